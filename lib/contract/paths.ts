@@ -1,0 +1,10 @@
+/** The paths of the REST contract, relative to the API's base URL. */
+export const paths = {
+  projects: () => '/projects',
+  project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
+  members: (projectId: string) => `${paths.project(projectId)}/members`,
+  member: (projectId: string, memberId: string) => `${paths.members(projectId)}/${encodeURIComponent(memberId)}`,
+  expenses: (projectId: string, memberId: string) => `${paths.member(projectId, memberId)}/expenses`,
+  expense: (projectId: string, memberId: string, expenseId: string) =>
+    `${paths.expenses(projectId, memberId)}/${encodeURIComponent(expenseId)}`,
+};

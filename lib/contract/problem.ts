@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+
+/** The body of every error answer: problem details (RFC 9457) with a code that programs can rely on. */
+export const problemSchema = z.object({
+  status: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Every error code of the API with its HTTP status and title. */
+export const PROBLEMS = {
+  invalid_json: { status: 400, title: 'Not JSON' },
+  demo_read_only: { status: 403, title: 'The demo is read-only' },
+  route_not_found: { status: 404, title: 'No such call' },
+  project_not_found: { status: 404, title: 'Project not found' },
+  member_not_found: { status: 404, title: 'Member not found' },
+  expense_not_found: { status: 404, title: 'Expense not found' },
+  payload_too_large: { status: 413, title: 'Body too large' },
+  unsupported_media_type: { status: 415, title: 'Not a JSON body' },
+  validation_failed: { status: 422, title: 'Invalid input' },
+  limit_reached: { status: 422, title: 'Project is full' },
+  internal_error: { status: 500, title: 'Internal error' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+
+/** The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC. */
+
+const involvedMemberSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  order: z.int(),
+});
+
+export const expenseSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  order: z.int(),
+  involved_members: z.array(involvedMemberSchema),
+});
+
+export const memberSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  order: z.int(),
+  expenses: z.array(expenseSchema),
+});
+
+export const projectSchema = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int(),
+  members: z.array(memberSchema),
+});
+
+export type WireExpense = z.infer<typeof expenseSchema>;
+export type WireMember = z.infer<typeof memberSchema>;
+export type WireProject = z.infer<typeof projectSchema>;
+
+/** Major units with at most two decimals to integer minor units. */
+export function amountFromWire(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** Integer minor units to major units with at most two decimals. */
+export function amountToWire(amount: number): number {
+  return amount / 100;
+}
+
+export function expenseFromWire(wire: WireExpense): Expense {
+  return {
+    id: wire.id,
+    name: wire.name,
+    amount: wire.amount === null ? null : amountFromWire(wire.amount),
+    order: wire.order,
+    involvedMemberIds: wire.involved_members.map((member) => member.id),
+  };
+}
+
+export function memberFromWire(wire: WireMember): Member {
+  return { id: wire.id, name: wire.name, order: wire.order, expenses: wire.expenses.map(expenseFromWire) };
+}
+
+export function projectFromWire(wire: WireProject): Project {
+  return {
+    id: wire.id,
+    name: wire.name,
+    createdAt: wire.created_at,
+    updatedAt: wire.updated_at,
+    version: wire.version,
+    members: wire.members.map(memberFromWire),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER } from '@/lib/domain/project';
+
+/**
+ * What a request body may carry. A body can hold the whole entity: fields that the call does not own are ignored.
+ * A field that is absent is left as it is (on creation: its default), so nothing is lost by sending less.
+ */
+
+const name = z.optional(
+  z.nullable(
+    z.string().check(
+      z.refine((text) => [...text].length <= MAX_NAME_LENGTH, {
+        error: `A name has at most ${MAX_NAME_LENGTH} characters.`,
+      }),
+      z.refine((text) => !/\p{Cc}/u.test(text), { error: 'A name has no control characters.' }),
+      z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
+    ),
+  ),
+);
+
+const order = z.optional(
+  z
+    .int({ error: 'An order is a whole number.' })
+    .check(
+      z.minimum(0, { error: 'An order is zero or more.' }),
+      z.maximum(MAX_ORDER, { error: `An order is at most ${MAX_ORDER}.` }),
+    ),
+);
+
+const amount = z.optional(
+  z.nullable(
+    z.number({ error: 'An amount is a finite number or null.' }).check(
+      z.minimum(0, { error: 'An amount is zero or more.' }),
+      z.maximum(MAX_AMOUNT / 100, { error: 'An amount is at most 999999999999.99.' }),
+      z.refine((value) => Number(value.toFixed(2)) === value, { error: 'An amount has at most two decimals.' }),
+    ),
+  ),
+);
+
+export const projectInputSchema = z.object({ name });
+
+export const memberInputSchema = z.object({ name, order });
+
+export const expenseInputSchema = z.object({
+  name,
+  amount,
+  order,
+  involved_members: z.optional(z.array(z.string({ error: 'An involved member is given by its id.' }))),
+});
+
+export type ProjectInput = z.infer<typeof projectInputSchema>;
+export type MemberInput = z.infer<typeof memberInputSchema>;
+export type ExpenseInput = z.infer<typeof expenseInputSchema>;
