@@ -1,5 +1,11 @@
 import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
 
-const config: NextConfig = {};
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
-export default config;
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactCompiler: false,
+};
+
+export default withNextIntl(config);

@@ -1,0 +1,25 @@
+import { projectInputSchema } from '@/lib/contract/requests';
+import { etagOf, namesEtag } from '@/lib/server/http/etag';
+import { noContent, notModified, ok, okWithEtag } from '@/lib/server/http/responses';
+import { route, routeWithBody } from '@/lib/server/http/route';
+import type { ProjectPath } from '@/lib/server/path';
+import { deleteProject, getProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+
+export const GET = route(async ({ projectId }: ProjectPath, request) => {
+  const known = request.headers.get('if-none-match');
+  if (known !== null) {
+    const etag = etagOf(await getProjectVersion(projectId));
+    if (namesEtag(known, etag)) return notModified(etag);
+  }
+  const project = await getProject(projectId);
+  return okWithEtag(project, etagOf(project.version));
+});
+
+export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body) =>
+  ok(await updateProject(projectId, body)),
+);
+
+export const DELETE = route(async ({ projectId }: ProjectPath) => {
+  await deleteProject(projectId);
+  return noContent();
+});

@@ -1,0 +1,39 @@
+import type { Metadata, Viewport } from 'next';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Footer } from '@/components/layout/footer';
+import { Header } from '@/components/layout/header';
+import { Providers } from '@/components/layout/providers';
+import { getEnv } from '@/lib/server/env';
+import { inter } from './fonts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  referrer: 'no-referrer',
+  formatDetection: { telephone: false },
+  icons: { icon: '/icon.svg', apple: '/apple-icon.png' },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#151d1e' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  const env = getEnv();
+  return (
+    // The theme's attribute is set before hydration, from what the browser remembers.
+    <html lang={locale} className={inter.variable} suppressHydrationWarning>
+      <body className="flex min-h-dvh flex-col">
+        <Providers locale={locale} messages={messages} apiBaseUrl={env.API_BASE_URL}>
+          <Header />
+          {children}
+          <Footer year={new Date().getUTCFullYear()} version={env.APP_VERSION} />
+        </Providers>
+      </body>
+    </html>
+  );
+}

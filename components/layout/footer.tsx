@@ -1,0 +1,13 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+/** The year is the server's, so that both renders agree. */
+export function Footer({ year, version }: { year: number; version: string }) {
+  const t = useTranslations('footer');
+  return (
+    <footer className="mt-auto px-6 py-6 text-center text-sm text-soft">
+      {t('copyright', { year: String(year) })} · {t('version', { version })}
+    </footer>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { Check, ChevronDown } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
+import { useChangeLocale } from './locale-provider';
+import { useFailureToast } from './use-failure-toast';
+
+interface LanguageMenuProps {
+  isDark: boolean | undefined;
+  hasHeaderBorder: boolean;
+}
+
+/** The platform's popover opens it, closes it on Escape or a click elsewhere, and gives the focus back. */
+export function LanguageMenu({ isDark, hasHeaderBorder }: LanguageMenuProps) {
+  const t = useTranslations('header');
+  const current = useLocale();
+  const changeLocale = useChangeLocale();
+  const showFailure = useFailureToast();
+  const menu = useRef<HTMLUListElement>(null);
+
+  async function choose(locale: Locale) {
+    menu.current?.hidePopover();
+    try {
+      await changeLocale(locale);
+    } catch (error) {
+      showFailure('loadLanguage', error);
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="language-menu"
+        aria-label={t('language', { language: localeNames[current] })}
+        className="touch-target flex items-center gap-1 rounded-lg px-2.5 py-2 text-soft hover:bg-tint hover:text-ink"
+      >
+        {localeNames[current]}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      <ul
+        ref={menu}
+        id="language-menu"
+        popover="auto"
+        aria-label={t('languages')}
+        data-theme={isDark === undefined ? undefined : isDark ? 'dark' : 'light'}
+        className={`absolute inset-auto top-14 right-[max(14px,calc(50vw-564px+24px))] m-0 min-w-40 rounded-b-(--radius) border bg-paper p-1 text-ink ${
+          hasHeaderBorder ? 'border-line border-t-accent' : 'rounded-t-(--radius) border-line'
+        }`}
+      >
+        {locales.map((locale) => (
+          <li key={locale}>
+            <button
+              type="button"
+              lang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={() => choose(locale)}
+              className="touch-target flex w-full items-center justify-between gap-4 rounded-lg px-3 py-2 text-left hover:bg-tint"
+            >
+              {localeNames[locale]}
+              {locale === current && <Check className="size-4 text-accent" aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type Messages, NextIntlClientProvider } from 'next-intl';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { messagesQuery } from '@/lib/client/messages-query';
+import { formats } from '@/lib/i18n/formats';
+import type { Locale } from '@/lib/i18n/locales';
+import { rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
+
+/** Changes the language in place, so that nothing that is being edited is lost. Rejects when its messages can't be had. */
+type ChangeLocale = (locale: Locale) => Promise<void>;
+
+const ChangeLocaleContext = createContext<ChangeLocale | null>(null);
+
+interface LocaleProviderProps {
+  locale: Locale;
+  messages: Messages;
+  children: ReactNode;
+}
+
+export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
+  const [current, setCurrent] = useState({ locale, messages });
+  const queryClient = useQueryClient();
+
+  const changeLocale = useCallback<ChangeLocale>(
+    async (next) => {
+      const nextMessages = await queryClient.query(messagesQuery(next));
+      rememberLocale(next);
+      document.documentElement.lang = next;
+      setCurrent({ locale: next, messages: nextMessages });
+    },
+    [queryClient],
+  );
+
+  // The browser's storage is the one place of the detection order that the server can't see.
+  useEffect(() => {
+    const remembered = rememberedLocale();
+    if (remembered !== null && remembered !== locale) changeLocale(remembered).catch(console.error);
+  }, [changeLocale, locale]);
+
+  return (
+    <NextIntlClientProvider {...current} formats={formats} timeZone="UTC">
+      <ChangeLocaleContext value={changeLocale}>{children}</ChangeLocaleContext>
+    </NextIntlClientProvider>
+  );
+}
+
+export function useChangeLocale(): ChangeLocale {
+  const changeLocale = useContext(ChangeLocaleContext);
+  if (changeLocale === null) throw new Error('useChangeLocale needs a LocaleProvider above it.');
+  return changeLocale;
+}

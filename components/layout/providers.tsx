@@ -1,0 +1,43 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Messages } from 'next-intl';
+import { ThemeProvider } from 'next-themes';
+import { type ReactNode, useState } from 'react';
+import type { Locale } from '@/lib/i18n/locales';
+import { ApiProvider } from './api-provider';
+import { LocaleProvider } from './locale-provider';
+import { Toasts } from './toasts';
+
+interface ProvidersProps {
+  locale: Locale;
+  messages: Messages;
+  apiBaseUrl: string;
+  children: ReactNode;
+}
+
+/** The theme is remembered as `darkMode`: `true` or `false`; without a choice the system's one is taken. */
+const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
+
+export function Providers({ locale, messages, apiBaseUrl, children }: ProvidersProps) {
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider baseUrl={apiBaseUrl}>
+        <ThemeProvider
+          attribute="data-theme"
+          storageKey="darkMode"
+          themes={['true', 'false']}
+          value={themeAttributes}
+          enableColorScheme={false}
+          disableTransitionOnChange
+        >
+          <LocaleProvider locale={locale} messages={messages}>
+            {children}
+            <Toasts />
+          </LocaleProvider>
+        </ThemeProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

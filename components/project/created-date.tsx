@@ -1,0 +1,18 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+
+/** The server doesn't know the reader's time zone: until the browser does, the line keeps its place unseen. */
+export function CreatedDate({ createdAt }: { createdAt: string }) {
+  const t = useTranslations('project');
+  const format = useFormatter();
+  const isHydrated = useIsHydrated();
+  const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const date = format.dateTime(new Date(createdAt), 'created', { timeZone });
+  return (
+    <p className={`mt-1 text-sm text-soft ${isHydrated ? '' : 'invisible'}`}>
+      <time dateTime={createdAt}>{t('created', { date })}</time>
+    </p>
+  );
+}

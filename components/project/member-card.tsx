@@ -1,0 +1,74 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { memo } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { memberTotal } from '@/lib/domain/balance';
+import type { Member } from '@/lib/domain/project';
+import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { Avatar } from './avatar';
+import { useEditorCommands, useFocusWhenAdded } from './editor-context';
+import { addExpenseId } from './element-ids';
+import { ExpenseRow } from './expense-row';
+import { MemberSum } from './member-sum';
+
+interface MemberCardProps {
+  member: Member;
+  /** Minor units, rounded: what the member is to get (above zero) or owes (below). */
+  balance: number;
+  memberIds: readonly string[];
+}
+
+export const MemberCard = memo(function MemberCard({ member, balance, memberIds }: MemberCardProps) {
+  const t = useTranslations('member');
+  const { dispatch, addExpense, askRemoval, rowKey } = useEditorCommands();
+  const nameField = useFocusWhenAdded(member.id);
+  const shownName = nameOrNull(member.name) ?? t('unnamed');
+  return (
+    <article
+      aria-label={shownName}
+      className="rounded-(--radius) border border-line bg-paper py-2 pr-1.5 pl-3 md:pt-3 md:pr-3 md:pl-4"
+    >
+      <header className="flex items-center gap-2 border-b border-line pb-2 md:gap-2.5 md:pb-2.5">
+        <Avatar id={rowKey(member.id)} name={member.name} />
+        <input
+          ref={nameField}
+          value={member.name ?? ''}
+          onChange={(event) => dispatch({ type: 'member-renamed', memberId: member.id, name: event.target.value })}
+          maxLength={MAX_NAME_LENGTH}
+          aria-label={t('nameLabel')}
+          placeholder={t('unnamed')}
+          autoComplete="off"
+          className="touch-target min-w-0 flex-1 truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
+        />
+        <MemberSum name={shownName} total={memberTotal(member)} balance={balance} />
+        <IconButton
+          label={t('remove', { name: shownName })}
+          onClick={() => askRemoval({ kind: 'member', memberId: member.id })}
+        >
+          <X />
+        </IconButton>
+      </header>
+      {member.expenses.length === 0 ? (
+        <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
+      ) : (
+        <ul aria-label={t('expenses', { name: shownName })} className="pt-1.5">
+          {member.expenses.map((expense) => (
+            <ExpenseRow key={rowKey(expense.id)} expense={expense} memberId={member.id} memberIds={memberIds} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        id={addExpenseId(member.id)}
+        aria-label={t('addExpenseFor', { name: shownName })}
+        onClick={() => addExpense(member.id)}
+        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint"
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {t('addExpense')}
+      </button>
+    </article>
+  );
+});

@@ -1,0 +1,45 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { Member } from '@/lib/domain/project';
+import { useEditorCommands } from './editor-context';
+import { ADD_MEMBER_ID } from './element-ids';
+import { MemberCard } from './member-card';
+
+interface MembersProps {
+  members: readonly Member[];
+  /** Minor units by member id. They come a moment after the members. */
+  balances: ReadonlyMap<string, number>;
+}
+
+export function Members({ members, balances }: MembersProps) {
+  const t = useTranslations('project');
+  const { addMember, rowKey } = useEditorCommands();
+  const idList = members.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as one text, so that a new amount keeps the list.
+  const memberIds = useMemo(() => members.map(({ id }) => id), [idList]);
+  return (
+    <section aria-label={t('members')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {members.map((member) => (
+        <MemberCard
+          key={rowKey(member.id)}
+          member={member}
+          balance={Math.round(balances.get(member.id) ?? 0)}
+          memberIds={memberIds}
+        />
+      ))}
+      {members.length < 2 && <p className="px-1 text-soft">{members.length === 0 ? t('noMembers') : t('oneMember')}</p>}
+      <button
+        type="button"
+        id={ADD_MEMBER_ID}
+        onClick={addMember}
+        className="inline-flex min-h-12 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
+      >
+        <Plus className="size-[18px]" aria-hidden="true" />
+        {t('addMember')}
+      </button>
+    </section>
+  );
+}

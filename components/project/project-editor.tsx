@@ -1,0 +1,47 @@
+'use client';
+
+import { useDeferredValue } from 'react';
+import type { Project } from '@/lib/domain/project';
+import { EditorProvider } from './editor-context';
+import { InvolvedDialog } from './involved-dialog';
+import { Members } from './members';
+import { ProjectHeader } from './project-header';
+import { RemovalDialog } from './removal-dialog';
+import { SaveButton, UnsavedBanner } from './save-controls';
+import { SettlementList } from './settlement-list';
+import { ShareBox } from './share-box';
+import { useEditor } from './use-editor';
+import { useLeaveGuard } from './use-leave-guard';
+import { useSave } from './use-save';
+import { useSaveShortcut } from './use-save-shortcut';
+import { useSettlement } from './use-settlement';
+
+export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boolean }) {
+  const editor = useEditor(loaded);
+  const { draft } = editor.state;
+  const { save, isSaving } = useSave({ ...editor, dispatch: editor.commands.dispatch, isDemo });
+  const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
+  // A keystroke is painted first; what follows from it comes right after.
+  const settlement = useSettlement(useDeferredValue(draft.members));
+  useLeaveGuard(editor.hasUnsavedChanges && !isDemo);
+  useSaveShortcut(save);
+
+  return (
+    <EditorProvider value={editor.commands}>
+      <main className="mx-auto w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14">
+        <ProjectHeader project={draft} isDemo={isDemo} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
+          <Members members={draft.members} balances={settlement.balances} />
+          <aside className="grid gap-4 lg:sticky lg:top-5">
+            <SaveButton {...saveProps} />
+            <SettlementList members={draft.members} {...settlement} />
+            <ShareBox />
+          </aside>
+        </div>
+        <UnsavedBanner {...saveProps} />
+      </main>
+      <RemovalDialog project={draft} removal={editor.removal} onClose={editor.closeRemoval} />
+      <InvolvedDialog project={draft} target={editor.involved} onClose={editor.closeInvolved} />
+    </EditorProvider>
+  );
+}

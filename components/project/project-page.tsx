@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useApi } from '@/components/layout/api-provider';
+import { PageTitle } from '@/components/layout/page-title';
+import { Spinner } from '@/components/ui/spinner';
+import { ApiError } from '@/lib/client/api-error';
+import { projectQuery } from '@/lib/client/project-query';
+import type { Project } from '@/lib/domain/project';
+import { ProjectEditor } from './project-editor';
+import { ProjectLoadError } from './project-load-error';
+import { ProjectNotFound } from './project-not-found';
+
+interface ProjectPageProps {
+  projectId: string;
+  isDemo: boolean;
+  /** Null when the server could not read it for the first paint. */
+  initialProject: Project | null;
+}
+
+export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
+  const t = useTranslations();
+  const query = useQuery({ ...projectQuery(useApi(), projectId), initialData: initialProject ?? undefined });
+
+  if (query.data !== undefined) return <ProjectEditor key={projectId} loaded={query.data} isDemo={isDemo} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
+  return (
+    <main className="px-6">
+      <PageTitle>{t('title.project', { name: t('title.untitled') })}</PageTitle>
+      {query.isError ? (
+        <ProjectLoadError error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Spinner label={t('project.loading')} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memberTotal } from '@/lib/domain/balance';
+import { type Member, nameOrNull } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement';
+import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
+import { Avatar } from './avatar';
+import { useEditorCommands } from './editor-context';
+import { useAmountFormat } from './use-amount-format';
+
+interface SettlementListProps {
+  members: readonly Member[];
+  payments: readonly Payment[];
+  /** Minor units by member id. */
+  balances: ReadonlyMap<string, number>;
+}
+
+export function SettlementList({ members, payments, balances }: SettlementListProps) {
+  const t = useTranslations('settlement');
+  const formatAmount = useAmountFormat();
+  const isProvablyFewest = balances.size <= MAX_EXACT_BALANCES;
+  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  return (
+    <section
+      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
+      aria-labelledby="settlement-heading"
+    >
+      <h2 id="settlement-heading" className="text-[15px] font-[640]">
+        {payments.length === 0 ? t('none') : t('heading')}
+      </h2>
+      {payments.length === 0 ? (
+        spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
+      ) : (
+        <ol className="mt-1.5">
+          {payments.map((payment) => (
+            <PaymentRow key={`${payment.fromMemberId} ${payment.toMemberId}`} payment={payment} members={members} />
+          ))}
+        </ol>
+      )}
+      {spent > 0 && (
+        <p className="mt-2 text-[13px] text-soft">
+          {payments.length > 0 && `${t(isProvablyFewest ? 'fewest' : 'count', { count: payments.length })} `}
+          {t('spent', { amount: formatAmount(spent) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, members }: { payment: Payment; members: readonly Member[] }) {
+  const t = useTranslations('member');
+  const { rowKey } = useEditorCommands();
+  const formatAmount = useAmountFormat();
+
+  function person(id: string) {
+    const name = members.find((member) => member.id === id)?.name ?? null;
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Avatar id={rowKey(id)} name={name} size="small" />
+        <span className="wrap-anywhere">{nameOrNull(name) ?? t('unnamed')}</span>
+      </span>
+    );
+  }
+
+  return (
+    <li className="flex items-center gap-2 border-line py-2 not-first:border-t">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        {person(payment.fromMemberId)}
+        <span className="text-soft">→</span>
+        {person(payment.toMemberId)}
+        <span className="sr-only">:</span>
+      </span>
+      <b className="text-base font-[640]">{formatAmount(payment.amount)}</b>
+    </li>
+  );
+}

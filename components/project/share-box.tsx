@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+
+const COPIED_MS = 1_000;
+const neverChanges = () => () => {};
+
+export function ShareBox() {
+  const t = useTranslations();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const url = useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin + window.location.pathname,
+    () => '',
+  );
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setIsCopied(true);
+    } catch (error) {
+      // Over plain http a browser offers no clipboard: the link is then marked, ready to be copied by hand.
+      console.error(error);
+      field.current?.select();
+      toast.error(t('failure.copyLink'));
+    }
+  }
+
+  return (
+    <section className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4" aria-labelledby="share-heading">
+      <h2 id="share-heading" className="mb-2.5 text-[15px] font-[640]">
+        {t('share.heading')}
+      </h2>
+      <div className="flex rounded-lg border border-control">
+        <input
+          ref={field}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          aria-label={t('share.label')}
+          className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[13.5px] text-soft"
+        />
+        <span className="group relative flex">
+          <button
+            type="button"
+            onClick={copy}
+            aria-describedby="copy-tooltip"
+            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint"
+          >
+            {t('share.copy')}
+          </button>
+          <span
+            id="copy-tooltip"
+            role="tooltip"
+            className={`pointer-events-none absolute right-0 bottom-[calc(100%+6px)] rounded-lg bg-ink px-2.5 py-1 text-[13px] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
+              isCopied ? '' : 'invisible'
+            }`}
+          >
+            {isCopied ? t('share.copied') : t('share.tooltip')}
+          </span>
+        </span>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {isCopied && t('share.copied')}
+      </p>
+      <p className="mt-2.5 text-[13px] text-soft">{t('share.hint')}</p>
+    </section>
+  );
+}

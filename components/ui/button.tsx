@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'primary' | 'outline' | 'danger' | 'text';
+  /** A busy button says so and can't be pressed; it keeps the focus, unlike a disabled one. */
+  isBusy?: boolean;
+  isDisabled?: boolean;
+}
+
+const variants = {
+  primary:
+    'bg-accent text-on-accent hover:brightness-110 aria-disabled:bg-tint aria-disabled:text-soft aria-disabled:hover:brightness-100',
+  outline: 'border border-line bg-paper hover:bg-tint',
+  danger: 'bg-danger text-on-danger hover:brightness-110',
+  text: 'text-accent hover:bg-tint',
+};
+
+export function Button({
+  variant = 'primary',
+  isBusy = false,
+  isDisabled = false,
+  className = '',
+  onClick,
+  type = 'button',
+  ...props
+}: ButtonProps) {
+  const isInert = isBusy || isDisabled;
+  return (
+    <button
+      type={type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isInert || undefined}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
+      className={`touch-target inline-flex items-center justify-center gap-2 rounded-(--radius) px-4 py-2.5 font-[600] ${variants[variant]} ${className}`}
+      {...props}
+    />
+  );
+}

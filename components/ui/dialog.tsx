@@ -1,0 +1,34 @@
+'use client';
+
+import * as RadixDialog from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  children: ReactNode;
+  /** Called before the focus returns; preventing the event's default leaves it to the caller. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+export function Dialog({ isOpen, onClose, title, description, children, onCloseAutoFocus }: DialogProps) {
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 bg-veil" />
+        <RadixDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
+        >
+          <RadixDialog.Title className="text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
+            {title}
+          </RadixDialog.Title>
+          <RadixDialog.Description className="mt-1.5 text-soft wrap-anywhere">{description}</RadixDialog.Description>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

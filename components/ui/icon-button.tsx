@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What the button does and to whom, for those who don't see the icon. */
+  label: string;
+  tone?: 'quiet' | 'danger';
+}
+
+const tones = {
+  quiet: 'hover:bg-tint hover:text-ink',
+  danger: 'hover:bg-danger-tint hover:text-danger',
+};
+
+export function IconButton({ label, tone = 'quiet', className = '', ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`touch-target grid size-9 flex-none place-items-center rounded-lg text-soft [&_svg]:size-[18px] ${tones[tone]} ${className}`}
+      {...props}
+    />
+  );
+}

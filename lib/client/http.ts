@@ -1,0 +1,53 @@
+import type { z } from 'zod/mini';
+import { problemSchema } from '@/lib/contract/problem';
+import { ApiError, NetworkError } from './api-error';
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+}
+
+/**
+ * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for.
+ * Throws NetworkError without an answer, ApiError for one outside of 2xx, and the abort's own error.
+ */
+async function send(url: string, { method = 'GET', body }: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new NetworkError(error) : error;
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+/** Sends a request and parses the JSON of its answer. Throws as `send` does, and where the answer has another shape. */
+export async function requestJson<Schema extends z.ZodMiniType>(
+  url: string,
+  schema: Schema,
+  options: RequestOptions = {},
+): Promise<z.infer<Schema>> {
+  const response = await send(url, options);
+  const body: unknown = await response.json().catch(() => undefined);
+  const result = schema.safeParse(body);
+  if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
+  return result.data;
+}
+
+/** Sends a request whose answer has no body. Throws as `send` does. */
+export async function requestEmpty(url: string, options: RequestOptions): Promise<void> {
+  await send(url, options);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = problemSchema.safeParse(body);
+  const fallback = `${response.status} ${response.statusText}`.trim();
+  return problem.success
+    ? new ApiError(problem.data.detail, response.status, problem.data.code)
+    : new ApiError(fallback, response.status, null);
+}

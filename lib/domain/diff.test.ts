@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { asSaved, projectArbitrary, readAgain } from './arbitraries';
+import { diffProject, hasChanges } from './diff';
+import type { Project } from './project';
+import { applyStep, applySteps } from './save-step';
+
+const STAGES = [
+  'project-updated',
+  'member-created',
+  'member-updated',
+  'member-deleted',
+  'expense-created',
+  'expense-updated',
+  'expense-deleted',
+];
+
+function project(...members: [id: string, ...expenses: [id: string, ...involved: string[]][]][]): Project {
+  return {
+    id: 'trip',
+    name: 'Trip',
+    createdAt: '',
+    updatedAt: '',
+    version: 1,
+    members: members.map(([id, ...expenses], order) => ({
+      id,
+      name: id,
+      order,
+      expenses: expenses.map(([expenseId, ...involvedMemberIds], at) => ({
+        id: expenseId,
+        name: null,
+        amount: 100,
+        order: at,
+        involvedMemberIds,
+      })),
+    })),
+  };
+}
+
+describe('the diff of two projects', () => {
+  test('applied to the first gives the second', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, (snapshot, draft) => {
+        const saved = applySteps(snapshot, diffProject(snapshot, draft));
+        expect(asSaved(saved)).toEqual(asSaved(draft));
+        expect(hasChanges(saved, draft)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('can be taken up again after any of its steps', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, fc.nat(), (snapshot, draft, taken) => {
+        const steps = diffProject(snapshot, draft).flat();
+        const halfway = steps.slice(0, taken % (steps.length + 1)).reduce(applyStep, snapshot);
+        const rest = diffProject(halfway, draft);
+        expect(rest.flat().length).toBeLessThanOrEqual(steps.length - (taken % (steps.length + 1)));
+        expect(asSaved(applySteps(halfway, rest))).toEqual(asSaved(draft));
+      }),
+    );
+  });
+
+  test('is empty for equal projects, whether or not they share objects', () => {
+    fc.assert(
+      fc.property(projectArbitrary, (one) => {
+        expect(diffProject(one, one)).toEqual([]);
+        expect(diffProject(one, readAgain(one))).toEqual([]);
+        expect(diffProject(one, asSaved(one))).toEqual([]);
+        expect(hasChanges(one, readAgain(one))).toBe(false);
+      }),
+    );
+  });
+
+  test('comes in the order of the specification, without empty stages', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, (snapshot, draft) => {
+        const stages = diffProject(snapshot, draft).map((steps) => [...new Set(steps.map(({ kind }) => kind))]);
+        expect(stages.every((kinds) => kinds.length === 1)).toBe(true);
+        expect(stages.flat()).toEqual(STAGES.filter((kind) => stages.flat().some((other) => other === kind)));
+      }),
+    );
+  });
+
+  test('deletes a member without listing its expenses', () => {
+    const snapshot = project(['ada', ['tent']], ['ben', ['fuel', 'ben']]);
+    const steps = diffProject(snapshot, { ...snapshot, members: snapshot.members.slice(0, 1) });
+    expect(steps).toEqual([[{ kind: 'member-deleted', memberId: 'ben' }]]);
+  });
+
+  test('does not list an involved list that the deletion of a member already changes', () => {
+    const snapshot = project(['ada', ['tent', 'ada', 'ben'], ['boat', 'ben']], ['ben']);
+    const draft = project(['ada', ['tent', 'ada'], ['boat', 'ada']]);
+    expect(diffProject(snapshot, draft)).toEqual([[{ kind: 'member-deleted', memberId: 'ben' }]]);
+  });
+
+  test('creates the expenses of a new member under its temporary id', () => {
+    const draft = project(['new-a1b2', ['new-c3d4', 'new-a1b2']]);
+    const [member] = draft.members;
+    expect(diffProject(project(), draft)).toEqual([
+      [{ kind: 'member-created', member: { ...member, expenses: [] } }],
+      [{ kind: 'expense-created', memberId: 'new-a1b2', expense: member?.expenses[0] }],
+    ]);
+  });
+
+  test('saves a blank name as null', () => {
+    const snapshot = project(['ada']);
+    expect(diffProject(snapshot, { ...snapshot, name: ' ' })).toEqual([[{ kind: 'project-updated', name: null }]]);
+    expect(hasChanges({ ...snapshot, name: null }, { ...snapshot, name: ' ' })).toBe(false);
+  });
+});
+
+describe('a step', () => {
+  test('leaves what it does not touch as the same object', () => {
+    const before = project(['ada', ['tent'], ['boat']], ['ben', ['fuel']]);
+    const expense = { id: 'tent', name: 'Tent', amount: 1, order: 0, involvedMemberIds: [] };
+    const after = applyStep(before, { kind: 'expense-updated', memberId: 'ada', expense });
+    expect(after.members[0]?.expenses[0]).toBe(expense);
+    expect(after.members[0]?.expenses[1]).toBe(before.members[0]?.expenses[1]);
+    expect(after.members[1]).toBe(before.members[1]);
+  });
+
+  test('for what is no longer there changes nothing', () => {
+    const before = project(['ada', ['tent']]);
+    const expense = { id: 'gone', name: null, amount: 1, order: 0, involvedMemberIds: [] };
+    expect(applyStep(before, { kind: 'member-deleted', memberId: 'gone' })).toBe(before);
+    expect(applyStep(before, { kind: 'expense-created', memberId: 'gone', expense })).toBe(before);
+    expect(applyStep(before, { kind: 'expense-updated', memberId: 'ada', expense })).toBe(before);
+    expect(applyStep(before, { kind: 'expense-deleted', memberId: 'ada', expenseId: 'gone' })).toBe(before);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { projectArbitrary } from './arbitraries';
+import { computeBalances } from './balance';
+import { type Payment, settle } from './settlement';
+
+function balancesOf(...amounts: number[]): Map<string, number> {
+  return new Map(amounts.map((amount, at) => [`m${at}`, amount]));
+}
+
+/** Integer balances that sum to zero. */
+function zeroSum(largest: number, maxLength: number): fc.Arbitrary<Map<string, number>> {
+  return fc
+    .array(fc.integer({ min: -largest, max: largest }), { maxLength: maxLength - 1 })
+    .map((amounts) => balancesOf(...amounts, -amounts.reduce((sum, amount) => sum + amount, 0)));
+}
+
+const projectBalances = projectArbitrary.map(({ members }) => computeBalances(members));
+
+/** Largest debtor against largest creditor, over all balances: the textbook procedure, on integers. */
+function greedyCount(balances: ReadonlyMap<string, number>): number {
+  const left = [...balances.values()].filter((balance) => balance !== 0);
+  for (let count = 0; ; count++) {
+    left.sort((a, b) => a - b);
+    const debtor = left.shift();
+    const creditor = left.pop();
+    if (debtor === undefined || creditor === undefined) return count;
+    if (debtor + creditor !== 0) left.push(debtor + creditor);
+  }
+}
+
+function balancesAfter(balances: ReadonlyMap<string, number>, payments: readonly Payment[]): Map<string, number> {
+  const left = new Map(balances);
+  for (const { fromMemberId, toMemberId, amount } of payments) {
+    left.set(fromMemberId, (left.get(fromMemberId) ?? 0) + amount);
+    left.set(toMemberId, (left.get(toMemberId) ?? 0) - amount);
+  }
+  return left;
+}
+
+describe('a settlement', () => {
+  test('brings every balance to zero, within the rounding of its payments', () => {
+    fc.assert(
+      fc.property(fc.oneof(projectBalances, zeroSum(50_000, 30)), (balances) => {
+        const payments = settle(balances);
+        const magnitude = Math.max(...balances.values(), 0);
+        for (const [id, left] of balancesAfter(balances, payments)) {
+          // A payment that rounds to nothing is left out but was due, so it is counted by the number of members.
+          const touching = payments.filter((payment) => payment.fromMemberId === id || payment.toMemberId === id);
+          const leftOut = balances.size - 1 - payments.length;
+          expect(Math.abs(left)).toBeLessThanOrEqual(0.5 * (touching.length + leftOut) + 0.01 + 1e-12 * magnitude);
+        }
+      }),
+    );
+  });
+
+  test('brings integer balances to zero exactly', () => {
+    fc.assert(
+      fc.property(zeroSum(50_000, 30), (balances) => {
+        expect(new Set(balancesAfter(balances, settle(balances)).values())).toEqual(new Set([0]));
+      }),
+    );
+  });
+
+  test('pays whole amounts above zero, from debtors to creditors', () => {
+    fc.assert(
+      fc.property(fc.oneof(projectBalances, zeroSum(20, 20)), (balances) => {
+        for (const { fromMemberId, toMemberId, amount } of settle(balances)) {
+          expect(Number.isInteger(amount) && amount > 0).toBe(true);
+          expect(balances.get(fromMemberId)).toBeLessThan(0);
+          expect(balances.get(toMemberId)).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  test('never takes more payments than the greedy procedure', () => {
+    fc.assert(
+      fc.property(zeroSum(6, 12), (balances) => {
+        expect(settle(balances).length).toBeLessThanOrEqual(greedyCount(balances));
+      }),
+    );
+  });
+
+  test('takes fewer payments where the greedy procedure does not see what cancels out', () => {
+    const balances = balancesOf(5, 4, -4, -3, -2);
+    expect(greedyCount(balances)).toBe(4);
+    expect(settle(balances)).toHaveLength(3);
+  });
+
+  test('depends on nothing but the order and the amounts', () => {
+    fc.assert(
+      fc.property(fc.oneof(projectBalances, zeroSum(3, 20)), (balances) => {
+        expect(settle(new Map(balances))).toEqual(settle(balances));
+      }),
+    );
+  });
+
+  test('breaks ties by the order of the members', () => {
+    expect(settle(balancesOf(-10, 10, 10, -10))).toEqual([
+      { fromMemberId: 'm0', toMemberId: 'm1', amount: 10 },
+      { fromMemberId: 'm3', toMemberId: 'm2', amount: 10 },
+    ]);
+  });
+
+  test('needs no payments when nobody owes a thousandth of a minor unit', () => {
+    expect(settle(new Map())).toEqual([]);
+    expect(settle(balancesOf(0, 0))).toEqual([]);
+    expect(settle(balancesOf(0.0009, -0.0009))).toEqual([]);
+  });
+
+  test('leaves out a payment that rounds to nothing', () => {
+    expect(settle(balancesOf(0.4, -0.4))).toEqual([]);
+    expect(settle(balancesOf(0.6, -0.6))).toEqual([{ fromMemberId: 'm1', toMemberId: 'm0', amount: 1 }]);
+  });
+
+  test('sees thirds of an amount cancel out, however large it is', () => {
+    const third = 99_999_999_999_998 / 3;
+    expect(settle(balancesOf(2 * third, -third, 777, -third, -777))).toHaveLength(3);
+  });
+
+  test('is greedy above sixteen balances, with less than one payment for each', () => {
+    const balances = balancesOf(...Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? at + 1 : -at)));
+    expect(settle(balances).length).toBeLessThan(200);
+  });
+});

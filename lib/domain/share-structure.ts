@@ -1,0 +1,32 @@
+import type { Member, Project } from './project';
+import { sameExpense, sameMember } from './sameness';
+
+/**
+ * The next project, built from the members and expenses of the previous one wherever they are saved alike, so that an
+ * answer of the server re-renders and re-compares only what it changes.
+ */
+export function shareStructure(previous: Project, next: Project): Project {
+  const members = shareItems(previous.members, next.members, shareMember);
+  return members === next.members ? next : { ...next, members };
+}
+
+function shareMember(previous: Member, next: Member): Member {
+  const expenses = shareItems(previous.expenses, next.expenses, (a, b) => (sameExpense(a, b) ? a : b));
+  if (!sameMember(previous, next)) return { ...next, expenses };
+  return expenses === previous.expenses ? previous : { ...previous, expenses };
+}
+
+function shareItems<T extends { readonly id: string }>(
+  previous: readonly T[],
+  next: readonly T[],
+  share: (previous: T, next: T) => T,
+): readonly T[] {
+  if (previous === next) return next;
+  const known = new Map(previous.map((item) => [item.id, item]));
+  const shared = next.map((item) => {
+    const old = known.get(item.id);
+    return old === undefined ? item : share(old, item);
+  });
+  const isPrevious = shared.length === previous.length && shared.every((item, index) => item === previous[index]);
+  return isPrevious ? previous : shared;
+}

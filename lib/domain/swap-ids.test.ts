@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { projectArbitrary } from './arbitraries';
+import type { Project } from './project';
+import { swapIds } from './swap-ids';
+
+function idsOf({ members }: Project): string[] {
+  return members.flatMap((member) => [
+    member.id,
+    ...member.expenses.flatMap((expense) => [expense.id, ...expense.involvedMemberIds]),
+  ]);
+}
+
+test('every id is swapped as the map says, everywhere', () => {
+  fc.assert(
+    fc.property(projectArbitrary, fc.boolean(), (project, swapsAll) => {
+      const swapped = idsOf(project).filter((id) => swapsAll || id.includes('new-'));
+      const ids = new Map(swapped.map((id) => [id, `server-${id}`]));
+      expect(idsOf(swapIds(project, ids))).toEqual(idsOf(project).map((id) => ids.get(id) ?? id));
+    }),
+  );
+});
+
+test('swapping back gives the project that it was', () => {
+  fc.assert(
+    fc.property(projectArbitrary, (project) => {
+      const there = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
+      const back = new Map(Array.from(there, ([from, to]) => [to, from]));
+      expect(swapIds(swapIds(project, there), back)).toEqual(project);
+    }),
+  );
+});
+
+test('what holds none of the ids is the same object', () => {
+  fc.assert(
+    fc.property(projectArbitrary, (project) => {
+      const ids = new Map([['new-a1b2', 'server']]);
+      const swapped = swapIds(project, ids);
+      expect(swapIds(project, new Map([['nobody', 'server']]))).toBe(project);
+      for (const [at, member] of project.members.entries()) {
+        for (const [row, expense] of member.expenses.entries()) {
+          const isTouched = expense.involvedMemberIds.includes('new-a1b2');
+          expect(swapped.members[at]?.expenses[row] === expense).toBe(!isTouched);
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { asSaved, projectArbitrary, readAgain } from '@/lib/domain/arbitraries';
+import { diffProject } from '@/lib/domain/diff';
+import { applySteps } from '@/lib/domain/save-step';
+import { swapIds } from '@/lib/domain/swap-ids';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { actionOf, edited, movesArbitrary, play } from './arbitraries';
+import { editorReducer } from './reducer';
+import { hasUnsavedChanges, takenIds } from './selectors';
+import type { EditorState } from './state';
+
+/** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
+function acknowledged({ snapshot, draft }: EditorState) {
+  const project = applySteps(snapshot, diffProject(snapshot, draft));
+  const ids = new Map([...takenIds({ snapshot, draft })].filter(isTemporaryId).map((id) => [id, `server-${id}`]));
+  return { snapshot: swapIds(project, ids), ids };
+}
+
+describe('editing', () => {
+  test('never touches the snapshot, and its steps turn the snapshot into the draft', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const state = edited(project, moves);
+        expect(state.snapshot).toBe(project);
+        const saved = applySteps(state.snapshot, diffProject(state.snapshot, state.draft));
+        expect(asSaved(saved)).toEqual(asSaved(state.draft));
+        expect(hasUnsavedChanges(state)).toBe(
+          JSON.stringify(asSaved(project)) !== JSON.stringify(asSaved(state.draft)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('keeps orders equal to positions, ids unique, and involved lists strictly within the members', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const { members } = edited(project, moves).draft;
+        const memberIds = members.map(({ id }) => id);
+        const ids = members.flatMap(({ id, expenses }) => [id, ...expenses.map((expense) => expense.id)]);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(members.map(({ order }) => order)).toEqual([...members.keys()]);
+        for (const { expenses } of members) {
+          expect(expenses.map(({ order }) => order)).toEqual([...expenses.keys()]);
+          for (const { involvedMemberIds } of expenses) {
+            expect(involvedMemberIds.every((id) => memberIds.includes(id))).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  test('of one expense keeps every other member and expense as the same object', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, fc.nat(), fc.nat(), (project, moves, pick, pick2) => {
+        const before = edited(project, moves);
+        for (const type of ['expense-renamed', 'expense-amount-changed', 'involvement-toggled'] as const) {
+          const action = actionOf(before, { type, pick, pick2, name: 'Changed', amount: 123_456 });
+          const after = editorReducer(before, action);
+          for (const [at, member] of before.draft.members.entries()) {
+            const now = after.draft.members[at];
+            const isPayer = 'memberId' in action && action.memberId === member.id;
+            if (!isPayer) expect(now).toBe(member);
+            for (const [row, expense] of member.expenses.entries()) {
+              const isEdited = 'expenseId' in action && action.expenseId === expense.id;
+              if (!isEdited) expect(now?.expenses[row]).toBe(expense);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('that changes nothing returns the same state', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const state = edited(project, moves);
+        for (const member of state.draft.members) {
+          const memberId = member.id;
+          expect(editorReducer(state, { type: 'member-renamed', memberId, name: member.name ?? '' })).toBe(state);
+          for (const { id: expenseId, name, amount } of member.expenses) {
+            const of = { memberId, expenseId };
+            expect(editorReducer(state, { type: 'expense-renamed', ...of, name: name ?? '' })).toBe(state);
+            expect(editorReducer(state, { type: 'expense-amount-changed', ...of, amount })).toBe(state);
+          }
+        }
+        const of = { memberId: 'nobody', expenseId: 'nothing' };
+        expect(editorReducer(state, { type: 'project-renamed', name: state.draft.name ?? '' })).toBe(state);
+        expect(editorReducer(state, { type: 'member-removed', ...of })).toBe(state);
+        expect(editorReducer(state, { type: 'expense-added', ...of, id: 'new-zzzz' })).toBe(state);
+        expect(editorReducer(state, { type: 'expense-removed', ...of })).toBe(state);
+        expect(editorReducer(state, { type: 'involvement-toggled', ...of, toggledMemberId: 'x' })).toBe(state);
+      }),
+    );
+  });
+
+  test('adds a member and an expense as the specification says', () => {
+    const project = { id: 'p', name: null, createdAt: '', updatedAt: '', version: 1, members: [] };
+    let state: EditorState = { snapshot: project, draft: project };
+    state = editorReducer(state, { type: 'member-added', id: 'new-aaaa' });
+    state = editorReducer(state, { type: 'member-added', id: 'new-bbbb' });
+    state = editorReducer(state, { type: 'expense-added', memberId: 'new-bbbb', id: 'new-cccc' });
+    expect(state.draft.members).toEqual([
+      { id: 'new-aaaa', name: '', order: 0, expenses: [] },
+      {
+        id: 'new-bbbb',
+        name: '',
+        order: 1,
+        expenses: [{ id: 'new-cccc', name: null, amount: null, order: 0, involvedMemberIds: [] }],
+      },
+    ]);
+    state = editorReducer(state, { type: 'member-removed', memberId: 'new-aaaa' });
+    expect(state.draft.members.map(({ order }) => order)).toEqual([0]);
+    expect(hasUnsavedChanges(editorReducer(state, { type: 'member-removed', memberId: 'new-bbbb' }))).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  test('leaves no unsaved changes and no temporary id', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const state = edited(project, moves);
+        const saved = editorReducer(state, { type: 'saved', ...acknowledged(state) });
+        expect(hasUnsavedChanges(saved)).toBe(false);
+        expect(saved.draft.members).toBe(saved.snapshot.members);
+        expect([...takenIds(saved)].some(isTemporaryId)).toBe(false);
+      }),
+    );
+  });
+
+  test('keeps what was typed meanwhile as unsaved changes', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, movesArbitrary, (project, moves, meanwhile) => {
+        const state = edited(project, moves);
+        const answer = acknowledged(state);
+        const typed = play(state, meanwhile);
+        const saved = editorReducer(typed, { type: 'saved', ...answer });
+        expect(asSaved(saved.snapshot)).toEqual(asSaved(answer.snapshot));
+        expect(asSaved(saved.draft)).toEqual(asSaved(swapIds(typed.draft, answer.ids)));
+        const next = editorReducer(saved, { type: 'saved', ...acknowledged(saved) });
+        expect(hasUnsavedChanges(next)).toBe(false);
+      }),
+    );
+  });
+
+  test('in the demo makes the draft the snapshot', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const state = edited(project, moves);
+        const saved = editorReducer(state, { type: 'demo-saved' });
+        expect(saved).toEqual({ snapshot: state.draft, draft: state.draft });
+        expect(editorReducer(saved, { type: 'demo-saved' })).toBe(saved);
+      }),
+    );
+  });
+});
+
+describe('loading', () => {
+  test('replaces both when nothing is unsaved, and keeps the objects that did not change', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, (project, other) => {
+        const loaded = editorReducer(edited(project, []), { type: 'loaded', project: { ...other, version: 2 } });
+        expect(asSaved(loaded.draft)).toEqual(asSaved({ ...other, version: 2 }));
+        expect(loaded.snapshot).toBe(loaded.draft);
+        const again = { ...readAgain(loaded.draft), version: 3 };
+        expect(editorReducer(loaded, { type: 'loaded', project: again }).draft.members).toBe(loaded.draft.members);
+      }),
+    );
+  });
+
+  test('leaves unsaved changes alone', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, projectArbitrary, (project, moves, other) => {
+        const state = edited(project, moves);
+        fc.pre(hasUnsavedChanges(state));
+        expect(editorReducer(state, { type: 'loaded', project: { ...other, version: 2 } })).toBe(state);
+      }),
+    );
+  });
+
+  test('ignores what was read before the last change', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, (project, other) => {
+        const state = edited(project, []);
+        expect(editorReducer(state, { type: 'loaded', project: other })).toBe(state);
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+export const locales = ['en', 'de', 'es'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en';
+
+export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
+
+/** Where a language is asked for or remembered. The names are those that i18next gave these places. */
+export const LOCALE_QUERY = 'lng';
+export const LOCALE_COOKIE = 'i18next';
+export const LOCALE_STORAGE_KEY = 'i18nextLng';
+
+/** Carries the query's language from the middleware to the page that it renders. */
+export const LOCALE_HEADER = 'x-quits-locale';
+
+export function isLocale(text: unknown): text is Locale {
+  return locales.some((locale) => locale === text);
+}

@@ -1,0 +1,37 @@
+import { localeOfTag } from './detect-locale';
+import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './locales';
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Keeps a chosen language for this browser's next visit, and in a cookie for the server's next first paint. */
+export function rememberLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  withStorage('localStorage', (storage) => storage.setItem(LOCALE_STORAGE_KEY, locale));
+}
+
+/**
+ * The language that the browser's storage remembers, local before session. Null where the query string or the cookie
+ * names one: these come first, and the server has followed them already.
+ */
+export function rememberedLocale(): Locale | null {
+  const query = new URLSearchParams(window.location.search).get(LOCALE_QUERY);
+  const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  if (localeOfTag(query ?? '') !== null || localeOfTag(cookie ?? '') !== null) return null;
+  return storedLocale('localStorage') ?? storedLocale('sessionStorage');
+}
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+function storedLocale(name: StorageName): Locale | null {
+  return withStorage(name, (storage) => localeOfTag(storage.getItem(LOCALE_STORAGE_KEY) ?? ''));
+}
+
+function withStorage<Result>(name: StorageName, use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(window[name]);
+  } catch {
+    // A browser may forbid or fill up its storage; the language then lasts as long as the cookie.
+    return null;
+  }
+}
