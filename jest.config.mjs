@@ -3,7 +3,17 @@ import nextJest from 'next/jest.js';
 const withNext = nextJest({ dir: import.meta.dirname });
 
 /** ESM-only packages that the suites import and that must be transformed for jest. */
-const esmPackages = ['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'fast-check', 'pure-rand'];
+const esmPackages = [
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  '@formatjs',
+  'fast-check',
+  'pure-rand',
+  'p-limit',
+  'yocto-queue',
+  '@prisma/schema-engine-wasm',
+];
 
 async function project(config) {
   const resolved = await withNext({

@@ -7,6 +7,17 @@ import { useIsDark } from './use-is-dark';
 const DURATION_MS = 4_000;
 const MOST_AT_ONCE = 20;
 
+const toastOptions = {
+  style: {
+    background: 'var(--paper)',
+    borderColor: 'var(--line)',
+    color: 'var(--ink)',
+    fontFamily: 'inherit',
+    fontSize: '14px',
+  },
+  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
+};
+
 export function Toasts() {
   const t = useTranslations();
   return (
@@ -15,6 +26,7 @@ export function Toasts() {
       duration={DURATION_MS}
       visibleToasts={MOST_AT_ONCE}
       theme={useIsDark() ? 'dark' : 'light'}
+      toastOptions={toastOptions}
       containerAriaLabel={t('toasts')}
     />
   );

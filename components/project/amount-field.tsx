@@ -1,7 +1,8 @@
 'use client';
 
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { cleanAmountText, cleanPastedAmount, formatAmountText, parseAmount } from '@/lib/domain/amount';
+import { useAmountFormat } from './use-amount-format';
 
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */
@@ -11,9 +12,17 @@ interface AmountFieldProps {
   label: string;
 }
 
-/** While it has the focus it shows what is typed, otherwise the amount with two decimals. */
+/** While it has the focus it shows what is typed, with a dot; otherwise the amount as the language writes it. */
 export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldProps) {
+  const formatAmount = useAmountFormat('amountField');
   const [typed, setTyped] = useState<string | null>(null);
+
+  function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+    const text = formatAmountText(amount);
+    input.value = text;
+    input.select();
+    setTyped(text);
+  }
 
   /** Cleans the text around the caret and puts it back, as a caret would otherwise jump to the end. */
   function take(input: HTMLInputElement, raw: string, caretInRaw: number) {
@@ -39,8 +48,8 @@ export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldP
 
   return (
     <input
-      value={typed ?? formatAmountText(amount)}
-      onFocus={(event) => event.currentTarget.select()}
+      value={typed ?? (amount === null ? '' : formatAmount(amount))}
+      onFocus={startTyping}
       onChange={change}
       onPaste={paste}
       onBlur={() => setTyped(null)}
@@ -48,8 +57,8 @@ export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldP
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      placeholder="0.00"
-      className="touch-target w-[104px] flex-none rounded-lg border border-transparent bg-field px-2 py-1.5 text-right font-[560] hover:border-line"
+      placeholder={formatAmount(0)}
+      className="touch-target w-[104px] max-w-[min(172px,100%)] justify-self-end rounded-lg supports-[field-sizing:content]:field-sizing-content supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[104px] border border-transparent bg-field px-2 py-1.5 text-right font-[560] hover:border-line"
     />
   );
 }

@@ -28,7 +28,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, memberId, memberId
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-line py-1.5 not-first:border-t md:flex-nowrap md:border-none md:py-0.5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 gap-y-1 border-line py-1.5 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:border-none md:py-0.5">
       <input
         ref={nameField}
         value={expense.name ?? ''}
@@ -37,7 +37,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, memberId, memberId
         aria-label={t('nameLabel')}
         placeholder={t('namePlaceholder')}
         autoComplete="off"
-        className="touch-target min-w-0 flex-[1_0_100%] truncate rounded-lg border border-transparent bg-field px-2 py-1.5 hover:border-line md:flex-1"
+        className="touch-target col-span-3 min-w-0 truncate rounded-lg border border-transparent bg-field px-2 py-1.5 hover:border-line md:col-span-1"
       />
       <InvolvedButton expense={expense} name={shownName} memberId={memberId} memberIds={memberIds} />
       <AmountField

@@ -25,7 +25,7 @@ export function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedB
       aria-haspopup="dialog"
       aria-label={isSome ? t('involvedSome', { name, ...counts }) : t('involvedEveryone', { name })}
       onClick={() => openInvolved(memberId, expense.id)}
-      className={`touch-target mr-auto inline-flex flex-none items-center gap-1.5 rounded-full border px-2.5 py-1 text-[12.5px] whitespace-nowrap md:mr-0 ${
+      className={`touch-target inline-flex items-center justify-center gap-1.5 rounded-full border px-2.5 py-1 text-[12.5px] whitespace-nowrap md:min-w-[92px] ${
         isSome
           ? 'border-transparent bg-tint font-[600] text-accent hover:border-accent'
           : 'border-line text-soft hover:bg-tint hover:text-ink'

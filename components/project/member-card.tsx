@@ -30,7 +30,7 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
       aria-label={shownName}
       className="rounded-(--radius) border border-line bg-paper py-2 pr-1.5 pl-3 md:pt-3 md:pr-3 md:pl-4"
     >
-      <header className="flex items-center gap-2 border-b border-line pb-2 md:gap-2.5 md:pb-2.5">
+      <header className="flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5">
         <Avatar id={rowKey(member.id)} name={member.name} />
         <input
           ref={nameField}
@@ -40,7 +40,7 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
           aria-label={t('nameLabel')}
           placeholder={t('unnamed')}
           autoComplete="off"
-          className="touch-target min-w-0 flex-1 truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
+          className="touch-target min-w-0 flex-[1_1_96px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
         />
         <MemberSum name={shownName} total={memberTotal(member)} balance={balance} />
         <IconButton

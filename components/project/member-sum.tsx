@@ -15,7 +15,7 @@ export function MemberSum({ name, total, balance }: MemberSumProps) {
   const t = useTranslations('member');
   const formatAmount = useAmountFormat();
   return (
-    <span className="grid flex-none text-right leading-tight">
+    <span className="grid flex-none pr-[5px] text-right leading-tight">
       <b className="text-[17px] font-[640]">
         <span className="sr-only">{t('total', { name })} </span>
         {formatAmount(total)}

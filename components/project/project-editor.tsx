@@ -32,7 +32,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
         <ProjectHeader project={draft} isDemo={isDemo} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
           <Members members={draft.members} balances={settlement.balances} />
-          <aside className="grid gap-4 lg:sticky lg:top-5">
+          <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
             <SaveButton {...saveProps} />
             <SettlementList members={draft.members} {...settlement} />
             <ShareBox />

@@ -18,9 +18,7 @@ async function send(url: string, { method = 'GET', body }: RequestOptions): Prom
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new NetworkError(error) : error;
-  });
+  }).catch(rejectAsNetworkError);
   if (!response.ok) throw await errorOf(response);
   return response;
 }
@@ -32,8 +30,7 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   options: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
   const response = await send(url, options);
-  const body: unknown = await response.json().catch(() => undefined);
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(parseJson(await response.text().catch(rejectAsNetworkError)));
   if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
   return result.data;
 }
@@ -44,10 +41,22 @@ export async function requestEmpty(url: string, options: RequestOptions): Promis
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const problem = problemSchema.safeParse(body);
+  const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   const fallback = `${response.status} ${response.statusText}`.trim();
   return problem.success
     ? new ApiError(problem.data.detail, response.status, problem.data.code)
     : new ApiError(fallback, response.status, null);
+}
+
+/** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */
+function rejectAsNetworkError(error: unknown): never {
+  throw error instanceof TypeError ? new NetworkError(error) : error;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

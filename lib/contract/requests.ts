@@ -1,19 +1,24 @@
 import { z } from 'zod/mini';
-import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER } from '@/lib/domain/project';
+import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER, nameOrNull } from '@/lib/domain/project';
 
 /**
  * What a request body may carry. A body can hold the whole entity: fields that the call does not own are ignored.
  * A field that is absent is left as it is (on creation: its default), so nothing is lost by sending less.
  */
 
+const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };
+
 const name = z.optional(
   z.nullable(
-    z.string().check(
-      z.refine((text) => [...text].length <= MAX_NAME_LENGTH, {
-        error: `A name has at most ${MAX_NAME_LENGTH} characters.`,
-      }),
-      z.refine((text) => !/\p{Cc}/u.test(text), { error: 'A name has no control characters.' }),
-      z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
+    z.pipe(
+      z.string({ error: 'A name is text or null.' }).check(
+        z.refine((text) => [...text].length <= MAX_NAME_LENGTH, {
+          error: `A name has at most ${MAX_NAME_LENGTH} characters.`,
+        }),
+        z.refine((text) => !/\p{Cc}/u.test(text), { error: 'A name has no control characters.' }),
+        z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
+      ),
+      z.transform((text: string) => nameOrNull(text)),
     ),
   ),
 );
@@ -37,16 +42,17 @@ const amount = z.optional(
   ),
 );
 
-export const projectInputSchema = z.object({ name });
+const involvedMembers = z.optional(
+  z.array(z.string({ error: 'An involved member is given by its id.' }), {
+    error: 'The involved members are a list of ids.',
+  }),
+);
 
-export const memberInputSchema = z.object({ name, order });
+export const projectInputSchema = z.object({ name }, NOT_AN_OBJECT);
 
-export const expenseInputSchema = z.object({
-  name,
-  amount,
-  order,
-  involved_members: z.optional(z.array(z.string({ error: 'An involved member is given by its id.' }))),
-});
+export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
+
+export const expenseInputSchema = z.object({ name, amount, order, involved_members: involvedMembers }, NOT_AN_OBJECT);
 
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 export type MemberInput = z.infer<typeof memberInputSchema>;

@@ -1,0 +1,134 @@
+import { amountFromWire, amountToWire } from '@/lib/contract/project';
+import type { Expense, Project } from '@/lib/domain/project';
+import { applyStep, type SaveStep } from '@/lib/domain/save-step';
+import { messages } from './render-with-providers';
+
+export interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+/**
+ * Stands in for the network: answers the calls of the contract for one project that it keeps in memory. A test may
+ * answer a call itself through `intercept`, which may also wait or throw as `fetch` does.
+ */
+export class FakeServer {
+  readonly calls: Call[] = [];
+  project: Project;
+  intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
+  private lastId = 0;
+
+  constructor(project: Project) {
+    this.project = project;
+    globalThis.fetch = (async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+      const call = { method, path: url.replace('/api', ''), body: body ? JSON.parse(String(body)) : {} };
+      this.calls.push(call);
+      const answer = (await this.intercept(call)) ?? this.answer(call);
+      const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+      return { ok: answer.status < 300, status: answer.status, statusText: '', text: async () => text };
+    }) as typeof fetch;
+  }
+
+  /** As 'METHOD /path', in the order in which they came. */
+  get log(): string[] {
+    return this.calls.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  get writes(): string[] {
+    return this.log.filter((call) => !call.startsWith('GET '));
+  }
+
+  private answer(call: Call): Answer {
+    const locale = /^\/locales\/(en|de|es)\/common\.json$/.exec(call.path)?.[1] as keyof typeof messages | undefined;
+    if (locale !== undefined) return { status: 200, body: messages[locale] };
+    if (call.path === '/projects') return { status: 201, body: { ...wireProject(this.project), name: call.body.name } };
+
+    const [, , projectId, , memberId, , expenseId] = call.path.split('/');
+    if (projectId !== this.project.id) return problem(404, 'There is no project with this id.', 'project_not_found');
+    if (call.method === 'GET') return { status: 200, body: wireProject(this.project) };
+
+    const step = this.stepOf(call, memberId, expenseId);
+    if (step !== null) this.project = { ...applyStep(this.project, step), version: this.project.version + 1 };
+    if (call.method === 'DELETE') return { status: 204 };
+    return { status: call.method === 'POST' ? 201 : 200, body: this.changed(step) };
+  }
+
+  private stepOf({ method, path, body }: Call, memberId?: string, expenseId?: string): SaveStep | null {
+    const name = body.name as string | null;
+    const order = body.order as number;
+    if (memberId === undefined) {
+      if (method === 'PUT') return { kind: 'project-updated', name };
+      if (method === 'DELETE') return null;
+      return { kind: 'member-created', member: { id: this.nextId('member'), name, order, expenses: [] } };
+    }
+    if (expenseId === undefined && !path.endsWith('/expenses')) {
+      return method === 'PUT'
+        ? { kind: 'member-updated', memberId, name, order }
+        : { kind: 'member-deleted', memberId };
+    }
+    if (method === 'DELETE') return { kind: 'expense-deleted', memberId, expenseId: expenseId ?? '' };
+    const expense: Expense = {
+      id: expenseId ?? this.nextId('expense'),
+      name,
+      order,
+      amount: body.amount === null ? null : amountFromWire(body.amount as number),
+      involvedMemberIds: body.involved_members as string[],
+    };
+    return { kind: method === 'POST' ? 'expense-created' : 'expense-updated', memberId, expense };
+  }
+
+  private nextId(what: string): string {
+    this.lastId += 1;
+    return `saved-${what}-${this.lastId}`;
+  }
+
+  private changed(step: SaveStep | null): unknown {
+    const wire = wireProject(this.project);
+    if (step === null || step.kind === 'project-updated') return wire;
+    const memberId = step.kind === 'member-created' ? step.member.id : step.memberId;
+    const member = wire.members.find(({ id }) => id === memberId);
+    if (step.kind === 'member-created' || step.kind === 'member-updated') return member;
+    return 'expense' in step ? member?.expenses.find(({ id }) => id === step.expense.id) : undefined;
+  }
+}
+
+/** An answer as the API gives it when something is wrong. */
+export function problem(status: number, detail: string, code = 'validation_failed'): Answer {
+  return { status, body: { status, title: 'Problem', detail, code } };
+}
+
+function wireProject(project: Project) {
+  const people = project.members.map(({ id, name, order }) => ({ id, name, order }));
+  return {
+    id: project.id,
+    name: project.name,
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+    version: project.version,
+    members: project.members.map(({ expenses, ...member }) => ({
+      ...member,
+      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds }) => ({
+        id,
+        name,
+        amount: amount === null ? null : amountToWire(amount),
+        order,
+        involved_members: people.filter((person) => involvedMemberIds.includes(person.id)),
+      })),
+    })),
+  };
+}
+
+/** A gate that a call waits at until it is opened. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<undefined>((resolve) => {
+    open = () => resolve(undefined);
+  });
+  return { opened, open };
+}

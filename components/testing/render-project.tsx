@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { ProjectPage } from '@/components/project/project-page';
+import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { FakeServer } from './fake-server';
+import { renderWithProviders } from './render-with-providers';
+
+interface ProjectOptions {
+  isDemo?: boolean;
+  locale?: Locale;
+}
+
+/** The project page as it is after the first paint, before a server that holds the same project. */
+export function renderProject(project: Project, { isDemo = false, locale }: ProjectOptions = {}) {
+  const server = new FakeServer(project);
+  const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={project} />;
+  return { server, ...renderWithProviders(page, { locale }) };
+}
+
+export function card(name: string) {
+  return within(screen.getByRole('article', { name }));
+}
+
+export function button(name: string | RegExp) {
+  return screen.getByRole('button', { name });
+}
+
+export function textbox(name: string | RegExp) {
+  return screen.getByRole<HTMLInputElement>('textbox', { name });
+}
+
+export function dialog() {
+  return within(screen.getByRole('dialog'));
+}

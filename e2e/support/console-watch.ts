@@ -1,0 +1,31 @@
+import { type BrowserContext, expect } from '@playwright/test';
+
+/** What Chromium itself logs about an answer outside of 2xx, or about none. */
+export const failedCall = (status: number) => new RegExp(`^error: Failed to load resource: .*\\b${status}\\b`);
+export const noAnswer = /^error: Failed to load resource: net::ERR_/;
+
+/** Holds every error and warning of a test's browser pages, uncaught ones and those of the hydration included. */
+export class ConsoleWatch {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      const type = message.type();
+      if (type === 'error' || type === 'warning') this.#seen.push(`${type}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  }
+
+  /** For a test that provokes a failure. Each pattern must then turn up. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  verify(): void {
+    const unexpected = this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'errors and warnings in the browser console').toEqual([]);
+    const missing = this.#expected.filter((pattern) => !this.#seen.some((line) => pattern.test(line)));
+    expect(missing.map(String), 'expected lines that are missing in the browser console').toEqual([]);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Request } from '@playwright/test';
+import { expect, type Locator, type Page } from './fixtures';
+
+/** The parts of the project page in English, found as a person or a screen reader finds them. */
+export class ProjectPage {
+  readonly name: Locator;
+  readonly addMember: Locator;
+  /** The save button, whatever its label says. */
+  readonly save: Locator;
+
+  constructor(readonly page: Page) {
+    this.name = page.getByRole('textbox', { name: 'Project name' });
+    this.addMember = page.getByRole('button', { name: 'Add member' });
+    this.save = page.getByRole('button', { name: /^(Save changes|Saving…|Project up to date)$/ });
+  }
+
+  async open(projectId: string): Promise<void> {
+    await this.page.goto(`/project/${projectId}`);
+    await this.isReady();
+  }
+
+  /** The created date is painted when the page has been hydrated, and from then on it listens. */
+  async isReady(): Promise<void> {
+    await expect(this.page.getByRole('time')).toBeVisible();
+  }
+
+  card(member: string): Locator {
+    return this.page.getByRole('article', { name: member, exact: true });
+  }
+
+  memberName(member: string): Locator {
+    return this.card(member).getByRole('textbox', { name: 'Member name' });
+  }
+
+  expenseNames(member: string): Locator {
+    return this.card(member).getByRole('textbox', { name: 'Expense name' });
+  }
+
+  amount(expense: string): Locator {
+    return this.page.getByRole('textbox', { name: `Amount of ${expense}`, exact: true });
+  }
+
+  involved(expense: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^Involved in ${expense}: `) });
+  }
+
+  removeExpense(expense: string): Locator {
+    return this.page.getByRole('button', { name: `Remove expense ${expense}`, exact: true });
+  }
+
+  removeMember(member: string): Locator {
+    return this.page.getByRole('button', { name: `Remove ${member}`, exact: true });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  async addNamedMember(name: string): Promise<void> {
+    await this.addMember.click();
+    await this.page.keyboard.type(name);
+    await expect(this.memberName(name)).toBeFocused();
+  }
+
+  /** Adds an expense as a person does: the cursor is in its name when the button has been pressed. */
+  async addExpense(member: string, name: string, amount: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Add expense paid by ${member}`, exact: true }).click();
+    await this.page.keyboard.type(name);
+    await this.amount(name).fill(amount);
+  }
+
+  /** Saves and waits until everything has been saved. */
+  async saveAll(): Promise<void> {
+    await this.save.click();
+    await this.isUpToDate();
+  }
+
+  async isUpToDate(): Promise<void> {
+    await expect(this.save).toHaveText('Project up to date');
+  }
+
+  async hasUnsavedChanges(): Promise<void> {
+    await expect(this.save).toHaveText('Save changes');
+  }
+
+  toast(text: string | RegExp): Locator {
+    return toast(this.page, text);
+  }
+
+  /** The payments in words, such as 'Ben → Anna: 10.00'. */
+  async expectPayments(...payments: string[]): Promise<void> {
+    await expectPayments(this.page, 'How to settle debts', payments);
+  }
+}
+
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.locator('[data-sonner-toast]').filter({ hasText: text });
+}
+
+/** As a screen reader has the list: pictures and their initials left out. */
+export async function expectPayments(page: Page, heading: string, payments: string[]): Promise<void> {
+  const rows = page.getByRole('region', { name: heading }).getByRole('listitem');
+  await expect(rows).toHaveCount(payments.length);
+  await expect
+    .poll(async () => (await Promise.all((await rows.all()).map((row) => row.ariaSnapshot()))).map(spokenText))
+    .toEqual(payments);
+}
+
+function spokenText(ariaSnapshot: string): string {
+  return ariaSnapshot
+    .replace(/^\s*- (\w+:?)?/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(' :', ':')
+    .trim();
+}
+
+/** The calls that would change something, as 'POST /projects/…/members', in the order in which they were sent. */
+export function recordWrites(page: Page): Request[] {
+  const writes: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/')) writes.push(request);
+  });
+  return writes;
+}
+
+/** A call without its ids: 'PUT member'. */
+export function callOf(request: Request): string {
+  const parts = new URL(request.url()).pathname.split('/').filter(Boolean).slice(1);
+  const kind = parts.includes('expenses') ? 'expense' : parts.includes('members') ? 'member' : 'project';
+  return `${request.method()} ${kind}`;
+}

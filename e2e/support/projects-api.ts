@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { WireMember, WireProject } from '@/lib/contract/project';
+
+interface NewExpense {
+  name?: string | null;
+  amount?: number | null;
+  /** Names of members; everyone when left out. */
+  involved?: string[];
+}
+
+interface NewMember {
+  name: string | null;
+  expenses?: NewExpense[];
+}
+
+/** A project as a test states it: names in order, and an expense as its name, amount and the names of the involved. */
+export interface PlainProject {
+  name: string | null;
+  members: { name: string | null; expenses: [string | null, number | null, (string | null)[]][] }[];
+}
+
+/** Prepares projects and reads them back through the REST API, past the pages under test. */
+export class ProjectsApi {
+  constructor(private readonly request: APIRequestContext) {}
+
+  async create(name: string | null, members: NewMember[] = []): Promise<WireProject> {
+    const { id } = await this.#post<WireProject>('/api/projects', { name });
+    const created: WireMember[] = [];
+    for (const [order, member] of members.entries()) {
+      created.push(await this.#post<WireMember>(`/api/projects/${id}/members`, { name: member.name, order }));
+    }
+    const idOf = (name: string) => created.find((member) => member.name === name)?.id;
+    for (const [at, { expenses = [] }] of members.entries()) {
+      for (const [order, { name = null, amount = null, involved = [] }] of expenses.entries()) {
+        const body = { name, amount, order, involved_members: involved.map(idOf) };
+        await this.#post(`/api/projects/${id}/members/${created[at]!.id}/expenses`, body);
+      }
+    }
+    return this.read(id);
+  }
+
+  async read(projectId: string): Promise<WireProject> {
+    const response = await this.request.get(`/api/projects/${projectId}`);
+    expect(response.status()).toBe(200);
+    return (await response.json()) as WireProject;
+  }
+
+  async status(projectId: string): Promise<number> {
+    return (await this.request.get(`/api/projects/${projectId}`)).status();
+  }
+
+  async readPlain(projectId: string): Promise<PlainProject> {
+    const { name, members } = await this.read(projectId);
+    // Orders are positions without a gap, or the lists below would hide it.
+    expect(members.map(({ order }) => order)).toEqual(members.map((_, index) => index));
+    return {
+      name,
+      members: members.map((member) => {
+        expect(member.expenses.map(({ order }) => order)).toEqual(member.expenses.map((_, index) => index));
+        return {
+          name: member.name,
+          expenses: member.expenses.map((expense) => [
+            expense.name,
+            expense.amount,
+            expense.involved_members.map((involved) => involved.name),
+          ]),
+        };
+      }),
+    };
+  }
+
+  async #post<Answer>(url: string, data: unknown): Promise<Answer> {
+    const response = await this.request.post(url, { data });
+    expect(response.status(), await response.text()).toBe(201);
+    return (await response.json()) as Answer;
+  }
+}

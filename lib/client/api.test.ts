@@ -1,0 +1,146 @@
+import type { Expense } from '@/lib/domain/project';
+import { type Api, createApi } from './api';
+import { type LocalServer, startServer } from './testing/local-server';
+
+interface Received {
+  call: string;
+  body: unknown;
+}
+
+const member = { id: 'm1', name: 'Anna', order: 0, expenses: [] };
+const expense = {
+  id: 'e1',
+  name: 'Pizza',
+  amount: 12.5,
+  order: 1,
+  involved_members: [{ id: 'm1', name: 'Anna', order: 0 }],
+};
+const project = {
+  id: 'p1',
+  name: 'Trip',
+  created_at: '2026-07-01T10:00:00.000Z',
+  updated_at: '2026-07-02T10:00:00.000Z',
+  version: 3,
+  members: [{ ...member, expenses: [expense] }],
+};
+
+const readExpense: Expense = { id: 'e1', name: 'Pizza', amount: 1250, order: 1, involvedMemberIds: ['m1'] };
+const readMember = { id: 'm1', name: 'Anna', order: 0, expenses: [] };
+const readProject = {
+  id: 'p1',
+  name: 'Trip',
+  createdAt: '2026-07-01T10:00:00.000Z',
+  updatedAt: '2026-07-02T10:00:00.000Z',
+  version: 3,
+  members: [{ ...readMember, expenses: [readExpense] }],
+};
+
+let server: LocalServer;
+let api: Api;
+let received: Received | undefined;
+let answer: unknown;
+
+beforeAll(async () => {
+  server = await startServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    received = { call: `${request.method} ${request.url}`, body: text === '' ? undefined : JSON.parse(text) };
+    if (request.method === 'DELETE') response.writeHead(204).end();
+    else response.writeHead(request.method === 'POST' ? 201 : 200).end(JSON.stringify(answer));
+  });
+  api = createApi(`${server.url}/v1`);
+});
+
+afterAll(() => server.close());
+
+/** The ten calls of the specification, section 7. */
+test('a project is read with its members and expenses, amounts in minor units', async () => {
+  answer = project;
+  expect(await api.getProject('p1')).toEqual(readProject);
+  expect(received).toEqual({ call: 'GET /v1/projects/p1', body: undefined });
+});
+
+test('a project is created by its name, and its id is read from the answer', async () => {
+  answer = project;
+  expect(await api.createProject('Trip')).toMatchObject({ id: 'p1' });
+  expect(received).toEqual({ call: 'POST /v1/projects', body: { name: 'Trip' } });
+});
+
+test('a project is updated', async () => {
+  answer = project;
+  await api.updateProject('p1', 'Trip');
+  expect(received).toEqual({ call: 'PUT /v1/projects/p1', body: { name: 'Trip' } });
+});
+
+test('a project is deleted', async () => {
+  await api.deleteProject('p1');
+  expect(received).toEqual({ call: 'DELETE /v1/projects/p1', body: undefined });
+});
+
+test('a member is created by name and order, without its temporary id and without its expenses', async () => {
+  answer = member;
+  const sent = { id: 'new-a1b2', name: 'Anna', order: 0, expenses: [readExpense] };
+  expect(await api.createMember('p1', sent)).toEqual(readMember);
+  expect(received).toEqual({ call: 'POST /v1/projects/p1/members', body: { name: 'Anna', order: 0 } });
+});
+
+test('a member is updated', async () => {
+  answer = member;
+  await api.updateMember('p1', 'm1', { name: 'Anna', order: 2 });
+  expect(received).toEqual({ call: 'PUT /v1/projects/p1/members/m1', body: { name: 'Anna', order: 2 } });
+});
+
+test('a member is deleted', async () => {
+  await api.deleteMember('p1', 'm1');
+  expect(received).toEqual({ call: 'DELETE /v1/projects/p1/members/m1', body: undefined });
+});
+
+test('an expense is created with its amount in major units and its involved members as ids', async () => {
+  answer = expense;
+  const sent = { ...readExpense, id: 'new-a1b2' };
+  expect(await api.createExpense('p1', 'm1', sent)).toEqual(readExpense);
+  expect(received).toEqual({
+    call: 'POST /v1/projects/p1/members/m1/expenses',
+    body: { name: 'Pizza', amount: 12.5, order: 1, involved_members: ['m1'] },
+  });
+});
+
+test('an expense is updated', async () => {
+  answer = expense;
+  await api.updateExpense('p1', 'm1', 'e1', { name: null, amount: 7, order: 0, involvedMemberIds: [] });
+  expect(received).toEqual({
+    call: 'PUT /v1/projects/p1/members/m1/expenses/e1',
+    body: { name: null, amount: 0.07, order: 0, involved_members: [] },
+  });
+});
+
+test('an expense is deleted', async () => {
+  await api.deleteExpense('p1', 'm1', 'e1');
+  expect(received).toEqual({ call: 'DELETE /v1/projects/p1/members/m1/expenses/e1', body: undefined });
+});
+
+test.each(['', '   ', null])('the name %j is sent as null', async (name) => {
+  answer = project;
+  await api.createProject(name);
+  expect(received?.body).toEqual({ name: null });
+  answer = member;
+  await api.createMember('p1', { name, order: 0 });
+  expect(received?.body).toEqual({ name: null, order: 0 });
+  answer = expense;
+  await api.createExpense('p1', 'm1', { ...readExpense, name, amount: null });
+  expect(received?.body).toMatchObject({ name: null, amount: null });
+});
+
+test('an id can’t change which call is made', async () => {
+  await api.deleteMember('p1', '../../p2?x=#');
+  expect(received?.call).toBe('DELETE /v1/projects/p1/members/..%2F..%2Fp2%3Fx%3D%23');
+});
+
+test.each([
+  ['an amount that is a text', { ...expense, amount: '12.5' }],
+  ['no involved members', { ...expense, involved_members: undefined }],
+  ['involved members as ids', { ...expense, involved_members: ['m1'] }],
+])('an expense with %s is refused as unreadable', async (_what, wrong) => {
+  answer = wrong;
+  await expect(api.updateExpense('p1', 'm1', 'e1', readExpense)).rejects.toThrow('could not be read');
+});

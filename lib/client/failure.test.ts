@@ -1,0 +1,36 @@
+import { ApiError, NetworkError } from './api-error';
+import { failureKind, failureText } from './failure';
+
+const translate = (kind: string) => `translated ${kind}`;
+
+/** The error catalogue of the specification, section 8. */
+test.each([
+  ['a network error', new NetworkError(new TypeError('fetch failed')), 'translated network'],
+  ['an aborted request', new DOMException('The user aborted a request.', 'AbortError'), 'translated aborted'],
+  ['a timeout', new DOMException('The operation timed out.', 'TimeoutError'), 'translated timeout'],
+  ['a timeout that the server reports', new ApiError('Request Timeout', 408, null), 'translated timeout'],
+  ['a timeout that a gateway reports', new ApiError('504 Gateway Timeout', 504, null), 'translated timeout'],
+  ['too many requests', new ApiError('Slow down.', 429, 'rate_limited'), 'translated tooManyRequests'],
+  [
+    'a missing project',
+    new ApiError('There is no project with this id.', 404, 'project_not_found'),
+    'There is no project with this id.',
+  ],
+  [
+    'an invalid input',
+    new ApiError('The input breaks a rule: see errors.', 422, 'validation_failed'),
+    'The input breaks a rule: see errors.',
+  ],
+  ['a broken server', new ApiError('500 Internal Server Error', 500, null), '500 Internal Server Error'],
+  ['any other error', new RangeError('Out of range.'), 'Out of range.'],
+  ['a thrown text', 'just a text', 'just a text'],
+  ['nothing at all', undefined, 'undefined'],
+])('%s is shown as its text of the catalogue', (_what, error, text) => {
+  expect(failureText(error, translate)).toBe(text);
+});
+
+test('only what the catalogue names has a kind of its own', () => {
+  expect(failureKind(new ApiError('Gone.', 410, null))).toBe('other');
+  expect(failureKind(null)).toBe('other');
+  expect(failureKind({ status: 429 })).toBe('other');
+});

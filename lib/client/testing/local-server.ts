@@ -1,0 +1,28 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LocalServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** A real HTTP server on this machine, for a test to close when it ends. */
+export async function startServer(listener: RequestListener): Promise<LocalServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Jest's realm has a TypeError of its own, but the errors of `fetch` come from Node's. */
+export async function useTypeErrorOfFetch(): Promise<void> {
+  const error: unknown = await fetch('not a URL').catch((reason: unknown) => reason);
+  globalThis.TypeError = (error as { constructor: TypeErrorConstructor }).constructor;
+}

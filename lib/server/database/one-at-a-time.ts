@@ -1,0 +1,69 @@
+import 'server-only';
+import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
+
+/**
+ * The same connection, used by one transaction or lone statement at a time.
+ *
+ * The SQLite adapter has a single connection and only keeps transactions apart: a lone statement that arrives while a
+ * transaction is open would run inside it, see what is not committed and be undone with it after it was acknowledged.
+ */
+export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
+  let last = Promise.resolve();
+
+  /** Resolves when it is the caller's turn, with the function that ends the turn. */
+  async function turn(): Promise<() => void> {
+    const previous = last;
+    const { promise, resolve } = promiseWithResolvers();
+    last = promise;
+    await previous;
+    return resolve;
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const endTurn = await turn();
+    try {
+      return await work();
+    } finally {
+      endTurn();
+    }
+  }
+
+  return {
+    provider: connection.provider,
+    adapterName: connection.adapterName,
+    queryRaw: (query) => inTurn(() => connection.queryRaw(query)),
+    executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
+    executeScript: (script) => inTurn(() => connection.executeScript(script)),
+    dispose: () => inTurn(() => connection.dispose()),
+    async startTransaction(isolationLevel) {
+      const endTurn = await turn();
+      try {
+        return endingTurn(await connection.startTransaction(isolationLevel), endTurn);
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Prisma calls `commit` or `rollback` once, after it has sent the statement of that name. */
+function endingTurn(transaction: Transaction, endTurn: () => void): Transaction {
+  const { commit, rollback } = transaction;
+  return Object.assign(transaction, {
+    commit: () => commit.call(transaction).finally(endTurn),
+    async rollback() {
+      // After a COMMIT that failed (a full disk, say) the transaction is still open and would block every later one.
+      await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);
+      await rollback.call(transaction).finally(endTurn);
+    },
+  });
+}
+
+function promiseWithResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

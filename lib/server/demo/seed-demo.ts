@@ -1,0 +1,35 @@
+import 'server-only';
+import { getDb } from '@/lib/server/db';
+import { MEMBERS, PROJECT_NAME } from '@/lib/server/demo/lisbon-weekend';
+import { newId } from '@/lib/server/ids';
+import { readVersion } from '@/lib/server/repositories/project-repository';
+
+/** Writes the demo project under this id, unless a project is there already. */
+export async function seedDemo(projectId: string): Promise<void> {
+  if ((await readVersion(projectId)) !== null) return;
+
+  const { members, expenses, involvements } = demoRows(projectId);
+  const db = getDb();
+  await db.$transaction([
+    db.project.create({ data: { id: projectId, name: PROJECT_NAME } }),
+    db.member.createMany({ data: members }),
+    db.expense.createMany({ data: expenses }),
+    db.expenseInvolvement.createMany({ data: involvements }),
+  ]);
+}
+
+function demoRows(projectId: string) {
+  const members = Object.keys(MEMBERS).map((name, order) => ({ projectId, id: newId(), name, order }));
+  const paid = members.flatMap((member) =>
+    (MEMBERS[member.name] ?? []).map((expense, order) => ({ ...expense, id: newId(), memberId: member.id, order })),
+  );
+  return {
+    members,
+    expenses: paid.map(({ sharedBy: _, ...expense }) => ({ projectId, ...expense })),
+    involvements: paid.flatMap(({ id, sharedBy = [] }) =>
+      members
+        .filter(({ name }) => sharedBy.includes(name))
+        .map((member) => ({ projectId, expenseId: id, memberId: member.id })),
+    ),
+  };
+}

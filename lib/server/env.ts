@@ -1,0 +1,63 @@
+import 'server-only';
+import path from 'node:path';
+import { z } from 'zod';
+import { isId } from '@/lib/server/ids';
+import packageJson from '@/package.json';
+
+const DATABASE_URL = z
+  .string()
+  .regex(/^file:(?!\/\/|:)[^?#]+$/, 'must be "file:" and the path of a SQLite file, for example file:./data/quits.db')
+  .transform((url) => `file:${fromProjectFolder(url.slice('file:'.length))}`);
+
+const API_BASE_URL = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be /api or an absolute http(s) URL, for example https://quits.example/api',
+  })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .or(z.literal('/api'));
+
+const PORT = z
+  .stringFormat('port', (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+    error: 'must be a whole number from 1 to 65535',
+  })
+  .transform(Number);
+
+const envSchema = z.object({
+  DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
+  API_BASE_URL: API_BASE_URL.default('/api'),
+  DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
+  APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
+  PORT: PORT.default(3000),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** A setting that the program can't run with. Its message has one line for each, which begins with the variable's name. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * The settings in the given variables, with defaults filled in. A variable that is empty counts as not set.
+ * Throws a SettingsError that names every bad one.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const { success, data, error } = envSchema.safeParse(Object.fromEntries(given));
+  if (success) return data;
+  throw new SettingsError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+}
+
+let env: Env | undefined;
+
+/** The settings of this process, read and validated at the first call. Throws a SettingsError. */
+export function getEnv(): Env {
+  env ??= parseEnv(process.env);
+  return env;
+}
+
+function fromProjectFolder(file: string): string {
+  // Only run time knows this path: the comment keeps the bundler from tracing the whole project folder for it.
+  return path.resolve(/* turbopackIgnore: true */ process.cwd(), file);
+}

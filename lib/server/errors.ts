@@ -1,0 +1,39 @@
+import 'server-only';
+import type { Problem, ProblemCode } from '@/lib/contract/problem';
+
+export type InputErrors = NonNullable<Problem['errors']>;
+
+/** An error that the caller of the API may see: its code decides the HTTP status, its detail is written for people. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+
+  constructor(
+    readonly code: ProblemCode,
+    detail: string,
+    readonly errors?: InputErrors,
+  ) {
+    super(detail);
+  }
+}
+
+/** Whether this is the typed error with that code. */
+export function isProblem(error: unknown, code: ProblemCode): error is ProblemError {
+  return error instanceof ProblemError && error.code === code;
+}
+
+export function projectNotFound(): ProblemError {
+  return new ProblemError('project_not_found', 'There is no project with this id.');
+}
+
+export function memberNotFound(): ProblemError {
+  return new ProblemError('member_not_found', 'The project has no member with this id.');
+}
+
+export function expenseNotFound(): ProblemError {
+  return new ProblemError('expense_not_found', 'The member has no expense with this id.');
+}
+
+/** Lists the first errors only, so that a long list of wrong values is not answered with a longer one. */
+export function invalidInput(errors: InputErrors): ProblemError {
+  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', errors.slice(0, 20));
+}

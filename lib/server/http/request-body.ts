@@ -1,0 +1,57 @@
+import 'server-only';
+import type { z } from 'zod/mini';
+import { invalidInput, ProblemError } from '@/lib/server/errors';
+
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * The JSON body of a request, parsed by the schema.
+ * Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed.
+ */
+export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
+  requireJsonType(request.headers.get('content-type'));
+  const { success, data, error } = schema.safeParse(parseJson(await readBytes(request)));
+  if (success) return data;
+  throw invalidInput(error.issues.map(({ path, message }) => ({ path: toText(path), message })));
+}
+
+function requireJsonType(contentType: string | null): void {
+  const [type = ''] = (contentType ?? '').split(';');
+  if (!/^application\/([\w.+-]+\+)?json$/i.test(type.trim())) {
+    throw new ProblemError('unsupported_media_type', 'Send JSON, with the header Content-Type: application/json.');
+  }
+}
+
+/** Reads no further than the cap, whatever length the request announces or hides. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > MAX_BYTES) throw tooLarge();
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProblemError('invalid_json', 'The body is not JSON in UTF-8.');
+  }
+}
+
+/** `['involved_members', 0]` as `involved_members[0]`. */
+function toText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError('payload_too_large', `A body has at most ${MAX_BYTES / 1024} KiB.`);
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+
+const WASM_FILE = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm';
+
+/**
+ * Runs work with Prisma's schema engine, the one of `prisma migrate`, built as WebAssembly. Its connections are its own
+ * and are closed afterwards. Loading it takes tens of milliseconds and megabytes, so call it only when there is work.
+ */
+export async function withSchemaEngine<T>(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const { SchemaEngine } = await loadSchemaEngine();
+  const connections: SqlDriverAdapter[] = [];
+  const bound = bindMigrationAwareSqlAdapterFactory(forSchemaEngine(adapter, connections));
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, bound);
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    // The engine leaves them open, and on SQLite with an exclusive lock on the file.
+    await Promise.all(connections.map((connection) => connection.dispose()));
+  }
+}
+
+/** The package's own entry imports the .wasm file as a module, which Node does not do: this links the two by hand. */
+async function loadSchemaEngine() {
+  const [bindings, wasm] = await Promise.all([
+    import('@prisma/schema-engine-wasm/schema_engine_bg'),
+    readFile(path.join(process.cwd(), WASM_FILE)),
+  ]);
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': { ...bindings } });
+  const { __wbg_set_wasm, ...module } = bindings as typeof bindings & { __wbg_set_wasm(exports: unknown): void };
+  __wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  return module;
+}
+
+function forSchemaEngine(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  connections: SqlDriverAdapter[],
+): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    async connect() {
+      const connection = await adapter.connect();
+      connections.push(connection);
+      return connection;
+    },
+    async connectToShadowDb() {
+      const shadow = await adapter.connectToShadowDb();
+      connections.push(shadow);
+      const executeRaw = shadow.executeRaw.bind(shadow);
+      return Object.assign(shadow, {
+        // The engine sends a whole migration as one statement, which better-sqlite3 refuses.
+        executeRaw: (query: Parameters<typeof executeRaw>[0]) =>
+          query.args.length > 0 ? executeRaw(query) : shadow.executeScript(query.sql).then(() => 0),
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+
+/** The ids that name a project, a member of it, and an expense that the member paid. */
+export interface ProjectPath {
+  projectId: string;
+}
+
+export interface MemberPath extends ProjectPath {
+  memberId: string;
+}
+
+export interface ExpensePath extends MemberPath {
+  expenseId: string;
+}

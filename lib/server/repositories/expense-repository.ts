@@ -1,0 +1,33 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db';
+import type { ExpensePath, MemberPath } from '@/lib/server/path';
+import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
+
+export function countExpenses(tx: Db, where: { projectId: string; memberId?: string }): Promise<number> {
+  return tx.expense.count({ where });
+}
+
+export function readExpensesOf(tx: Db, { projectId, memberId }: MemberPath): Promise<ExpenseRow[]> {
+  return tx.expense.findMany({ where: { projectId, memberId }, omit: { projectId: true } });
+}
+
+export async function insertExpense(tx: Db, projectId: string, expense: ExpenseRow): Promise<void> {
+  await tx.expense.create({ data: { projectId, ...expense }, select: { id: true } });
+}
+
+/** Changes the given fields and returns the row. Null when the member has no such expense. */
+export async function updateExpense(
+  tx: Db,
+  { projectId, memberId, expenseId }: ExpensePath,
+  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order'>>,
+): Promise<ExpenseRow | null> {
+  const where = { projectId, id: expenseId, memberId };
+  await tx.expense.updateMany({ where, data });
+  return tx.expense.findFirst({ where, omit: { projectId: true } });
+}
+
+/** Deletes the expense with its involvements. False when the member has no such expense. */
+export async function deleteExpense(tx: Db, { projectId, memberId, expenseId }: ExpensePath): Promise<boolean> {
+  const { count } = await tx.expense.deleteMany({ where: { projectId, id: expenseId, memberId } });
+  return count > 0;
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db';
+import type { MemberPath } from '@/lib/server/path';
+import type { InvolvementRow } from '@/lib/server/repositories/project-repository';
+
+/** The involvements in one expense. */
+export function readInvolvements(tx: Db, projectId: string, expenseId: string): Promise<InvolvementRow[]> {
+  return tx.expenseInvolvement.findMany({ where: { projectId, expenseId }, omit: { projectId: true } });
+}
+
+/** The involvements in all expenses that the member paid. */
+export function readInvolvementsPaidBy(tx: Db, { projectId, memberId }: MemberPath): Promise<InvolvementRow[]> {
+  return tx.expenseInvolvement.findMany({ where: { projectId, expense: { memberId } }, omit: { projectId: true } });
+}
+
+/** The expenses of other members in which this member alone is involved. */
+export function readExpensesInvolvingOnly(
+  tx: Db,
+  { projectId, memberId }: MemberPath,
+): Promise<{ id: string; memberId: string }[]> {
+  return tx.expense.findMany({
+    where: {
+      projectId,
+      memberId: { not: memberId },
+      AND: [{ involvements: { some: { memberId } } }, { involvements: { every: { memberId } } }],
+    },
+    select: { id: true, memberId: true },
+  });
+}
+
+export async function insertInvolvements(tx: Db, projectId: string, rows: InvolvementRow[]): Promise<void> {
+  await tx.expenseInvolvement.createMany({ data: rows.map((row) => ({ projectId, ...row })) });
+}
+
+export async function deleteInvolvements(tx: Db, projectId: string, expenseId: string): Promise<void> {
+  await tx.expenseInvolvement.deleteMany({ where: { projectId, expenseId } });
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db';
+import type { MemberPath } from '@/lib/server/path';
+import type { MemberRow } from '@/lib/server/repositories/project-repository';
+
+export function countMembers(tx: Db, projectId: string): Promise<number> {
+  return tx.member.count({ where: { projectId } });
+}
+
+export async function hasMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {
+  return (await tx.member.count({ where: { projectId, id: memberId } })) > 0;
+}
+
+export function readMembers(tx: Db, projectId: string): Promise<MemberRow[]> {
+  return tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
+}
+
+export async function insertMember(tx: Db, projectId: string, member: MemberRow): Promise<void> {
+  await tx.member.create({ data: { projectId, ...member }, select: { id: true } });
+}
+
+/** Changes the given fields, where the project has that member. */
+export async function updateMember(
+  tx: Db,
+  { projectId, memberId }: MemberPath,
+  data: Partial<Pick<MemberRow, 'name' | 'order'>>,
+): Promise<void> {
+  await tx.member.updateMany({ where: { projectId, id: memberId }, data });
+}
+
+/** Deletes the member with its expenses and involvements. False when the project has no such member. */
+export async function deleteMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {
+  const { count } = await tx.member.deleteMany({ where: { projectId, id: memberId } });
+  return count > 0;
+}

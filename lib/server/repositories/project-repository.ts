@@ -1,0 +1,71 @@
+import 'server-only';
+import { type Db, getDb } from '@/lib/server/db';
+import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/sqlite/client';
+
+export type MemberRow = Omit<Member, 'projectId'>;
+export type ExpenseRow = Omit<Expense, 'projectId'>;
+export type InvolvementRow = Omit<ExpenseInvolvement, 'projectId'>;
+
+/** All rows of one project, in no order. */
+export interface ProjectRows {
+  project: Project;
+  members: MemberRow[];
+  expenses: ExpenseRow[];
+  involvements: InvolvementRow[];
+}
+
+/** A project in one consistent snapshot, or null when there is none. */
+export async function readProject(projectId: string): Promise<ProjectRows | null> {
+  const db = getDb();
+  return toRows(await db.$transaction([...queriesOf(db, projectId)]));
+}
+
+/** A project as the transaction sees it, or null when there is none. */
+export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectRows | null> {
+  return toRows(await Promise.all(queriesOf(tx, projectId)));
+}
+
+/** Null when there is no such project. */
+export async function readVersion(projectId: string): Promise<number | null> {
+  const row = await getDb().project.findUnique({ where: { id: projectId }, select: { version: true } });
+  return row?.version ?? null;
+}
+
+export function insertProject(db: Db, project: { id: string; name: string | null }): Promise<Project> {
+  return db.project.create({ data: project });
+}
+
+/** Raises the version and sets the time of the change. False when there is no such project. */
+export async function raiseVersion(tx: Db, projectId: string): Promise<boolean> {
+  const { count } = await tx.project.updateMany({ where: { id: projectId }, data: { version: { increment: 1 } } });
+  return count > 0;
+}
+
+export async function renameProject(tx: Db, projectId: string, name: string | null): Promise<void> {
+  await tx.project.updateMany({ where: { id: projectId }, data: { name } });
+}
+
+/** Deletes the project with all its rows. */
+export async function deleteProject(tx: Db, projectId: string): Promise<void> {
+  await tx.project.deleteMany({ where: { id: projectId } });
+}
+
+/** Flat scans by the first column of each key: no joins, and one shard where the tables are distributed by project. */
+function queriesOf(db: Db, projectId: string) {
+  const rows = { where: { projectId }, omit: { projectId: true } } as const;
+  return [
+    db.project.findUnique({ where: { id: projectId } }),
+    db.member.findMany(rows),
+    db.expense.findMany(rows),
+    db.expenseInvolvement.findMany(rows),
+  ] as const;
+}
+
+function toRows([project, members, expenses, involvements]: readonly [
+  Project | null,
+  MemberRow[],
+  ExpenseRow[],
+  InvolvementRow[],
+]): ProjectRows | null {
+  return project && { project, members, expenses, involvements };
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { WireMember } from '@/lib/contract/project';
+import type { MemberInput } from '@/lib/contract/requests';
+import { MAX_MEMBERS } from '@/lib/domain/project';
+import type { Db } from '@/lib/server/db';
+import { memberNotFound, ProblemError } from '@/lib/server/errors';
+import { newId } from '@/lib/server/ids';
+import type { MemberPath } from '@/lib/server/path';
+import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
+import * as involvements from '@/lib/server/repositories/involvement-repository';
+import * as members from '@/lib/server/repositories/member-repository';
+import { changeProject } from '@/lib/server/services/change-project';
+import { toWireMembers } from '@/lib/server/wire';
+
+/** A new member, placed last unless an order is given. Throws limit_reached and what `changeProject` throws. */
+export function addMember(projectId: string, input: MemberInput): Promise<WireMember> {
+  return changeProject(projectId, async (tx) => {
+    const count = await members.countMembers(tx, projectId);
+    if (count >= MAX_MEMBERS) {
+      throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
+    }
+    const member = { id: newId(), name: input.name ?? null, order: input.order ?? count };
+    await members.insertMember(tx, projectId, member);
+    return { ...member, expenses: [] };
+  });
+}
+
+/** The member after the change, with its expenses. Throws member_not_found and what `changeProject` throws. */
+export function updateMember(path: MemberPath, { name, order }: MemberInput): Promise<WireMember> {
+  return changeProject(path.projectId, async (tx) => {
+    await members.updateMember(tx, path, { name, order });
+    const member = await readMember(tx, path);
+    if (!member) throw memberNotFound();
+    return member;
+  });
+}
+
+/**
+ * Deletes the member and the expenses that it paid, and takes it out of all others. An expense that involved this
+ * member alone then involves only its payer: left empty it would mean everyone, who never shared it.
+ * Throws member_not_found and what `changeProject` throws.
+ */
+export function deleteMember(path: MemberPath): Promise<void> {
+  return changeProject(path.projectId, async (tx) => {
+    const orphans = await involvements.readExpensesInvolvingOnly(tx, path);
+    await involvements.insertInvolvements(
+      tx,
+      path.projectId,
+      orphans.map(({ id, memberId }) => ({ expenseId: id, memberId })),
+    );
+    if (!(await members.deleteMember(tx, path))) throw memberNotFound();
+  });
+}
+
+async function readMember(tx: Db, path: MemberPath): Promise<WireMember | undefined> {
+  const [all, paid, involved] = await Promise.all([
+    members.readMembers(tx, path.projectId),
+    readExpensesOf(tx, path),
+    involvements.readInvolvementsPaidBy(tx, path),
+  ]);
+  const wire = toWireMembers({ members: all, expenses: paid, involvements: involved });
+  return wire.find((member) => member.id === path.memberId);
+}

@@ -1,0 +1,121 @@
+/**
+ * next-intl brings its React parts along, which need React as the browser has it.
+ *
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+
+import { createTranslator } from 'next-intl';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locales';
+import de from './de.json';
+import en from './en.json';
+import es from './es.json';
+
+type Values = Record<string, string | number>;
+
+const files: Record<Locale, object> = { en, de, es };
+
+/** Amounts come formatted, so every argument but a count is a text. Each branch of the plurals is taken by one of these. */
+const counts = [0, 1, 2, 1_234];
+const texts = Object.fromEntries(argumentNames(JSON.stringify(files)).map((name) => [name, `<${name}>`]));
+
+/** What may be an argument of a message, as far as its text shows. */
+function argumentNames(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]/g), ([, name = '']) => name))];
+}
+
+function flatten(tree: object, prefix = ''): [key: string, text: unknown][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]],
+  );
+}
+
+function keysOf(locale: Locale): string[] {
+  return flatten(files[locale]).map(([key]) => key);
+}
+
+/** For any key: the compiler's knowledge of the messages is not what is tested here. */
+function translator(locale: Locale, onError?: (error: Error) => void) {
+  const t: unknown = createTranslator({ locale, messages: files[locale], onError });
+  return t as { (key: string, values: Values): string; raw: (key: string) => string };
+}
+
+/** The message as a person gets it, or the error that next-intl has with it. */
+function format(locale: Locale, key: string, values: Values): string | Error {
+  const errors: Error[] = [];
+  const text = translator(locale, (error) => errors.push(error))(key, values);
+  return errors[0] ?? text;
+}
+
+/** The arguments that a message can't be formatted without, in whichever branch of its plurals. */
+function placeholdersOf(locale: Locale, key: string): string[] {
+  return argumentNames(translator(locale).raw(key))
+    .filter((name) =>
+      counts.some((count) => {
+        const { [name]: _without, ...rest }: Values = { ...texts, count };
+        return format(locale, key, rest) instanceof Error;
+      }),
+    )
+    .sort();
+}
+
+const translated = locales.filter((locale) => locale !== defaultLocale);
+
+test.each(translated)('%s has exactly the keys of English, in the same order', (locale) => {
+  expect(keysOf(locale)).toEqual(keysOf(defaultLocale));
+});
+
+test.each(translated)('%s takes exactly the arguments that English takes', (locale) => {
+  const placeholders = (of: Locale) => keysOf(defaultLocale).map((key) => [key, placeholdersOf(of, key)]);
+  expect(placeholders(locale)).toEqual(placeholders(defaultLocale));
+});
+
+test.each(locales)('every message of %s is a text with something in it and no blank at an end', (locale) => {
+  const odd = flatten(files[locale]).filter(
+    ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
+  );
+  expect(odd).toEqual([]);
+});
+
+test.each(locales)('every message of %s formats without an error, and leaves no brace or hash behind', (locale) => {
+  const formatted = keysOf(locale).flatMap((key) =>
+    counts.map((count) => [key, format(locale, key, { ...texts, count })] as const),
+  );
+  expect(formatted.filter(([, text]) => text instanceof Error || /[{}#]/.test(text))).toEqual([]);
+});
+
+test.each(locales)('every message of %s shows each of its arguments for some count', (locale) => {
+  const lost = keysOf(locale).flatMap((key) =>
+    placeholdersOf(locale, key)
+      .filter((name) => name !== 'count')
+      .filter((name) => !counts.some((count) => String(format(locale, key, { ...texts, count })).includes(`<${name}>`)))
+      .map((name) => `${key}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('the placeholders are found: a plural needs its count and what its branches hold', () => {
+  expect(placeholdersOf('en', 'confirm.memberText')).toEqual(['count', 'name', 'total']);
+  expect(placeholdersOf('en', 'project.created')).toEqual(['date']);
+  expect(placeholdersOf('en', 'save.saving')).toEqual([]);
+});
+
+test('the words that the specification asks for are the English ones', () => {
+  expect(en).toMatchObject({
+    title: { project: 'Quits – {name}', untitled: 'Untitled project' },
+    home: { create: 'Create project', example: 'View example', noAccount: 'No account needed' },
+    project: { notFound: 'Project not found', loadError: 'Project load error: {message}', addMember: 'Add member' },
+    member: { unnamed: 'Unnamed', addExpense: 'Add expense' },
+    involved: { close: 'Close' },
+    confirm: { cancel: 'Cancel', confirm: 'Confirm' },
+    save: { save: 'Save changes', saving: 'Saving…', upToDate: 'Project up to date', unsaved: 'Unsaved changes' },
+    settlement: { heading: 'How to settle debts', none: 'No payments required' },
+    share: { copy: 'Copy', copied: 'Copied' },
+    demo: { notSaved: 'Demo mode: changes are not saved' },
+    error: {
+      network: 'Network error',
+      aborted: 'Request aborted',
+      timeout: 'Request timeout',
+      tooManyRequests: 'Too many requests',
+    },
+  });
+});

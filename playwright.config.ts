@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { dataFolder, databaseUrl, origin, port } from './e2e/support/server';
+
+// The runner makes the folder of this run's databases, and its workers inherit it.
+process.env[dataFolder] ??= mkdtempSync(path.join(tmpdir(), 'quits-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: 'list',
+  globalTeardown: './e2e/support/remove-data.ts',
+  use: {
+    baseURL: origin,
+    locale: 'en-US',
+    // Far from the server's UTC, so that a date that both format would differ.
+    timezoneId: 'Pacific/Auckland',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // A test without a tag is about a flow and runs once, on the desktop.
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 860 } } },
+    {
+      name: 'phone',
+      grep: /@phone|@everywhere/,
+      use: { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: 'npm start -- --hostname 127.0.0.1',
+    url: `${origin}/api/health`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: String(port), DATABASE_URL: databaseUrl('main'), API_BASE_URL: '', APP_VERSION: 'browser tests' },
+  },
+});

@@ -1,0 +1,40 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What a build is made from. */
+const SOURCES = [
+  'app',
+  'components',
+  'instrumentation.ts',
+  'lib',
+  'messages',
+  'middleware.ts',
+  'next.config.ts',
+  'package.json',
+  'postcss.config.mjs',
+  'prisma',
+  'public',
+  'tsconfig.json',
+];
+
+/** `npm install` writes the database client anew; what it is made from is in prisma/. */
+const GENERATED = path.join('lib', 'server', 'generated');
+
+/** Whether the project folder holds a production build that is newer than all of its sources. */
+export function isBuilt(root) {
+  const built = modifiedAt(path.join(root, '.next', 'BUILD_ID'));
+  return SOURCES.every((source) => newestIn(path.join(root, source)) <= built);
+}
+
+function newestIn(file) {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  if (file.endsWith(GENERATED)) return 0;
+  // A folder's own time changes when a file in it is removed.
+  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestIn(path.join(file, name))));
+}
+
+function modifiedAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,23 @@
+// Starts the production server, and builds it first when there is no build or the sources are newer: npm start
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isBuilt } from './is-built.mjs';
+import { root, runNext } from './run-next.mjs';
+
+const envFile = path.join(root, '.env');
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+const port = process.env.PORT || '3000';
+if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+  console.error(`Quits can't start:\nPORT must be a whole number from 1 to 65535.`);
+  process.exit(1);
+}
+
+if (!isBuilt(root)) {
+  console.log('Building Quits. This happens on the first start and after a change.');
+  const code = await runNext(['build']);
+  if (code !== 0) process.exit(code);
+}
+
+console.log(`Quits: http://localhost:${port}`);
+process.exitCode = await runNext(['start', '--port', port, ...process.argv.slice(2)]);
