@@ -1,3 +1,4 @@
+import { failedCall } from './support/console-watch';
 import { expect, test } from './support/fixtures';
 import { ProjectPage } from './support/project-page';
 
@@ -7,6 +8,7 @@ test('friends create a project, note who paid, save, share, settle up and delete
   page,
   api,
   context,
+  browserConsole,
 }) => {
   const project = new ProjectPage(page);
   let projectId = '';
@@ -48,7 +50,7 @@ test('friends create a project, note who paid, save, share, settle up and delete
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const paste = async (expense: string, text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-      await project.amount(expense).focus();
+      await project.amount(expense).selectText();
       await page.keyboard.press('ControlOrMeta+V');
     };
     await project.addExpense('Anna', 'Boat', '1');
@@ -192,6 +194,12 @@ test('friends create a project, note who paid, save, share, settle up and delete
     await page.waitForURL('/');
     await expect(project.toast('Project deleted')).toBeVisible();
     expect(await api.status(projectId)).toBe(404);
+  });
+
+  await test.step('its link then leads to nothing', async () => {
+    browserConsole.expect(failedCall(404));
+    expect((await page.goto(`/project/${projectId}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { connection } from 'next/server';
 import { ProjectPage } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
@@ -10,6 +11,8 @@ import { getProject } from '@/lib/server/services/projects';
 
 /** The project page with the project already in its first paint. A missing project answers 404. */
 export async function ProjectScreen({ projectId, isDemo }: { projectId: string; isDemo: boolean }) {
+  // The build has no database: only a request may read one.
+  await connection();
   return <ProjectPage projectId={projectId} isDemo={isDemo} initialProject={await loadForFirstPaint(projectId)} />;
 }
 

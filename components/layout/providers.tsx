@@ -20,7 +20,11 @@ interface ProvidersProps {
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
 export function Providers({ locale, messages, apiBaseUrl, children }: ProvidersProps) {
-  const [queryClient] = useState(() => new QueryClient());
+  // A call made offline fails and says so; by default it would wait for the network without a word.
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({ defaultOptions: { queries: { networkMode: 'always' }, mutations: { networkMode: 'always' } } }),
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider baseUrl={apiBaseUrl}>

@@ -1,7 +1,7 @@
 'use client';
 
 import * as RadixDialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface DialogProps {
   isOpen: boolean;
@@ -14,12 +14,25 @@ interface DialogProps {
 }
 
 export function Dialog({ isOpen, onClose, title, description, children, onCloseAutoFocus }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+
+  /** Radix gives the focus back to its own trigger only, and these dialogs are opened from elsewhere. */
+  function returnFocus(event: Event) {
+    onCloseAutoFocus?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 bg-veil" />
         <RadixDialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={returnFocus}
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
         >
           <RadixDialog.Title className="text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">

@@ -109,7 +109,7 @@ export async function expectPayments(page: Page, heading: string, payments: stri
 function spokenText(ariaSnapshot: string): string {
   return ariaSnapshot
     .replace(/^\s*- (\w+:?)?/gm, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/["\s]+/g, ' ')
     .replace(' :', ':')
     .trim();
 }

@@ -10,12 +10,12 @@ const DATABASE_URL = z
   .transform((url) => `file:${fromProjectFolder(url.slice('file:'.length))}`);
 
 const API_BASE_URL = z
-  .url({
-    protocol: /^https?$/,
-    error: 'must be /api or an absolute http(s) URL, for example https://quits.example/api',
-  })
-  .transform((url) => url.replace(/\/+$/, ''))
-  .or(z.literal('/api'));
+  .string()
+  .refine(
+    (url) => url === '/api' || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    'must be /api or an absolute http(s) URL, for example https://quits.example/api',
+  )
+  .transform((url) => url.replace(/\/+$/, ''));
 
 const PORT = z
   .stringFormat('port', (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { oneAtATime } from '@/lib/server/database/one-at-a-time';
+import { SettingsError } from '@/lib/server/env';
 
 /** Milliseconds that a statement waits for another process, such as a backup, to let go of the file. */
 const BUSY_TIMEOUT = 5_000;
@@ -21,12 +22,19 @@ export function sqliteAdapter(url: string): SqlMigrationAwareDriverAdapterFactor
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
+    connect: () => open(factory, url.slice('file:'.length)),
     connectToShadowDb: () => factory.connectToShadowDb(),
-    async connect(): Promise<SqlDriverAdapter> {
-      await mkdir(path.dirname(url.slice('file:'.length)), { recursive: true });
-      const connection = await factory.connect();
-      await connection.executeScript(PRAGMAS);
-      return oneAtATime(connection);
-    },
   };
+}
+
+async function open(factory: PrismaBetterSqlite3, file: string): Promise<SqlDriverAdapter> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    const connection = await factory.connect();
+    await connection.executeScript(PRAGMAS);
+    return oneAtATime(connection);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL names a file that can't be used, ${file}: ${reason}.`, { cause: error });
+  }
 }

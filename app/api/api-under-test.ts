@@ -1,0 +1,54 @@
+import * as unknownCall from './[[...path]]/route';
+import * as health from './health/route';
+import * as expense from './projects/[projectId]/members/[memberId]/expenses/[expenseId]/route';
+import * as expenses from './projects/[projectId]/members/[memberId]/expenses/route';
+import * as member from './projects/[projectId]/members/[memberId]/route';
+import * as members from './projects/[projectId]/members/route';
+import * as project from './projects/[projectId]/route';
+import * as projects from './projects/route';
+
+/** The route files by their path, as Next.js finds them. */
+const ROUTES: Record<string, object> = {
+  '/health': health,
+  '/projects': projects,
+  '/projects/[projectId]': project,
+  '/projects/[projectId]/members': members,
+  '/projects/[projectId]/members/[memberId]': member,
+  '/projects/[projectId]/members/[memberId]/expenses': expenses,
+  '/projects/[projectId]/members/[memberId]/expenses/[expenseId]': expense,
+};
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on its content.
+  body: any;
+}
+
+/** Sends a call to the real route handler and returns its answer, with the body parsed. */
+export async function call(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Answer> {
+  const { handler, params } = findRoute(method, path);
+  const request = new Request(`http://quits.test/api${path}`, { method, duplex: 'half', ...init } as RequestInit);
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Sends a call with this value as its JSON body. */
+export function send(method: string, path: string, body: unknown): Promise<Answer> {
+  return call(method, path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+function findRoute(method: string, path: string): { handler: Handler; params: Record<string, string> } {
+  for (const [pattern, module] of Object.entries(ROUTES)) {
+    const match = new RegExp(`^${pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`).exec(path);
+    if (match) return { handler: handlerOf(module, method), params: match.groups ?? {} };
+  }
+  return { handler: handlerOf(unknownCall, method), params: {} };
+}
+
+function handlerOf(module: object, method: string): Handler {
+  return (module as Record<string, Handler>)[method] as Handler;
+}

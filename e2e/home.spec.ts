@@ -1,0 +1,133 @@
+import { failedCall, noAnswer } from './support/console-watch';
+import { expect, type Page, test } from './support/fixtures';
+import { ProjectPage, toast } from './support/project-page';
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create project' });
+const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
+
+test('the home page offers a new project, an example and three steps', { tag: '@everywhere' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Quits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(nameField(page)).toHaveAttribute('placeholder', 'Name of your project');
+  await expect(createButton(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View example' })).toHaveAttribute('href', '/demo');
+  await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([
+    'No account needed',
+    'Track every expense',
+    'Fair settlement',
+  ]);
+});
+
+test('every page has the logo, the language, the theme, the year and the version', { tag: '@everywhere' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Frame');
+  for (const path of ['/', `/project/${id}`, '/demo']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: /Quits/ })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Quits`);
+    await expect(footer, 'the version text is the environment’s').toContainText('Version browser tests');
+  }
+});
+
+test('a new project opens at its own address, and the example is one link away', async ({ page, api }) => {
+  await page.goto('/');
+  await nameField(page).fill('  Zürich & Genève 🏔️ ');
+  await createButton(page).click();
+  await page.waitForURL(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+  expect(await api.readPlain(idOf(page))).toEqual({ name: '  Zürich & Genève 🏔️ ', members: [] });
+
+  await page.getByRole('link', { name: /Quits/ }).click();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: 'View example' }).click();
+  await page.waitForURL('/demo');
+  await expect(page.getByRole('textbox', { name: 'Project name' })).not.toHaveValue('');
+});
+
+test('a project needs no name', async ({ page, api }) => {
+  await page.goto('/');
+  await createButton(page).click();
+  await page.waitForURL(/\/project\//);
+  await expect(page).toHaveTitle('Quits – Untitled project');
+  await expect(nameField(page)).toHaveValue('');
+  await expect(nameField(page)).toHaveAttribute('placeholder', 'Untitled project');
+  expect(await api.readPlain(idOf(page))).toEqual({ name: null, members: [] });
+});
+
+test('a project is created with the keyboard alone', async ({ page, api }) => {
+  await page.goto('/');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    if (await nameField(page).evaluate((field) => field === document.activeElement)) break;
+  }
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.type('Keys');
+  await page.keyboard.press('Tab');
+  await expect(createButton(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/project\//);
+  await new ProjectPage(page).isReady();
+  expect((await api.readPlain(idOf(page))).name).toBe('Keys');
+});
+
+test('an impatient person creates one project, not two', async ({ page }) => {
+  let creations = 0;
+  await page.route('**/api/projects', async (route) => {
+    creations += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/');
+  await nameField(page).fill('Twice?');
+  await nameField(page).press('Enter');
+  await nameField(page).press('Enter');
+  const busy = page.getByRole('button', { name: 'Creating…' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click({ force: true });
+  await page.waitForURL(/\/project\//);
+  expect(creations).toBe(1);
+});
+
+const problem = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status, title: 'Problem', detail, code: 'internal_error' }),
+});
+
+const failures = [
+  { cause: 'an error of the server', answer: problem(500, 'The database is full.'), text: 'The database is full.' },
+  { cause: 'too many requests', answer: problem(429, 'Slow down.'), text: 'Too many requests' },
+  { cause: 'a gateway that gave up waiting', answer: problem(504, 'Gateway timeout.'), text: 'Request timeout' },
+  { cause: 'an error without words', answer: { status: 503, body: '<h1>Oops</h1>' }, text: '503 Service Unavailable' },
+  { cause: 'no network', answer: null, text: 'Network error' },
+];
+
+for (const { cause, answer, text } of failures) {
+  test(`a creation that fails through ${cause} says so and can be tried again`, async ({
+    page,
+    api,
+    browserConsole,
+  }) => {
+    browserConsole.expect(answer ? failedCall(answer.status) : noAnswer, /^error: .*Error/);
+    await page.route('**/api/projects', (route) => (answer ? route.fulfill(answer) : route.abort('internetdisconnected')));
+    await page.goto('/');
+    await nameField(page).fill('Unlucky');
+    await createButton(page).click();
+    await expect(toast(page, `The project could not be created: ${text}`)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(nameField(page)).toHaveValue('Unlucky');
+
+    await page.unroute('**/api/projects');
+    await createButton(page).click();
+    await page.waitForURL(/\/project\//);
+    expect((await api.readPlain(idOf(page))).name).toBe('Unlucky');
+  });
+}
