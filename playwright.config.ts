@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { dataFolder, databaseUrl, origin, port } from './e2e/support/server';
+import { databaseUrl, dataFolder, origin, port } from './e2e/support/server';
 
 // The runner makes the folder of this run's databases, and its workers inherit it.
 process.env[dataFolder] ??= mkdtempSync(path.join(tmpdir(), 'quits-e2e-'));
@@ -23,6 +23,7 @@ export default defineConfig({
     // Far from the server's UTC, so that a date that both format would differ.
     timezoneId: 'Pacific/Auckland',
     colorScheme: 'light',
+    actionTimeout: 8_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

@@ -1,13 +1,15 @@
+import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
-import { expect, type Page, test } from './support/fixtures';
-import { ProjectPage, toast } from './support/project-page';
+import { test } from './support/fixtures';
+import { isHydrated, openPage } from './support/open-page';
+import { toast } from './support/project-page';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create project' });
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
 test('the home page offers a new project, an example and three steps', { tag: '@everywhere' }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page).toHaveTitle('Quits');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(nameField(page)).toHaveAttribute('placeholder', 'Name of your project');
@@ -26,7 +28,7 @@ test('every page has the logo, the language, the theme, the year and the version
 }) => {
   const { id } = await api.create('Frame');
   for (const path of ['/', `/project/${id}`, '/demo']) {
-    await page.goto(path);
+    await openPage(page, path);
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: /Quits/ })).toHaveAttribute('href', '/');
     await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible();
@@ -38,7 +40,7 @@ test('every page has the logo, the language, the theme, the year and the version
 });
 
 test('a new project opens at its own address, and the example is one link away', async ({ page, api }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await nameField(page).fill('  Zürich & Genève 🏔️ ');
   await createButton(page).click();
   await page.waitForURL(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
@@ -52,7 +54,7 @@ test('a new project opens at its own address, and the example is one link away',
 });
 
 test('a project needs no name', async ({ page, api }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await createButton(page).click();
   await page.waitForURL(/\/project\//);
   await expect(page).toHaveTitle('Quits – Untitled project');
@@ -62,7 +64,7 @@ test('a project needs no name', async ({ page, api }) => {
 });
 
 test('a project is created with the keyboard alone', async ({ page, api }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab');
     if (await nameField(page).evaluate((field) => field === document.activeElement)) break;
@@ -74,7 +76,7 @@ test('a project is created with the keyboard alone', async ({ page, api }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/project\//);
-  await new ProjectPage(page).isReady();
+  await isHydrated(page);
   expect((await api.readPlain(idOf(page))).name).toBe('Keys');
 });
 
@@ -85,7 +87,7 @@ test('an impatient person creates one project, not two', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
-  await page.goto('/');
+  await openPage(page, '/');
   await nameField(page).fill('Twice?');
   await nameField(page).press('Enter');
   await nameField(page).press('Enter');
@@ -117,8 +119,10 @@ for (const { cause, answer, text } of failures) {
     browserConsole,
   }) => {
     browserConsole.expect(answer ? failedCall(answer.status) : noAnswer, /^error: .*Error/);
-    await page.route('**/api/projects', (route) => (answer ? route.fulfill(answer) : route.abort('internetdisconnected')));
-    await page.goto('/');
+    await page.route('**/api/projects', (route) =>
+      answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+    );
+    await openPage(page, '/');
     await nameField(page).fill('Unlucky');
     await createButton(page).click();
     await expect(toast(page, `The project could not be created: ${text}`)).toBeVisible();

@@ -9,7 +9,7 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const port = process.env.PORT || '3000';
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-  console.error(`Quits can't start:\nPORT must be a whole number from 1 to 65535.`);
+  console.error(`Quits can't start.\nPORT must be a whole number from 1 to 65535.`);
   process.exit(1);
 }
 

@@ -62,7 +62,8 @@ describe.each(CALLS_WITH_BODY)('%s %s', (method, path) => {
     ['UTF-16', 400, 'invalid_json', jsonOf(Buffer.from('{}', 'utf16le'))],
     ['100,000 open brackets', 400, 'invalid_json', jsonOf('['.repeat(100_000))],
     ['256 KiB and a byte', 413, 'payload_too_large', jsonOf(`{}${' '.repeat(256 * 1024 - 1)}`)],
-    ['more than it announces', 413, 'payload_too_large', { ...jsonOf(endless()) }],
+    ['a body that breaks off', 400, 'invalid_json', jsonOf(brokenOff())],
+    ['more than it announces', 413, 'payload_too_large', jsonOf(endless())],
   ])('%s is refused with %i %s.', async (_, status, code, init) => {
     expectProblem(await call(method, resolve(path), init), status, code);
   });
@@ -196,4 +197,8 @@ function jsonOf(body: BodyInit, type = 'application/json') {
 /** A stream without a length, which ends only where the reader stops. */
 function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x20)) });
+}
+
+function brokenOff(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
 }

@@ -2,8 +2,6 @@ import { test as base } from '@playwright/test';
 import { ConsoleWatch } from './console-watch';
 import { ProjectsApi } from './projects-api';
 
-export { expect, type Locator, type Page } from '@playwright/test';
-
 interface Fixtures {
   /** Fails each test whose pages log an error or a warning that it did not declare. */
   browserConsole: ConsoleWatch;

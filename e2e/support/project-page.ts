@@ -1,5 +1,5 @@
-import type { Request } from '@playwright/test';
-import { expect, type Locator, type Page } from './fixtures';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { openPage } from './open-page';
 
 /** The parts of the project page in English, found as a person or a screen reader finds them. */
 export class ProjectPage {
@@ -15,13 +15,7 @@ export class ProjectPage {
   }
 
   async open(projectId: string): Promise<void> {
-    await this.page.goto(`/project/${projectId}`);
-    await this.isReady();
-  }
-
-  /** The created date is painted when the page has been hydrated, and from then on it listens. */
-  async isReady(): Promise<void> {
-    await expect(this.page.getByRole('time')).toBeVisible();
+    await openPage(this.page, `/project/${projectId}`);
   }
 
   card(member: string): Locator {

@@ -14,7 +14,8 @@ export async function startUp(): Promise<void> {
     await seedDemo(DEMO_PROJECT_ID);
     mendMalformedTargets();
   } catch (error) {
-    console.error(error instanceof SettingsError ? `Quits can't start:\n${error.message}` : error);
+    console.error("Quits can't start.");
+    console.error(error instanceof SettingsError ? error.message : error);
     process.exit(1);
   }
 }

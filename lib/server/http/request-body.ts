@@ -28,12 +28,21 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of received(request)) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function* received(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? [];
+  } catch {
+    // The client hung up: nobody reads this answer, and it is no failure of the server.
+    throw new ProblemError('invalid_json', 'The body ended early.');
+  }
 }
 
 function parseJson(bytes: Uint8Array): unknown {

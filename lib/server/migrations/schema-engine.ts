@@ -18,7 +18,7 @@ export async function withSchemaEngine<T>(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  const { SchemaEngine } = await loadSchemaEngine();
+  const SchemaEngine = await loadSchemaEngine();
   const connections: SqlDriverAdapter[] = [];
   const bound = bindMigrationAwareSqlAdapterFactory(forSchemaEngine(adapter, connections));
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, bound);
@@ -31,17 +31,25 @@ export async function withSchemaEngine<T>(
   }
 }
 
-/** The package's own entry imports the .wasm file as a module, which Node does not do: this links the two by hand. */
-async function loadSchemaEngine() {
+let loading: ReturnType<typeof linkSchemaEngine> | undefined;
+
+/** The bindings keep the memory of one instance in the module itself, so a process may have only one. */
+function loadSchemaEngine() {
+  loading ??= linkSchemaEngine();
+  return loading;
+}
+
+/** The package's own entry imports the .wasm file as a module, which Node.js does not do: this links the two by hand. */
+async function linkSchemaEngine() {
   const [bindings, wasm] = await Promise.all([
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
     readFile(path.join(process.cwd(), WASM_FILE)),
   ]);
   const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': { ...bindings } });
-  const { __wbg_set_wasm, ...module } = bindings as typeof bindings & { __wbg_set_wasm(exports: unknown): void };
+  const { __wbg_set_wasm, SchemaEngine } = bindings as typeof bindings & { __wbg_set_wasm(exports: unknown): void };
   __wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
-  return module;
+  return SchemaEngine;
 }
 
 function forSchemaEngine(

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, gate, problem } from '@/components/testing/fake-server';
+import { button, textbox } from '@/components/testing/render-project';
+import { renderWithProviders, takeLoggedErrors } from '@/components/testing/render-with-providers';
+import { project } from '@/components/testing/sample-project';
+import { HomePage } from './home-page';
+
+function renderHome() {
+  return { server: new FakeServer(project()), ...renderWithProviders(<HomePage />, { pathname: '/' }) };
+}
+
+/** Going to another page is what jsdom can't do, and it says so once for each try. */
+function timesThatAPageWasAskedFor() {
+  return takeLoggedErrors().filter((error) => String(error).includes('Not implemented: navigation')).length;
+}
+
+test('offers a name, creating a project, an example, and says in three steps how it works', () => {
+  renderHome();
+  expect(document.title).toBe('Quits');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(textbox('Project name')).toHaveValue('');
+  expect(button('Create project')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View example' })).toHaveAttribute('href', '/demo');
+  const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('listitem');
+  expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
+    'No account needed',
+    'Track every expense',
+    'Fair settlement',
+  ]);
+});
+
+test('creates a project by its name and goes to its page', async () => {
+  const { user, server } = renderHome();
+  await user.type(textbox('Project name'), 'Summer trip');
+  await user.click(button('Create project'));
+  expect(server.calls).toEqual([{ method: 'POST', path: '/projects', body: { name: 'Summer trip' } }]);
+  expect(timesThatAPageWasAskedFor()).toBe(1);
+  expect(button('Creating…')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('creates a project by Enter as well', async () => {
+  const { user, server } = renderHome();
+  await user.type(textbox('Project name'), 'Summer trip{Enter}');
+  expect(server.log).toEqual(['POST /projects']);
+  expect(timesThatAPageWasAskedFor()).toBe(1);
+});
+
+test.each(['', '   '])('sends the name %j as null', async (name) => {
+  const { user, server } = renderHome();
+  if (name !== '') await user.type(textbox('Project name'), name);
+  await user.click(button('Create project'));
+  expect(server.calls[0]?.body).toEqual({ name: null });
+  takeLoggedErrors();
+});
+
+test('creates one project however often it is asked while it waits', async () => {
+  const { user, server } = renderHome();
+  const held = gate();
+  server.intercept = () => held.opened;
+  await user.type(textbox('Project name'), 'Trip{Enter}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Creating…' }));
+  held.open();
+  await waitFor(() => expect(timesThatAPageWasAskedFor()).toBe(1));
+  expect(server.log).toEqual(['POST /projects']);
+});
+
+test.each([
+  ['its own message', () => problem(503, 'Come back later.'), 'Come back later.'],
+  ['the network', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error'],
+  ['too many requests', () => problem(429, 'Slow down.'), 'Too many requests'],
+])('says that the project could not be created and why, and keeps the name: %s', async (_what, intercept, text) => {
+  const { user, server } = renderHome();
+  server.intercept = intercept;
+  await user.type(textbox('Project name'), 'Trip{Enter}');
+  expect(await screen.findByText(`The project could not be created: ${text}`)).toBeInTheDocument();
+  expect(takeLoggedErrors()).toHaveLength(1);
+  expect(textbox('Project name')).toHaveValue('Trip');
+  expect(button('Create project')).not.toHaveAttribute('aria-busy');
+});

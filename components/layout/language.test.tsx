@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, gate, problem } from '@/components/testing/fake-server';
+import { button, card, textbox } from '@/components/testing/render-project';
+import { messages, renderWithProviders, takeLoggedErrors } from '@/components/testing/render-with-providers';
+import { annaAndBen } from '@/components/testing/sample-project';
+import type { Locale } from '@/lib/i18n/locales';
+import { ProjectPage } from '../project/project-page';
+import { Header } from './header';
+
+function setCookie(text: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it.
+  document.cookie = text;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  setCookie('i18next=; path=/; max-age=0');
+  document.documentElement.lang = '';
+  jest.useRealTimers();
+});
+
+function renderPage(locale?: Locale) {
+  const server = new FakeServer(annaAndBen());
+  const view = renderWithProviders(
+    <>
+      <Header />
+      <ProjectPage projectId="p1" isDemo={false} initialProject={server.project} />
+    </>,
+    { locale },
+  );
+  return { server, ...view };
+}
+
+/** The menu's own items. It opens by the platform's popover, which only a browser has. */
+function item(name: string) {
+  return within(document.getElementById('language-menu')!).getByRole('button', { name, hidden: true });
+}
+
+test('the menu offers three languages and marks the current one', () => {
+  renderPage('de');
+  expect(button('Sprache: Deutsch')).toHaveAttribute('popovertarget', 'language-menu');
+  const items = ['English', 'Deutsch', 'Español'].map(item);
+  expect(items.map((element) => element.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+  expect(items.map((element) => element.lang)).toEqual(['en', 'de', 'es']);
+});
+
+test('choosing a language closes the menu, changes every text in place and keeps what was not saved', async () => {
+  const { user, server } = renderPage();
+  const closed = jest.spyOn(HTMLElement.prototype, 'hidePopover');
+  await user.type(textbox('Project name'), ' 2027');
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.click(item('Deutsch'));
+
+  expect(await screen.findByRole('button', { name: 'Änderungen speichern' })).toBeInTheDocument();
+  expect(closed).toHaveBeenCalled();
+  expect(textbox('Projektname')).toHaveValue('Summer trip 2027');
+  expect(screen.getByRole('article', { name: 'Benno' })).toHaveTextContent('schuldet 22,50');
+  expect(button('Sprache: Deutsch')).toBeInTheDocument();
+  expect(server.log).toEqual(['GET /locales/de/common.json']);
+});
+
+test('a chosen language is remembered for the browser and for the server’s next first paint', async () => {
+  const { user } = renderPage();
+  await user.click(item('Español'));
+  await screen.findByRole('button', { name: 'Idioma: Español' });
+  expect(localStorage.getItem('i18nextLng')).toBe('es');
+  expect(document.cookie).toContain('i18next=es');
+  expect(document.documentElement.lang).toBe('es');
+});
+
+test('a language that was chosen before is not read a second time', async () => {
+  const { user, server } = renderPage();
+  await user.click(item('Deutsch'));
+  await screen.findByRole('button', { name: 'Sprache: Deutsch' });
+  await user.click(item('English'));
+  await screen.findByRole('button', { name: 'Language: English' });
+  await user.click(item('Deutsch'));
+  await screen.findByRole('button', { name: 'Sprache: Deutsch' });
+  expect(server.log.filter((call) => call.includes('/de/'))).toHaveLength(1);
+});
+
+test('a language that only the browser’s storage remembers is taken up by the page', async () => {
+  localStorage.setItem('i18nextLng', 'es-MX');
+  renderPage();
+  expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toBeInTheDocument();
+  expect(document.cookie).toContain('i18next=es');
+});
+
+test.each(['xx', '../../etc', '%00'])('%j in the browser’s storage is ignored', async (stored) => {
+  localStorage.setItem('i18nextLng', stored);
+  const { server } = renderPage();
+  expect(button('Language: English')).toBeInTheDocument();
+  expect(server.calls).toEqual([]);
+});
+
+test('a language whose messages can’t be had is given up after five more tries, and the page stays as it is', async () => {
+  jest.useFakeTimers();
+  const { user, server } = renderPage();
+  server.intercept = () => problem(503, 'Come back later.');
+  await user.click(item('Deutsch'));
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByText('The language could not be loaded: Come back later.')).toBeInTheDocument();
+  expect(button('Language: English')).toBeInTheDocument();
+  expect(localStorage.getItem('i18nextLng')).toBeNull();
+  expect(server.log).toHaveLength(6);
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test('of two languages chosen one after the other the last one wins, whichever comes first', async () => {
+  const { user, server } = renderPage();
+  const held = gate();
+  server.intercept = ({ path }) => (path.includes('/de/') ? held.opened : undefined);
+  await user.click(item('Deutsch'));
+  await user.click(item('Español'));
+  await screen.findByRole('button', { name: 'Idioma: Español' });
+  held.open();
+  await waitFor(() => expect(server.calls).toHaveLength(2));
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(button(messages.es.header.language.replace('{language}', 'Español'))).toBeInTheDocument();
+  expect(localStorage.getItem('i18nextLng')).toBe('es');
+});

@@ -1,0 +1,234 @@
+import { expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
+import { test } from './support/fixtures';
+import { openPage } from './support/open-page';
+import { expectPayments, ProjectPage, toast } from './support/project-page';
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'i18next')?.value ?? null;
+const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
+
+async function setCookie(page: Page, value: string) {
+  await page.context().addCookies([{ name: 'i18next', value, domain: '127.0.0.1', path: '/' }]);
+}
+
+const german = (page: Page) => page.getByRole('button', { name: 'Projekt erstellen' });
+const english = (page: Page) => page.getByRole('button', { name: 'Create project' });
+const spanish = (page: Page) => page.getByRole('button', { name: 'Crear proyecto' });
+
+/** Opens the address and checks the language of the HTML as the server sends it. */
+async function expectFirstPaint(page: Page, path: string, lang: 'en' | 'de' | 'es') {
+  const response = await page.goto(path);
+  const html = (await response?.text()) ?? '';
+  const create = { en: 'Create project', de: 'Projekt erstellen', es: 'Crear proyecto' };
+  expect(response?.status()).toBe(200);
+  expect(html).toContain(`<html lang="${lang}"`);
+  expect(html).toContain(`>${create[lang]}</button>`);
+}
+
+test('changing the language keeps unsaved edits and lasts', { tag: '@everywhere' }, async ({ page, api }) => {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 2469.12 }] },
+    { name: 'Ben' },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('2469.13');
+  await project.name.fill('Reise');
+
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'English' }), 'choosing a language closes the menu').toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await cookieOf(page)).toBe('de');
+  expect(await storedIn(page)).toBe('de');
+
+  await expect(page).toHaveTitle('Quits – Reise');
+  await expect(page.getByRole('textbox', { name: 'Projektname' })).toHaveValue('Reise');
+  await expect(page.getByRole('textbox', { name: 'Betrag für Pizza' })).toHaveValue('2469,13');
+  await expect(page.getByRole('article', { name: 'Anna' })).toContainText('bekommt 1.234,57 zurück');
+  await expectPayments(page, 'So werden alle quitt', ['Ben → Anna: 1.234,57']);
+  await expect(page.getByRole('time')).toContainText('Erstellt am');
+
+  await page.getByRole('button', { name: 'Änderungen speichern', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Alles gespeichert' })).toBeVisible();
+  await expect(toast(page, 'Projekt aktualisiert')).toBeVisible();
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Reise',
+    members: [
+      { name: 'Anna', expenses: [['Pizza', 2469.13, []]] },
+      { name: 'Ben', expenses: [] },
+    ],
+  });
+
+  await expectFirstPaint(page, '/', 'de');
+  await expect(german(page)).toBeVisible();
+});
+
+test('the menu names each language in itself and marks the chosen one', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  const menu = page.getByRole('list', { name: 'Languages' });
+  await expect(menu.getByRole('button')).toHaveText(['English', 'Deutsch', 'Español']);
+  await expect(menu.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await menu.getByRole('button', { name: 'Español' }).click();
+  await expect(menu).toBeHidden();
+  await expect(spanish(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Idioma: Español' }).click();
+  await expect(page.getByRole('button', { name: 'Español', exact: true })).toHaveAttribute('aria-current', 'true');
+});
+
+test('the menu closes on Escape, on a second press and on a click elsewhere', async ({ page }) => {
+  await openPage(page, '/');
+  const opener = page.getByRole('button', { name: 'Language: English' });
+  const menu = page.getByRole('list', { name: 'Languages' });
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('button', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await opener.click();
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('a language is chosen with the keyboard alone', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('button', { name: 'Language: English' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(german(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeFocused();
+});
+
+test('?lng= chooses the language of the first paint, before the cookie, and lasts', async ({ page }) => {
+  await setCookie(page, 'es');
+  await expectFirstPaint(page, '/?lng=de', 'de');
+  await expect(german(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expectFirstPaint(page, '/', 'de');
+});
+
+test('?lng= opens a shared project in that language', async ({ page, api }) => {
+  const { id } = await api.create('Viaje');
+  const response = await page.goto(`/project/${id}?lng=es`);
+  expect(await response?.text()).toContain('Añadir miembro');
+  await expect(page.getByRole('button', { name: 'Añadir miembro' })).toBeVisible();
+});
+
+test('the cookie comes before the storage, and the storage before the browser’s own language', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('i18nextLng', 'es');
+    sessionStorage.setItem('i18nextLng', 'en');
+  });
+  await openPage(page, '/');
+  await expect(spanish(page), 'local storage alone').toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  // The choice is now known to the server, too.
+  await expectFirstPaint(page, '/', 'es');
+
+  await setCookie(page, 'de');
+  await expectFirstPaint(page, '/', 'de');
+  await expect(german(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('session storage counts where nothing else is said', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('i18nextLng', 'de'));
+  await openPage(page, '/');
+  await expect(german(page)).toBeVisible();
+});
+
+const nonsense = ['xx', '', 'de%00', '../../etc/passwd', '%E0%A4%A', 'DROP TABLE', '<script>', 'e'.repeat(2_000)];
+
+test('an unknown or malformed language in the address or the cookie is ignored', async ({ page }) => {
+  for (const value of nonsense) {
+    const response = await page.request.get(`/?lng=${value}`, { headers: { 'Accept-Language': 'en' } });
+    expect(response.status(), `?lng=${value}`).toBe(200);
+    expect(await response.text(), `?lng=${value}`).toContain('<html lang="en"');
+    const withCookie = await page.request.get('/', {
+      headers: { Cookie: `i18next=${value.replace(/[;,\s]/g, '')}`, 'Accept-Language': 'es;q=banana, xx, *' },
+    });
+    expect(withCookie.status(), `cookie ${value}`).toBe(200);
+    expect(await withCookie.text(), `cookie ${value}`).toMatch(/<html lang="(en|es)"/);
+  }
+  await setCookie(page, 'xx');
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', '{"de":'));
+  await openPage(page, '/?lng=xx');
+  await expect(english(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a regional or weighted wish of the browser finds its language', async ({ request }) => {
+  const wishes = [
+    { header: 'de-AT', lang: 'de' },
+    { header: 'fr-FR, es-MX;q=0.8, en;q=0.5', lang: 'es' },
+    { header: 'en;q=0.3, de;q=0.9', lang: 'de' },
+    { header: 'fr, it', lang: 'en' },
+  ];
+  for (const { header, lang } of wishes) {
+    const response = await request.get('/', { headers: { 'Accept-Language': header } });
+    expect(await response.text(), header).toContain(`<html lang="${lang}"`);
+  }
+});
+
+test('a language whose messages fail to come is asked for again', async ({ page, browserConsole }) => {
+  browserConsole.expect(failedCall(503));
+  let reads = 0;
+  await page.route('**/locales/de/common.json', (route) => {
+    reads += 1;
+    return reads <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+  });
+  await openPage(page, '/');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
+  await expect(german(page)).toBeVisible();
+  expect(reads).toBe(3);
+});
+
+test('a language whose messages never come is given up after five retries, with a word about it', async ({
+  page,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(503), /^error: .*503/);
+  const reads: number[] = [];
+  await page.route('**/locales/es/common.json', (route) => {
+    reads.push(Date.now());
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await page.clock.install();
+  await openPage(page, '/');
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Kept');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('button', { name: 'Español', exact: true }).click();
+  for (const [retry, delay] of [350, 700, 1_400, 2_800, 5_600].entries()) {
+    await expect.poll(() => reads.length).toBe(retry + 1);
+    await page.waitForTimeout(50);
+    await page.clock.runFor(delay - 100);
+    expect(reads.length, `not before ${delay} ms`).toBe(retry + 1);
+    await page.clock.runFor(150);
+  }
+  await page.clock.resume();
+  await expect(toast(page, 'The language could not be loaded: 503 Service Unavailable')).toBeVisible();
+  expect(reads).toHaveLength(6);
+  await expect(english(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Kept');
+  expect(await storedIn(page)).toBeNull();
+});

@@ -1,0 +1,12 @@
+import { expect, type Page, type Response } from '@playwright/test';
+
+/** Opens a page and waits until it listens: the theme's control says its state from the hydration on. */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await isHydrated(page);
+  return response;
+}
+
+export async function isHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 10_000 });
+}

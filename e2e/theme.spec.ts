@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { isHydrated, openPage } from './support/open-page';
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
+const themeOf = (page: Page) => page.locator('html');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('darkMode'));
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Notes each theme that the page takes on, and when, from before its first byte. */
+async function watchTheme(page: Page) {
+  await page.addInitScript(() => {
+    const changes: { theme: string; at: number }[] = [];
+    Object.assign(window, { themeChanges: changes });
+    const shownTheme = () => getComputedStyle(document.documentElement).colorScheme;
+    new MutationObserver((mutations) => {
+      for (const { target } of mutations) {
+        if (target === document.documentElement) changes.push({ at: performance.now(), theme: shownTheme() });
+      }
+    }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { themeAtContentLoaded: shownTheme() }));
+  });
+}
+
+interface Watched {
+  themeChanges: { theme: string; at: number }[];
+  themeAtContentLoaded: string;
+}
+
+/** The theme was there before anything was painted, and never another one. */
+async function expectNoFlash(page: Page, theme: 'light' | 'dark') {
+  await page.waitForLoadState('networkidle');
+  const { changes, atContentLoaded, firstPaint } = await page.evaluate(() => {
+    const { themeChanges, themeAtContentLoaded } = window as unknown as Watched;
+    const firstPaint = performance.getEntriesByName('first-paint')[0]?.startTime;
+    return { changes: themeChanges, atContentLoaded: themeAtContentLoaded, firstPaint };
+  });
+  expect(atContentLoaded).toBe(theme);
+  expect(new Set(changes.map((change) => change.theme))).toEqual(new Set([theme]));
+  expect(firstPaint).toBeDefined();
+  expect(changes[0]?.at).toBeLessThanOrEqual(firstPaint ?? 0);
+}
+
+test('the theme toggles, is remembered as darkMode true or false, and says its state', {
+  tag: '@everywhere',
+}, async ({ page }) => {
+  await openPage(page, '/');
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'light');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  expect(await stored(page), 'nothing is remembered before a choice').toBeNull();
+  const light = await background(page);
+
+  await toggle(page).click();
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await stored(page)).toBe('true');
+  expect(await background(page)).not.toBe(light);
+
+  await toggle(page).press('Enter');
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'light');
+  expect(await stored(page)).toBe('false');
+  expect(await background(page)).toBe(light);
+});
+
+test('a chosen theme is there at the first paint of every page and after a reload', async ({ page, api }) => {
+  const { id } = await api.create('Night');
+  await watchTheme(page);
+  await openPage(page, '/');
+  await toggle(page).click();
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
+  for (const path of ['/', `/project/${id}`, '/demo']) {
+    await openPage(page, path);
+    await expectNoFlash(page, 'dark');
+  }
+  await page.reload();
+  await isHydrated(page);
+  await expectNoFlash(page, 'dark');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('where the system is dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the theme is dark until the person chooses light, and then stays light', async ({ page }) => {
+    await watchTheme(page);
+    await openPage(page, '/');
+    await expectNoFlash(page, 'dark');
+    expect(await stored(page)).toBeNull();
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    await toggle(page).click();
+    expect(await stored(page)).toBe('false');
+    await page.reload();
+    await isHydrated(page);
+    await expectNoFlash(page, 'light');
+  });
+});
+
+test('a theme toggled in one tab is taken on in the other', async ({ page, context }) => {
+  await openPage(page, '/');
+  const other = await context.newPage();
+  await openPage(other, '/demo');
+  await toggle(page).click();
+  await expect(themeOf(other)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('garbage in the remembered theme is ignored', async ({ page }) => {
+  await openPage(page, '/');
+  await page.evaluate(() => localStorage.setItem('darkMode', '{"dark": <maybe>'));
+  await page.reload();
+  await isHydrated(page);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  await toggle(page).click();
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
+  expect(await stored(page)).toBe('true');
+});

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getDb } from '@/lib/server/db';
+import { SettingsError } from '@/lib/server/env';
+import { newId } from '@/lib/server/ids';
+import { withTestDatabase } from '@/lib/server/testing/test-database';
+import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { sqliteAdapter } from './sqlite-adapter';
+
+const folder = withTestFolder();
+withTestDatabase();
+
+test.each([
+  ['journal_mode', 'wal'],
+  ['synchronous', 2n],
+  ['foreign_keys', 1n],
+  ['busy_timeout', 5_000n],
+])('PRAGMA %s is %s.', async (pragma, value) => {
+  const [row] = await getDb().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`);
+  expect(Object.values(row ?? {})).toEqual([value]);
+});
+
+test('A reference across projects cannot be written.', async () => {
+  const projects = [newId(), newId()] as const;
+  for (const id of projects) await getDb().project.create({ data: { id } });
+  const memberId = newId();
+  await getDb().member.create({ data: { projectId: projects[0], id: memberId, order: 0 } });
+
+  const insert = getDb().expense.create({ data: { projectId: projects[1], id: newId(), memberId, order: 0 } });
+
+  await expect(insert).rejects.toMatchObject({ code: 'P2003' });
+});
+
+test('The folder of the file is made when it is missing.', async () => {
+  const connection = await sqliteAdapter(`file:${path.join(folder(), 'a/b/quits.db')}`).connect();
+  await connection.executeScript('CREATE TABLE t (x)');
+  await connection.dispose();
+});
+
+test('A file that is no database is refused with its path.', async () => {
+  const file = path.join(folder(), 'text.db');
+  await writeFile(file, 'This is not a database. '.repeat(100));
+
+  const connecting = sqliteAdapter(`file:${file}`).connect();
+
+  await expect(connecting).rejects.toThrow(SettingsError);
+  await expect(connecting).rejects.toThrow(`DATABASE_URL names a file that can't be used, ${file}: `);
+});

@@ -1,0 +1,41 @@
+import { invalidInput, projectNotFound } from '@/lib/server/errors';
+import { problemResponse } from './problem-response';
+
+test('A typed error is answered with its status, title, detail and code.', async () => {
+  const response = problemResponse(projectNotFound());
+
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({
+    status: 404,
+    title: 'Project not found',
+    detail: 'There is no project with this id.',
+    code: 'project_not_found',
+  });
+});
+
+test('Invalid input is answered with its errors.', async () => {
+  const errors = [{ path: 'name', message: 'A name is text or null.' }];
+  expect(await problemResponse(invalidInput(errors)).json()).toMatchObject({ status: 422, errors });
+});
+
+describe('An error that nobody foresaw', () => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  afterAll(() => log.mockRestore());
+
+  test('is a plain 500 that says nothing of it, and is logged by its place without its message.', async () => {
+    const error = Object.assign(new TypeError('project 4Yk1 of Ana,\nworth 12.50'), { code: 'P2002' });
+    const response = problemResponse(error);
+
+    expect(response.status).toBe(500);
+    const logged = log.mock.calls.flat().join(' ');
+    expect(logged).toContain('TypeError (P2002)');
+    expect(logged).toContain('problem-response.test.ts');
+    for (const text of [logged, await response.text()]) expect(text).not.toMatch(/4Yk1|Ana|12\.50/);
+  });
+
+  test.each([undefined, null, 'text', 5, { message: 'x' }])('may even be %j.', (thrown) => {
+    expect(problemResponse(thrown).status).toBe(500);
+  });
+});

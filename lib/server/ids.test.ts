@@ -1,0 +1,25 @@
+import { isId, newId } from './ids';
+
+test('A new id is 22 base58 characters, and no two are the same.', () => {
+  const ids = Array.from({ length: 10_000 }, newId);
+  expect(ids.every(isId)).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('Every character is about as likely as any other.', () => {
+  const counts = new Map<string, number>();
+  // The first character is left out: it stands for the little that 58^22 is more than 2^128.
+  for (let i = 0; i < 10_000; i++)
+    for (const character of newId().slice(1)) counts.set(character, (counts.get(character) ?? 0) + 1);
+
+  const expected = (10_000 * 21) / 58;
+  expect(counts.size).toBe(58);
+  for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.15);
+});
+
+test.each(['', 'new-a1b2', '1'.repeat(21), '1'.repeat(23), '0'.repeat(22), `${'1'.repeat(22)}\n`, 'é'.repeat(22)])(
+  '%j is no id.',
+  (text) => {
+    expect(isId(text)).toBe(false);
+  },
+);
