@@ -1,22 +1,34 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE, LOCALE_HEADER, LOCALE_QUERY } from '@/lib/i18n/locales';
+import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 
-/** Makes `?lng=de` the language of the page that it asks for, and of those that follow. */
+/**
+ * Makes `?lng=de` the language of the page that it asks for, and of those that follow, and gives a page that no server
+ * of ours has taken in its content security policy.
+ */
 export function middleware(request: NextRequest): NextResponse {
-  const locale = localeOfTag(request.nextUrl.searchParams.get(LOCALE_QUERY) ?? '');
   const headers = new Headers(request.headers);
+  const policy = headers.has(POLICY_HEADER) ? null : newPagePolicy();
+  if (policy !== null) headers.set(POLICY_HEADER, policy);
+  const locale = localeOfTag(request.nextUrl.searchParams.get(LOCALE_QUERY) ?? '');
   headers.delete(LOCALE_HEADER);
-  if (locale === null) return NextResponse.next({ request: { headers } });
+  if (locale !== null) headers.set(LOCALE_HEADER, locale);
 
-  headers.set(LOCALE_HEADER, locale);
   const response = NextResponse.next({ request: { headers } });
-  response.cookies.set(LOCALE_COOKIE, locale, { path: '/', maxAge: 365 * 24 * 60 * 60, sameSite: 'lax' });
+  if (policy !== null) response.headers.set(POLICY_HEADER, policy);
+  if (locale !== null) {
+    response.cookies.set(LOCALE_COOKIE, locale, { path: '/', maxAge: 365 * 24 * 60 * 60, sameSite: 'lax' });
+  }
   return response;
 }
 
-// Middleware is the dearest thing on a page's way, so it runs only where the query names a language.
+// Middleware is the dearest thing on a page's way, so it runs only where the query names a language, and where nothing
+// has set the policy: on a platform whose functions have no server, and so no front door.
 export const config = {
   runtime: 'nodejs',
-  matcher: [{ source: '/((?!api/|_next/|locales/).*)', has: [{ type: 'query', key: 'lng' }] }],
+  matcher: [
+    { source: '/((?!api/|_next/|locales/).*)', has: [{ type: 'query', key: 'lng' }] },
+    { source: '/((?!api/|_next/|locales/).*)', missing: [{ type: 'header', key: 'content-security-policy' }] },
+  ],
 };

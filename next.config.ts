@@ -1,11 +1,22 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { FIXED_HEADERS, NO_INDEX } from './lib/server/http/fixed-headers';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,
   reactCompiler: false,
+  // Vercel sets headers ahead of the functions. On a server they are the front door's, which reaches every answer.
+  headers: async () => (process.env.VERCEL ? headersOnVercel() : []),
 };
+
+function headersOnVercel() {
+  const fixed = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
+  return [
+    { source: '/:path*', headers: fixed },
+    { source: '/:path+', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
+  ];
+}
 
 export default withNextIntl(config);

@@ -1,15 +1,16 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
 import { getEnv } from '@/lib/server/env';
+import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { inter } from './fonts';
 import './globals.css';
 
 export const metadata: Metadata = {
-  referrer: 'no-referrer',
   formatDetection: { telephone: false },
   icons: { icon: '/icon.svg', apple: '/apple-icon.png' },
 };
@@ -22,13 +23,18 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  const [locale, messages, requestHeaders] = await Promise.all([getLocale(), getMessages(), headers()]);
   const env = getEnv();
   return (
     // The theme's attribute is set before hydration, from what the browser remembers.
     <html lang={locale} className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col">
-        <Providers locale={locale} messages={messages} apiBaseUrl={env.API_BASE_URL}>
+        <Providers
+          locale={locale}
+          messages={messages}
+          apiBaseUrl={env.API_BASE_URL}
+          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
+        >
           <Header />
           {children}
           <Footer year={new Date().getUTCFullYear()} version={env.APP_VERSION} />

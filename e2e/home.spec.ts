@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { isHydrated, openPage } from './support/open-page';
+import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { toast } from './support/project-page';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
@@ -96,6 +96,27 @@ test('an impatient person creates one project, not two', async ({ page }) => {
   await busy.click({ force: true });
   await page.waitForURL(/\/project\//);
   expect(creations).toBe(1);
+});
+
+test('a name that was typed before the page’s scripts have come is the project’s name', async ({ page, api }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await nameField(page).fill('Early bird');
+  releaseScripts();
+  await isHydrated(page);
+  await createButton(page).click();
+  await page.waitForURL(/\/project\//);
+  expect((await api.readPlain(idOf(page))).name).toBe('Early bird');
+});
+
+test('a project that is created before the page’s scripts have come is not lost', async ({ page, api }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await nameField(page).fill('Earliest bird');
+  await nameField(page).press('Enter');
+  releaseScripts();
+  await page.waitForURL(/\/project\//);
+  expect((await api.readPlain(idOf(page))).name).toBe('Earliest bird');
 });
 
 const problem = (status: number, detail: string) => ({

@@ -19,5 +19,7 @@ if (!isBuilt(root)) {
   if (code !== 0) process.exit(code);
 }
 
+// The application stops by itself: Next.js would leave the database open and end with a code that says it was killed.
+process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 console.log(`Quits: http://localhost:${port}`);
 process.exitCode = await runNext(['start', '--port', port, ...process.argv.slice(2)]);

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { ProjectPage } from '@/components/project/project-page';
@@ -5,8 +6,12 @@ import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { projectFromWire } from '@/lib/contract/project';
 import type { Project } from '@/lib/domain/project';
+import { describeError } from '@/lib/server/describe-error';
 import { getEnv } from '@/lib/server/env';
 import { isProblem } from '@/lib/server/errors';
+import { clientOf } from '@/lib/server/http/client';
+import { getLog } from '@/lib/server/log';
+import { spend } from '@/lib/server/rate-limit/spend';
 import { getProject } from '@/lib/server/services/projects';
 
 /** The project page with the project already in its first paint. A missing project answers 404. */
@@ -21,13 +26,22 @@ async function loadForFirstPaint(projectId: string): Promise<Project | null> {
   const { API_BASE_URL } = getEnv();
   try {
     return API_BASE_URL.startsWith('/')
-      ? projectFromWire(await getProject(projectId))
+      ? await readWithinLimits(projectId)
       : await createApi(API_BASE_URL).getProject(projectId);
   } catch (error) {
     if (isMissing(error)) notFound();
-    console.error('The project could not be read for the first paint.', error);
+    getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
     return null;
   }
+}
+
+/**
+ * Null when the client has used up its reads. A page can't answer 429, but the browser's own call can: it is refused as
+ * well, and the page shows that.
+ */
+async function readWithinLimits(projectId: string): Promise<Project | null> {
+  const { isWithin } = await spend([{ budget: 'read', key: clientOf(await headers()) }]);
+  return isWithin ? projectFromWire(await getProject(projectId)) : null;
 }
 
 function isMissing(error: unknown): boolean {

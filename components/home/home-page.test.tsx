@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, gate, problem } from '@/components/testing/fake-server';
 import { button, textbox } from '@/components/testing/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/components/testing/render-with-providers';
@@ -62,6 +62,18 @@ test('creates one project however often it is asked while it waits', async () =>
   held.open();
   await waitFor(() => expect(timesThatAPageWasAskedFor()).toBe(1));
   expect(server.log).toEqual(['POST /projects']);
+});
+
+test('can create another project when the browser brings the page back as it was left', async () => {
+  const { user, server } = renderHome();
+  await user.type(textbox('Project name'), 'Trip{Enter}');
+  expect(button('Creating…')).toBeInTheDocument();
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create project' }));
+  expect(server.log).toEqual(['POST /projects', 'POST /projects']);
+  takeLoggedErrors();
 });
 
 test.each([

@@ -13,13 +13,15 @@ interface ProvidersProps {
   locale: Locale;
   messages: Messages;
   apiBaseUrl: string;
+  /** For the script that sets the theme before the first paint. */
+  nonce?: string;
   children: ReactNode;
 }
 
 /** The theme is remembered as `darkMode`: `true` or `false`; without a choice the system's one is taken. */
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
-export function Providers({ locale, messages, apiBaseUrl, children }: ProvidersProps) {
+export function Providers({ locale, messages, apiBaseUrl, nonce, children }: ProvidersProps) {
   // A call made offline fails and says so; by default it would wait for the network without a word.
   const [queryClient] = useState(
     () =>
@@ -35,6 +37,7 @@ export function Providers({ locale, messages, apiBaseUrl, children }: ProvidersP
           value={themeAttributes}
           enableColorScheme={false}
           disableTransitionOnChange
+          nonce={nonce}
         >
           <LocaleProvider locale={locale} messages={messages}>
             {children}

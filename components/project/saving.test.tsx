@@ -407,6 +407,19 @@ describe('the demo', () => {
     expect(server.calls).toEqual([]);
   });
 
+  test('shows its notice for five seconds', async () => {
+    jest.useFakeTimers();
+    const { user } = renderProject(annaAndBen(), { isDemo: true });
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(screen.getByText('Demo mode: changes are not saved')).toBeInTheDocument();
+    // It takes a moment to fade.
+    await act(() => jest.advanceTimersByTimeAsync(600));
+    expect(screen.queryByText('Demo mode: changes are not saved')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
   test('is saved by the banner and by the keyboard alike, and sends nothing', async () => {
     const { user, server } = renderProject(annaAndBen(), { isDemo: true });
     await rename(user, 'Winter');

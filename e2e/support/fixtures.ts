@@ -1,14 +1,21 @@
 import { test as base } from '@playwright/test';
 import { ConsoleWatch } from './console-watch';
+import { RemoteApi, startOtherServer } from './other-server';
 import { ProjectsApi } from './projects-api';
 
 interface Fixtures {
   /** Fails each test whose pages log an error or a warning that it did not declare. */
   browserConsole: ConsoleWatch;
   api: ProjectsApi;
+  /** A server whose pages use an API elsewhere, and that API. */
+  other: { url: string; api: RemoteApi };
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  otherServer: { url: string; api: RemoteApi };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browserConsole: [
     async ({ context }, use) => {
       const watch = new ConsoleWatch();
@@ -19,4 +26,21 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   api: async ({ request }, use) => use(new ProjectsApi(request)),
+  otherServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use, { workerIndex }) => {
+      const api = new RemoteApi();
+      await api.start();
+      const server = await startOtherServer(api.baseUrl, workerIndex % 50);
+      await use({ url: server.url, api });
+      await server.stop();
+      api.stop();
+    },
+    { scope: 'worker' },
+  ],
+  other: async ({ otherServer }, use) => {
+    otherServer.api.reset();
+    await use(otherServer);
+    otherServer.api.reset();
+  },
 });

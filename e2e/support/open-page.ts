@@ -10,3 +10,16 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 export async function isHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 10_000 });
 }
+
+/** Keeps the page from its scripts, as a slow network does, until the function that it gives back is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

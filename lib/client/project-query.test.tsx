@@ -17,8 +17,14 @@ function ask(...outcomes: unknown[]) {
       return outcome;
     },
   } as unknown as Api;
-  const observer = new QueryObserver(new QueryClient(), projectQuery(api, 'p1'));
-  const stop = observer.subscribe(() => {});
+  const client = new QueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, projectQuery(api, 'p1'));
+  const unsubscribe = observer.subscribe(() => {});
+  const stop = () => {
+    unsubscribe();
+    client.unmount();
+  };
   return { triedAt, result: () => observer.getCurrentResult(), stop };
 }
 

@@ -23,7 +23,9 @@ export const PROBLEMS = {
   unsupported_media_type: { status: 415, title: 'Not a JSON body' },
   validation_failed: { status: 422, title: 'Invalid input' },
   limit_reached: { status: 422, title: 'Project is full' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },
+  not_ready: { status: 503, title: 'Not ready' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

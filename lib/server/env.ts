@@ -17,18 +17,24 @@ const API_BASE_URL = z
   )
   .transform((url) => url.replace(/\/+$/, ''));
 
-const PORT = z
-  .stringFormat('port', (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
-    error: 'must be a whole number from 1 to 65535',
-  })
-  .transform(Number);
+/** Requests in a minute. */
+const BUDGET = wholeNumber(1, 1_000_000);
 
 const envSchema = z.object({
   DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
   API_BASE_URL: API_BASE_URL.default('/api'),
   DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
   APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
-  PORT: PORT.default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  RATE_LIMIT: oneOf('on', 'off').default('on'),
+  RATE_LIMIT_CREATE: BUDGET.default(30),
+  RATE_LIMIT_WRITE: BUDGET.default(3000),
+  RATE_LIMIT_READ: BUDGET.default(3000),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  // The two that follow are set by Next.js and by Vercel.
+  NODE_ENV: z.string().default('production'),
+  VERCEL: z.string().optional(),
 });
 
 export type Env = z.infer<typeof envSchema>;
@@ -55,6 +61,18 @@ let env: Env | undefined;
 export function getEnv(): Env {
   env ??= parseEnv(process.env);
   return env;
+}
+
+function wholeNumber(from: number, to: number) {
+  return z
+    .stringFormat('whole number', (text) => /^\d{1,7}$/.test(text) && Number(text) >= from && Number(text) <= to, {
+      error: `must be a whole number from ${from} to ${to}`,
+    })
+    .transform(Number);
+}
+
+function oneOf<const Word extends string>(...words: Word[]) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
 function fromProjectFolder(file: string): string {

@@ -1,21 +1,29 @@
 import 'server-only';
 import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
+import { describeError } from '@/lib/server/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/env';
-import { mendMalformedTargets } from '@/lib/server/http/malformed-targets';
+import { openFrontDoor } from '@/lib/server/http/front-door';
+import { getLog } from '@/lib/server/log';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { migrationsFolder } from '@/lib/server/migrations/migration-files';
 
 /** Makes the process ready for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
-    const { DATABASE_URL, DEMO_PROJECT_ID } = getEnv();
+    const { DATABASE_URL, DEMO_PROJECT_ID, VERCEL } = getEnv();
+    // First, since requests may come while the database is being prepared. Vercel takes them in itself.
+    if (VERCEL === undefined) openFrontDoor();
     await migrate(sqliteAdapter(DATABASE_URL), migrationsFolder('sqlite'));
     await seedDemo(DEMO_PROJECT_ID);
-    mendMalformedTargets();
   } catch (error) {
-    console.error("Quits can't start.");
-    console.error(error instanceof SettingsError ? error.message : error);
+    complain(error);
     process.exit(1);
   }
+}
+
+/** A bad setting is a matter for the person who starts the program, anything else one for the log. */
+function complain(error: unknown): void {
+  if (error instanceof SettingsError) console.error(`Quits can't start.\n${error.message}`);
+  else getLog().fatal({ error: describeError(error) }, "Quits can't start.");
 }

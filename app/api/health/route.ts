@@ -1,5 +1,5 @@
 import { ok } from '@/lib/server/http/responses';
-import { route } from '@/lib/server/http/route';
+import { unlimitedRoute } from '@/lib/server/http/route';
 
 /** The process answers. */
-export const GET = route(async () => ok({ status: 'ok' }));
+export const GET = unlimitedRoute(async () => ok({ status: 'ok' }));

@@ -1,9 +1,12 @@
 import 'server-only';
 import type { z } from 'zod/mini';
-import { expenseNotFound, memberNotFound, type ProblemError, projectNotFound } from '@/lib/server/errors';
+import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/errors';
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
+import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
 import { isId } from '@/lib/server/ids';
+import { chargesOf } from '@/lib/server/rate-limit/charges';
+import { spend } from '@/lib/server/rate-limit/spend';
 
 /** What a path can name, and the error when its id is none: such a thing can't exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {
@@ -13,19 +16,20 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 };
 
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
-/** A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. */
-export function route<P extends object>(handle: (path: P, request: Request) => Promise<Response>): Handler<P> {
-  return async (request, { params }) => {
-    try {
-      // Next.js gives no object where the path has no parameters.
-      const path = (await params) ?? {};
-      requireIds(path);
-      return await handle(path, request);
-    } catch (error) {
-      return problemResponse(error);
-    }
-  };
+/**
+ * A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. Each call is charged to its
+ * rate limits, and its answer says what is left of them.
+ */
+export function route<P extends object>(handle: Handle<P>): Handler<P> {
+  return unlimitedRoute<P>(async (path, request) => {
+    const { isWithin, headers } = await spend(chargesOf(request, path));
+    const answer = isWithin ? handle(path, request) : Promise.reject(tooManyRequests());
+    const response = await answer.catch((error: unknown) => toProblem(error, request));
+    for (const name in headers) response.headers.set(name, headers[name] ?? '');
+    return response;
+  });
 }
 
 /** A route handler that also takes a JSON body of this schema. */
@@ -34,6 +38,28 @@ export function routeWithBody<P extends object, T>(
   handle: (path: P, body: T) => Promise<Response>,
 ): Handler<P> {
   return route<P>(async (path, request) => handle(path, await readBody(request, schema)));
+}
+
+/** A route handler without rate limits, for those who watch over the server. */
+export function unlimitedRoute<P extends object>(handle: Handle<P>): Handler<P> {
+  return async (request, { params }) => {
+    try {
+      // Next.js gives no object where the path has no parameters.
+      const path = (await params) ?? {};
+      requireIds(path);
+      return await handle(path, request);
+    } catch (error) {
+      return toProblem(error, request);
+    }
+  };
+}
+
+function toProblem(error: unknown, request: Request): Response {
+  return problemResponse(error, request.headers.get(REQUEST_ID_HEADER));
+}
+
+function tooManyRequests(): ProblemError {
+  return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
 }
 
 function requireIds(path: object): void {

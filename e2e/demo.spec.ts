@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import { openPage } from './support/open-page';
+import { ProjectPage, recordWrites } from './support/project-page';
+
+const DEMO_ID = 'DemoLisbonWeekend11111';
+
+test('the demo shows a believable trip in its first paint', { tag: '@everywhere' }, async ({ page }) => {
+  const response = await openPage(page, '/demo');
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).toContain('Lisbon weekend');
+  await expect(page).toHaveTitle('Quits – Lisbon weekend');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(2);
+  expect(await page.getByRole('textbox', { name: 'Expense name' }).count()).toBeGreaterThan(5);
+  await expect(page.getByRole('button', { name: /^Involved in .*: \d of \d$/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'How to settle debts' }).getByRole('listitem').first()).toBeVisible();
+});
+
+test('the demo can be edited, and saving it says that nothing is saved, and sends nothing', async ({ page, api }) => {
+  const before = await api.read(DEMO_ID);
+  const writes = recordWrites(page);
+  await openPage(page, '/demo');
+  const project = new ProjectPage(page);
+  await project.name.fill('My weekend');
+  await project.addNamedMember('Zoe');
+  await project.addExpense('Zoe', 'Ice cream', '8,40');
+  await project.hasUnsavedChanges();
+  await project.save.click();
+
+  const notice = project.toast('Demo mode: changes are not saved');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveAttribute('data-x-position', 'right');
+  await expect(notice).toHaveAttribute('data-y-position', 'top');
+  const shownAt = Date.now();
+  await project.isUpToDate();
+  await expect(project.amount('Ice cream')).toHaveValue('8.40');
+  await page.mouse.move(10, 600);
+
+  // The notice lasts five seconds.
+  await page.waitForTimeout(Math.max(0, 4_200 - (Date.now() - shownAt)));
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden({ timeout: 2_500 });
+
+  expect(writes).toEqual([]);
+  expect(await api.read(DEMO_ID)).toEqual(before);
+  await page.reload();
+  await expect(project.name).toHaveValue('Lisbon weekend');
+});
+
+test('on a phone the banner resets the demo, too', { tag: '@phone' }, async ({ page }) => {
+  const writes = recordWrites(page);
+  await openPage(page, '/demo');
+  const project = new ProjectPage(page);
+  await project.name.fill('My weekend');
+  await page.getByRole('button', { name: 'Unsaved changes' }).tap();
+  await expect(project.toast('Demo mode: changes are not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeHidden();
+  await project.isUpToDate();
+  expect(writes).toEqual([]);
+});
+
+test('the demo can’t be deleted from its page', async ({ page }) => {
+  await openPage(page, '/demo');
+  await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
+});
+
+test('the server refuses every write to the demo', async ({ request, api }) => {
+  const before = await api.read(DEMO_ID);
+  const [member] = before.members;
+  const expense = member!.expenses[0]!;
+  const project = `/api/projects/${DEMO_ID}`;
+  const data = { name: 'x', order: 0, amount: 1, involved_members: [] };
+  const answers = [
+    await request.put(project, { data }),
+    await request.delete(project),
+    await request.post(`${project}/members`, { data }),
+    await request.put(`${project}/members/${member!.id}`, { data }),
+    await request.delete(`${project}/members/${member!.id}`),
+    await request.post(`${project}/members/${member!.id}/expenses`, { data }),
+    await request.put(`${project}/members/${member!.id}/expenses/${expense.id}`, { data }),
+    await request.delete(`${project}/members/${member!.id}/expenses/${expense.id}`),
+  ];
+  expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 403));
+  expect(await api.read(DEMO_ID)).toEqual(before);
+});
+
+test('at its own address the demo is read-only, too, and says so', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(/403/, /^error: .*Error/);
+  const project = new ProjectPage(page);
+  await project.open(DEMO_ID);
+  await project.name.fill('Mine now');
+  await project.save.click();
+  await expect(project.toast(/^The project could not be updated: The demo project/)).toBeVisible();
+  expect((await api.read(DEMO_ID)).name).toBe('Lisbon weekend');
+});

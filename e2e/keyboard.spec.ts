@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+
+/** Presses Tab until the element has the focus, as a person would who looks for the ring. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a project is filled in, shared out and saved with the keyboard alone', async ({ page, api }) => {
+  const { id } = await api.create('Keys');
+  const project = new ProjectPage(page);
+  await project.open(id);
+
+  await tabTo(page, project.addMember);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Anna');
+  await tabTo(page, project.addMember);
+  await page.keyboard.press('Space');
+  await page.keyboard.type('Ben');
+  await expect(project.memberName('Ben')).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Add expense paid by Anna' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(project.expenseNames('Anna')).toBeFocused();
+  await page.keyboard.type('Pizza');
+  await tabTo(page, project.amount('Pizza'));
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  await expect(project.expenseNames('Anna'), 'Enter in an amount adds the next expense').toHaveCount(2);
+  await expect(project.expenseNames('Anna').nth(1)).toBeFocused();
+  await page.keyboard.type('Wine');
+  await tabTo(page, project.amount('Wine'));
+  await page.keyboard.type('12,5');
+
+  await tabTo(page, project.involved('Wine'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(project.dialog).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox', { name: 'Ben' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press('Tab');
+  expect(
+    await project.dialog.evaluate((dialog) => dialog.contains(document.activeElement)),
+    'the dialog holds the focus',
+  ).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(project.dialog).toBeHidden();
+  await expect(project.involved('Wine')).toBeFocused();
+  await expect(project.involved('Wine')).toHaveAccessibleName('Involved in Wine: 1 of 2');
+
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  await expect(project.involved('Wine')).toBeFocused();
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Keys',
+    members: [
+      {
+        name: 'Anna',
+        expenses: [
+          ['Pizza', 30, []],
+          ['Wine', 12.5, ['Anna']],
+        ],
+      },
+      { name: 'Ben', expenses: [] },
+    ],
+  });
+});
+
+test('every dialog closes on Escape and gives the focus back to what opened it', async ({ page, api }) => {
+  const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const openers = [
+    project.involved('Pizza'),
+    project.removeExpense('Pizza'),
+    project.removeMember('Anna'),
+    page.getByRole('button', { name: 'Delete project' }),
+  ];
+  for (const opener of openers) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(project.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(project.dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('what is removed with the keyboard leaves the focus where the next thing is added', async ({ page, api }) => {
+  const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.removeExpense('Pizza').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add expense paid by Anna' })).toBeFocused();
+
+  await project.removeMember('Anna').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
+  await page.keyboard.press('Enter');
+  await expect(project.addMember).toBeFocused();
+});
+
+test('whatever has the focus shows a ring', async ({ page, api }) => {
+  const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  for (const path of ['/', `/project/${id}`]) {
+    await page.goto(path);
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return { name: element.outerHTML.slice(0, 120), ring: outlineStyle !== 'none' && outlineWidth !== '0px' };
+      });
+      if (focused === null) break;
+      seen.add(focused.name);
+      expect(focused.ring, focused.name).toBe(true);
+    }
+    expect(seen.size).toBeGreaterThan(4);
+  }
+});
+
+test('Ctrl+S saves the project, not the page, and nothing when there is nothing', async ({ page, api }) => {
+  const { id } = await api.create('Keys');
+  const project = new ProjectPage(page);
+  await project.open(id);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  expect(calls).toBe(0);
+  await project.name.fill('Keys 2');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(project.toast('Project updated')).toBeVisible();
+  expect((await api.readPlain(id)).name).toBe('Keys 2');
+});

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { failedCall, noAnswer } from './support/console-watch';
+import { test } from './support/fixtures';
+import { isHydrated } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+
+const spinner = (page: Page) => page.getByRole('main').getByRole('status');
+const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'Project load error' });
+
+/** Gaps between calls in seconds, each rounded down. */
+function gaps(calls: { at: number }[]): number[] {
+  return calls.slice(1).map(({ at }, index) => Math.floor((at - (calls[index]?.at ?? 0)) / 1_000 + 0.05));
+}
+
+test('an absolute API address makes the first paint and the browser use that server instead', async ({
+  page,
+  api,
+  other,
+  request,
+}) => {
+  const { id } = await api.create('Elsewhere', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  expect((await request.get(`${other.url}/api/projects/${id}`)).status(), 'its own database has no such project').toBe(
+    404,
+  );
+  const ownCalls: string[] = [];
+  page.on('request', (sent) => sent.url().startsWith(`${other.url}/api`) && ownCalls.push(sent.url()));
+
+  const response = await page.goto(`${other.url}/project/${id}`);
+  expect(await response?.text()).toContain('Pizza');
+  await isHydrated(page);
+  expect(other.api.calls).toMatchObject([{ method: 'GET', path: `/projects/${id}`, by: 'server' }]);
+
+  const project = new ProjectPage(page);
+  await project.amount('Pizza').fill('31');
+  await project.saveAll();
+  expect(other.api.by('browser')).toMatchObject([{ method: 'PUT' }, { method: 'GET', path: `/projects/${id}` }]);
+  expect(ownCalls).toEqual([]);
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31, []]]);
+
+  await page.goto(other.url);
+  await isHydrated(page);
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Also elsewhere');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL(/\/project\//);
+  expect((await api.readPlain(page.url().split('/').at(-1) ?? '')).name).toBe('Also elsewhere');
+});
+
+test('a missing project of another server answers 404, too', async ({ page, other, browserConsole }) => {
+  browserConsole.expect(failedCall(404));
+  const response = await page.goto(`${other.url}/project/1111111111111111111111`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  expect(other.api.by('browser')).toEqual([]);
+});
+
+test('when the first paint can’t have the project, a spinner waits for it, and nothing jumps', {
+  tag: '@everywhere',
+}, async ({ page, api, other }) => {
+  const { id } = await api.create('Slow', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  other.api.behave = async ({ by }) => {
+    if (by === 'server') return { status: 500, detail: 'Not now.' };
+    await released;
+    return 'ok';
+  };
+  const response = await page.goto(`${other.url}/project/${id}`);
+  expect(response?.status()).toBe(200);
+  await expect(spinner(page)).toHaveText('Loading the project…');
+  await expect(page).toHaveTitle('Quits – Untitled project');
+  release();
+  await expect(spinner(page)).toBeHidden();
+  await expect(new ProjectPage(page).amount('Pizza')).toHaveValue('30.00');
+  await expect(page).toHaveTitle('Quits – Slow');
+});
+
+test('a load is tried three times more, after one, two and four seconds, and then the error is told', async ({
+  page,
+  api,
+  other,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(503));
+  const { id } = await api.create('Broken');
+  other.api.behave = () => ({ status: 503, detail: 'The kitchen is closed.' });
+  await page.goto(`${other.url}/project/${id}`);
+  await expect(spinner(page)).toBeVisible();
+  await expect(loadError(page)).toHaveText('Project load error: The kitchen is closed.', { timeout: 10_000 });
+  expect(gaps(other.api.by('browser'))).toEqual([1, 2, 4]);
+
+  other.api.behave = () => 'ok';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Broken');
+});
+
+test('a load that fails at first needs no help from the person', async ({ page, api, other, browserConsole }) => {
+  browserConsole.expect(noAnswer, failedCall(500));
+  const { id } = await api.create('Shaky');
+  const answers = ['hang up' as const, { status: 500, detail: 'Not now.' }];
+  other.api.behave = ({ by }) => (by === 'server' ? 'hang up' : (answers.shift() ?? 'ok'));
+  await page.goto(`${other.url}/project/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Shaky', { timeout: 8_000 });
+  expect(other.api.by('browser')).toHaveLength(3);
+  await expect(loadError(page)).toBeHidden();
+});
+
+test('a server out of reach is a network error', async ({ page, api, other, browserConsole }) => {
+  browserConsole.expect(noAnswer);
+  const { id } = await api.create('Far');
+  other.api.behave = () => 'hang up';
+  await page.goto(`${other.url}/project/${id}`);
+  await expect(loadError(page)).toHaveText('Project load error: Network error', { timeout: 10_000 });
+});
+
+test('too many requests are not made more by retries', async ({ page, api, other, browserConsole }) => {
+  browserConsole.expect(failedCall(429));
+  const { id } = await api.create('Busy');
+  other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
+  await page.goto(`${other.url}/project/${id}`);
+  await expect(loadError(page)).toHaveText('Project load error: Too many requests');
+  await page.waitForTimeout(1_500);
+  expect(other.api.by('browser')).toHaveLength(1);
+});
+
+test('a project that turns out to be missing is not asked for again', async ({ page, api, other, browserConsole }) => {
+  browserConsole.expect(failedCall(404));
+  const { id } = await api.create('Gone');
+  other.api.behave = ({ by }) => ({ status: by === 'server' ? 500 : 404, detail: 'There is no project with this id.' });
+  await page.goto(`${other.url}/project/${id}`);
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(other.api.by('browser')).toHaveLength(1);
+});
+
+test('switching to another window and back asks for nothing', async ({ page, api, other, context }) => {
+  const { id } = await api.create('Focus');
+  await page.goto(`${other.url}/project/${id}`);
+  await isHydrated(page);
+  const window = await context.newPage();
+  await window.bringToFront();
+  await page.bringToFront();
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(300);
+  expect(other.api.by('browser')).toEqual([]);
+});
+
+test('a missing project answers 404 and says so, in every language', { tag: '@everywhere' }, async ({
+  page,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404));
+  const texts = { en: 'Project not found', de: 'Projekt nicht gefunden', es: 'Proyecto no encontrado' };
+  for (const [lang, text] of Object.entries(texts)) {
+    const response = await page.goto(`/project/1111111111111111111111?lng=${lang}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+    await expect(page).toHaveTitle(`Quits – ${text}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  }
+  await page.getByRole('main').getByRole('link').click();
+  await page.waitForURL('/');
+});
+
+test('an id that can be none is a missing project, never an error', async ({ request }) => {
+  for (const id of ['x', '%00', '%E0%A4%A', '..%2f..%2fetc', 'a'.repeat(3_000), '%F0%9F%8D%95', "1' OR '1'='1"]) {
+    const response = await request.get(`/project/${id}`);
+    expect([400, 404], id).toContain(response.status());
+  }
+});
+
+test('projects, the demo and missing pages keep out of search engines, and the home page does not', async ({
+  request,
+  api,
+}) => {
+  const { id } = await api.create('Private');
+  const robots = async (path: string) =>
+    /<meta name="robots" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1] ?? '';
+  expect(await robots(`/project/${id}`)).toContain('noindex');
+  expect(await robots('/project/1111111111111111111111')).toContain('noindex');
+  expect(await robots('/demo')).toContain('noindex');
+  expect(await robots('/')).not.toContain('noindex');
+});
+
+test('the created date is told in the reader’s language and time zone', async ({ page, api }) => {
+  const { id, created_at } = await api.create('Dated');
+  await page.goto(`/project/${id}`);
+  const date = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Pacific/Auckland',
+  }).format(new Date(created_at));
+  await expect(page.getByRole('time')).toBeVisible();
+  await expect(page.getByRole('time')).toHaveText(`Created ${date}`);
+  await expect(page.getByRole('time')).toHaveAttribute('datetime', created_at);
+});

@@ -1,0 +1,566 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { failedCall, noAnswer } from './support/console-watch';
+import { test } from './support/fixtures';
+import { holdScripts } from './support/open-page';
+import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const loggedError = /^error: .*Error/;
+
+async function openTrip(page: Page, api: ProjectsApi) {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    {
+      name: 'Ben',
+      expenses: [
+        { name: 'Taxi', amount: 12 },
+        { name: 'Bread', amount: 4 },
+      ],
+    },
+    { name: 'Cleo' },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  return { id, project };
+}
+
+/** Answers the calls that match, as long as they do; all others go through. */
+async function intercept(page: Page, matches: (request: Request) => boolean, answer: (route: Route) => Promise<void>) {
+  await page.route('**/api/**', (route) => (matches(route.request()) ? answer(route) : route.fallback()));
+}
+
+const creates = (kind: 'member' | 'expense', name: string) => (request: Request) =>
+  callOf(request) === `POST ${kind}` && (request.postDataJSON() as { name: string }).name === name;
+
+const serverError = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ status: 500, title: 'Internal error', detail: 'The disk is full.', code: 'internal_error' }),
+  });
+
+test('the save button says whether there is something to save', async ({ page, api }) => {
+  const { project } = await openTrip(page, api);
+  await project.isUpToDate();
+  await expect(project.save).toHaveAttribute('aria-disabled', 'true');
+  await project.name.fill('Trip!');
+  await project.hasUnsavedChanges();
+  await expect(project.save).not.toHaveAttribute('aria-disabled');
+  await project.name.fill('Trip');
+  await project.isUpToDate();
+  await project.amount('Pizza').fill('30.0');
+  await project.isUpToDate();
+  await project.amount('Pizza').fill('30.01');
+  await project.hasUnsavedChanges();
+});
+
+test('a save sends its steps in order, and then asks once for the project', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  const reads: Request[] = [];
+  page.on(
+    'request',
+    (request) => request.method() === 'GET' && /\/api\/projects\//.test(request.url()) && reads.push(request),
+  );
+  const writes = recordWrites(page);
+
+  await project.removeExpense('Bread').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.amount('Taxi').fill('13');
+  await project.removeMember('Cleo').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.addNamedMember('Dora');
+  await project.addExpense('Dora', 'Museum', '21');
+  await project.memberName('Anna').fill('Annabel');
+  await project.name.fill('Trip 2');
+  await project.saveAll();
+
+  expect(writes.map(callOf)).toEqual([
+    'PUT project',
+    'POST member',
+    'PUT member',
+    'DELETE member',
+    'POST expense',
+    'PUT expense',
+    'DELETE expense',
+  ]);
+  expect(reads).toHaveLength(1);
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Trip 2',
+    members: [
+      { name: 'Annabel', expenses: [['Pizza', 30, []]] },
+      { name: 'Ben', expenses: [['Taxi', 13, []]] },
+      { name: 'Dora', expenses: [['Museum', 21, []]] },
+    ],
+  });
+});
+
+test('a new member can be involved in new expenses in the same save', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await project.addNamedMember('Dora');
+  await project.involved('Pizza').click();
+  await page.getByRole('checkbox', { name: 'Ben' }).click();
+  await page.keyboard.press('Escape');
+  await project.addExpense('Dora', 'Sauna', '50');
+  await project.involved('Sauna').click();
+  for (const name of ['Anna', 'Ben', 'Cleo']) await page.getByRole('checkbox', { name }).click();
+  await page.keyboard.press('Escape');
+  await project.saveAll();
+  const saved = await api.readPlain(id);
+  expect(saved.members[0]?.expenses).toEqual([['Pizza', 30, ['Anna', 'Cleo', 'Dora']]]);
+  expect(saved.members[3]?.expenses).toEqual([['Sauna', 50, ['Dora']]]);
+});
+
+test('one step makes up to six calls at a time, and at most twenty toasts are shown', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  let open = 0;
+  let mostOpen = 0;
+  await intercept(
+    page,
+    (request) => callOf(request) === 'POST member',
+    async (route) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      const answer = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      open -= 1;
+      await route.fulfill({ response: answer });
+    },
+  );
+  for (let number = 1; number <= 24; number++) await project.addNamedMember(`Guest ${number}`);
+  await project.saveAll();
+  expect(mostOpen).toBe(6);
+  const shown = page.locator('[data-sonner-toast][data-visible="true"]');
+  await expect(shown).toHaveCount(20);
+  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual([
+    'Anna',
+    'Ben',
+    'Cleo',
+    ...Array.from({ length: 24 }, (_, index) => `Guest ${index + 1}`),
+  ]);
+});
+
+test('a success toast goes after four seconds', async ({ page, api }) => {
+  const { project } = await openTrip(page, api);
+  await project.name.fill('Trip 2');
+  await project.save.click();
+  await expect(project.toast('Project updated')).toBeVisible();
+  await page.mouse.move(10, 400);
+  await page.waitForTimeout(3_300);
+  await expect(project.toast('Project updated')).toBeVisible();
+  await expect(project.toast('Project updated')).toBeHidden({ timeout: 2_000 });
+});
+
+test('when a call fails in the middle of a save, the next save sends only the rest', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(500), loggedError);
+  const { id, project } = await openTrip(page, api);
+  const writes = recordWrites(page);
+  let isBroken = true;
+  await intercept(page, (request) => isBroken && creates('member', 'Emil')(request), serverError);
+
+  await project.addNamedMember('Dora');
+  await project.addNamedMember('Emil');
+  await project.addExpense('Emil', 'Wine', '9');
+  await project.addExpense('Dora', 'Cake', '8');
+  await project.name.fill('Trip 2');
+  await project.save.click();
+
+  await expect(project.toast('The member could not be added: The disk is full.')).toBeVisible();
+  await expect(project.toast('Dora added')).toBeVisible();
+  await expect(project.toast('Cake added')).toBeVisible();
+  await project.hasUnsavedChanges();
+  await expect(project.memberName('Emil')).toBeVisible();
+  await expect(project.amount('Wine')).toHaveValue('9.00');
+  expect(await api.readPlain(id)).toMatchObject({ name: 'Trip 2' });
+
+  isBroken = false;
+  writes.length = 0;
+  await project.saveAll();
+  expect(writes.map(callOf)).toEqual(['POST member', 'POST expense']);
+  await expect(project.toast('Emil added')).toBeVisible();
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Trip 2',
+    members: [
+      { name: 'Anna', expenses: [['Pizza', 30, []]] },
+      {
+        name: 'Ben',
+        expenses: [
+          ['Taxi', 12, []],
+          ['Bread', 4, []],
+        ],
+      },
+      { name: 'Cleo', expenses: [] },
+      { name: 'Dora', expenses: [['Cake', 8, []]] },
+      { name: 'Emil', expenses: [['Wine', 9, []]] },
+    ],
+  });
+});
+
+test('each kind of call that fails says in its own words what could not be done', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(500), loggedError);
+  const { id, project } = await openTrip(page, api);
+  const before = await api.readPlain(id);
+  let isBroken = true;
+  await intercept(page, (request) => isBroken && request.method() !== 'GET', serverError);
+
+  await project.name.fill('Trip 2');
+  await project.addNamedMember('Dora');
+  await project.memberName('Anna').fill('Annabel');
+  await project.removeMember('Cleo').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.addExpense('Annabel', 'Wine', '9');
+  await project.amount('Taxi').fill('13');
+  await project.removeExpense('Bread').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.save.click();
+  for (const text of [
+    'The project could not be updated: The disk is full.',
+    'The member could not be added: The disk is full.',
+    'The member could not be updated: The disk is full.',
+    'The member could not be removed: The disk is full.',
+    'The expense could not be added: The disk is full.',
+    'The expense could not be updated: The disk is full.',
+    'The expense could not be removed: The disk is full.',
+  ]) {
+    await expect(project.toast(text)).toBeVisible();
+  }
+  await project.hasUnsavedChanges();
+  expect(await api.readPlain(id)).toEqual(before);
+
+  isBroken = false;
+  await project.saveAll();
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Trip 2',
+    members: [
+      {
+        name: 'Annabel',
+        expenses: [
+          ['Pizza', 30, []],
+          ['Wine', 9, []],
+        ],
+      },
+      { name: 'Ben', expenses: [['Taxi', 13, []]] },
+      { name: 'Dora', expenses: [] },
+    ],
+  });
+});
+
+test('a project that can’t be deleted stays, and says why', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(500), loggedError);
+  const { id, project } = await openTrip(page, api);
+  await intercept(page, (request) => request.method() === 'DELETE', serverError);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(project.toast('The project could not be deleted: The disk is full.')).toBeVisible();
+  await expect(project.dialog).toBeHidden();
+  await expect(project.memberName('Anna')).toBeVisible();
+  expect(await api.status(id)).toBe(200);
+});
+
+test('a connection that breaks after the server has taken a call doubles nothing else', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer, loggedError);
+  const { id, project } = await openTrip(page, api);
+  const writes = recordWrites(page);
+  let isBroken = true;
+  await intercept(
+    page,
+    (request) => isBroken && callOf(request) === 'PUT expense',
+    (route) => route.abort('connectionreset'),
+  );
+  await project.addNamedMember('Dora');
+  await project.addExpense('Dora', 'Cake', '8');
+  await project.amount('Pizza').fill('31');
+  await project.save.click();
+  await expect(project.toast('The expense could not be updated: Network error')).toBeVisible();
+  await project.hasUnsavedChanges();
+  isBroken = false;
+  writes.length = 0;
+  await project.saveAll();
+  expect(writes.map(callOf)).toEqual(['PUT expense']);
+  const saved = await api.readPlain(id);
+  expect(saved.members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
+  expect(saved.members[0]?.expenses).toEqual([['Pizza', 31, []]]);
+  expect(saved.members[3]?.expenses).toEqual([['Cake', 8, []]]);
+});
+
+test('too many requests stop the save, and nothing is lost', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(429), loggedError);
+  const { id, project } = await openTrip(page, api);
+  const writes = recordWrites(page);
+  let isBusy = true;
+  await intercept(
+    page,
+    (request) => isBusy && callOf(request) === 'POST member',
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: '' }),
+  );
+  await project.name.fill('Trip 2');
+  await project.addNamedMember('Dora');
+  await project.addExpense('Anna', 'Wine', '9');
+  await project.save.click();
+  await expect(project.toast('The member could not be added: Too many requests')).toBeVisible();
+  await project.hasUnsavedChanges();
+  expect(writes.map(callOf), 'a server that wants to be left alone is left alone').toEqual([
+    'PUT project',
+    'POST member',
+  ]);
+  isBusy = false;
+  writes.length = 0;
+  await project.saveAll();
+  expect(writes.map(callOf)).toEqual(['POST member', 'POST expense']);
+  expect(await api.readPlain(id)).toMatchObject({ name: 'Trip 2', members: [{}, {}, {}, { name: 'Dora' }] });
+});
+
+test('going offline is a network error, and what was typed waits for the network', { tag: '@everywhere' }, async ({
+  page,
+  api,
+  context,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer, loggedError);
+  const { id, project } = await openTrip(page, api);
+  await project.amount('Pizza').fill('31.50');
+  await context.setOffline(true);
+  await project.save.click();
+  await expect(project.toast('The expense could not be updated: Network error')).toBeVisible();
+  await project.hasUnsavedChanges();
+  await expect(project.amount('Pizza')).toHaveValue('31.50');
+
+  await context.setOffline(false);
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31.5, []]]);
+});
+
+test('while a save is under way the button says so, can’t be pressed again, and typing goes on', async ({
+  page,
+  api,
+}) => {
+  const { id, project } = await openTrip(page, api);
+  const writes = recordWrites(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await intercept(
+    page,
+    (request) => callOf(request) === 'POST member',
+    async (route) => {
+      await released;
+      await route.fallback();
+    },
+  );
+
+  await project.addNamedMember('Dora');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(project.save).toHaveText('Saving…');
+  await expect(project.save).toHaveAttribute('aria-busy', 'true');
+  await project.save.click({ force: true });
+  await page.keyboard.press('ControlOrMeta+S');
+
+  await project.memberName('Dora').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' L');
+  release();
+  await project.hasUnsavedChanges();
+  await expect(project.memberName('Dora L'), 'the field that is typed in keeps the cursor').toBeFocused();
+  await page.keyboard.type('ee');
+  await expect(project.memberName('Dora Lee')).toHaveValue('Dora Lee');
+  expect(writes.map(callOf)).toEqual(['POST member']);
+  expect((await api.readPlain(id)).members[3]?.name).toBe('Dora');
+
+  await project.saveAll();
+  expect(writes.map(callOf)).toEqual(['POST member', 'PUT member']);
+  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo', 'Dora Lee']);
+});
+
+test('a new row keeps its cursor and its open dialog while the server gives it its id', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await intercept(
+    page,
+    (request) => callOf(request) === 'POST expense',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fallback();
+    },
+  );
+  await project.addExpense('Cleo', 'Cake', '8');
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.keyboard.type('.5');
+  await project.hasUnsavedChanges();
+  await expect(project.amount('Cake')).toBeFocused();
+  await expect(project.amount('Cake')).toHaveValue('8.5');
+
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  await project.addExpense('Cleo', 'Tea', '3');
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.involved('Tea').click();
+  await page.getByRole('checkbox', { name: 'Anna' }).click();
+  await expect(project.toast('Tea added')).toBeVisible();
+  await expect(project.dialog, 'the dialog stays open').toBeVisible();
+  await page.getByRole('checkbox', { name: 'Ben' }).click();
+  await page.keyboard.press('Escape');
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[2]?.expenses).toEqual([
+    ['Cake', 8.5, []],
+    ['Tea', 3, ['Cleo']],
+  ]);
+});
+
+test('a question about a new member still means that member when the server gives it its id', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await intercept(
+    page,
+    (request) => callOf(request) === 'POST member',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fallback();
+    },
+  );
+  await project.addNamedMember('Dora');
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.removeMember('Dora').click();
+  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
+  await expect(project.toast('Dora added')).toBeVisible();
+  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(project.card('Dora')).toHaveCount(0);
+  await project.saveAll();
+  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
+});
+
+test('what a person types before the page’s scripts have come is kept and can be saved', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  const releaseScripts = await holdScripts(page);
+  const project = new ProjectPage(page);
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await project.amount('Pizza').fill('45.5');
+  await project.name.fill('Trip to Rome');
+  releaseScripts();
+  await project.hasUnsavedChanges();
+  await project.saveAll();
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Trip to Rome',
+    members: [{ name: 'Anna', expenses: [['Pizza', 45.5, []]] }],
+  });
+});
+
+test('what somebody else has saved meanwhile comes in with the next save', async ({ page, api, request }) => {
+  const { id, project } = await openTrip(page, api);
+  await request.post(`/api/projects/${id}/members`, { data: { name: 'Zoe', order: 3 } });
+  await project.name.fill('Trip 2');
+  await project.saveAll();
+  await expect(project.memberName('Zoe')).toBeVisible();
+  await project.isUpToDate();
+});
+
+test('a project that was deleted meanwhile says so, and keeps what was typed', async ({
+  page,
+  api,
+  request,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404), loggedError);
+  const { id, project } = await openTrip(page, api);
+  await request.delete(`/api/projects/${id}`);
+  await project.name.fill('Trip 2');
+  await project.save.click();
+  await expect(project.toast('The project could not be updated: There is no project with this id.')).toBeVisible();
+  await project.hasUnsavedChanges();
+  await expect(project.name).toHaveValue('Trip 2');
+});
+
+test.describe('leaving the page', () => {
+  test('asks first while there are unsaved changes', async ({ page, api }) => {
+    const { id, project } = await openTrip(page, api);
+    await project.amount('Pizza').fill('31');
+    const questions: string[] = [];
+    let leave = false;
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      return leave ? dialog.accept() : dialog.dismiss();
+    });
+    await page.getByRole('link', { name: /Quits/ }).click();
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await expect(page).toHaveURL(`/project/${id}`);
+    await expect(project.amount('Pizza')).toHaveValue('31.00');
+
+    leave = true;
+    await page.getByRole('link', { name: /Quits/ }).click();
+    await page.waitForURL('/');
+    expect(questions).toEqual(['beforeunload', 'beforeunload']);
+    expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 30, []]]);
+  });
+
+  test('asks on the way back to where the person came from, too', async ({ page, api }) => {
+    const { id } = await api.create('Trip');
+    await page.goto('/');
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await project.name.fill('Trip 2');
+    const question = page.waitForEvent('dialog');
+    const back = page.evaluate(() => history.back());
+    await (await question).dismiss();
+    await back;
+    await expect(page).toHaveURL(`/project/${id}`);
+    await expect(project.name).toHaveValue('Trip 2');
+  });
+
+  test('asks nothing when everything has been saved', async ({ page, api }) => {
+    const { project } = await openTrip(page, api);
+    await project.amount('Pizza').fill('31');
+    await project.saveAll();
+    let questions = 0;
+    page.on('dialog', (dialog) => {
+      questions += 1;
+      return dialog.accept();
+    });
+    await page.getByRole('link', { name: /Quits/ }).click();
+    await page.waitForURL('/');
+    expect(questions).toBe(0);
+  });
+});
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('a banner at the lower edge says that there are unsaved changes, and a tap on it saves', async ({
+    page,
+    api,
+  }) => {
+    const { id, project } = await openTrip(page, api);
+    const banner = page.getByRole('button', { name: 'Unsaved changes' });
+    await expect(banner).toBeHidden();
+    await project.memberName('Anna').fill('Annabel');
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 2_000);
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    const box = await banner.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), 'within reach of a thumb').toBeGreaterThan(700);
+    await banner.tap();
+    await expect(banner).toBeHidden();
+    await expect(project.toast('Annabel updated')).toBeVisible();
+    await project.isUpToDate();
+    expect((await api.readPlain(id)).members[0]?.name).toBe('Annabel');
+  });
+});
+
+test('on a wide screen the save button stays in view instead of a banner', async ({ page, api }) => {
+  const { id } = await api.create(
+    'Long',
+    Array.from({ length: 12 }, (_, index) => ({ name: `Member ${index}`, expenses: [{ name: 'One', amount: 1 }] })),
+  );
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.memberName('Member 11').fill('Last');
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeHidden();
+  await expect(project.save).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,43 @@
+import 'server-only';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { getEnv } from '@/lib/server/env';
+import { logWhenAnswered } from '@/lib/server/http/access-log';
+import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
+import { mendMalformedTarget } from '@/lib/server/http/malformed-targets';
+import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
+import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
+import { pathOf } from '@/lib/server/http/target';
+import { trackRequest } from '@/lib/server/shutdown';
+
+interface Arrival {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+/**
+ * Receives every request that this process gets from now on, ahead of Next.js: what it sets on a request is true, whatever
+ * the client sent, and what it sets on an answer is on all of them, files and errors included.
+ */
+export function openFrontDoor(): void {
+  // Node.js publishes this before it hands the request to the server: the only place ahead of the router, and the only
+  // one that costs a page next to nothing (docs/decisions/001-content-security-policy.md).
+  subscribe('http.server.request.start', (message) => receive(message as Arrival));
+}
+
+function receive({ request, response, server }: Arrival): void {
+  const { TRUST_PROXY } = getEnv();
+  request.url = mendMalformedTarget(request.url ?? '/');
+  const path = pathOf(request.url);
+  const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
+
+  request.headers[CLIENT_HEADER] = networkOf(clientAddress(request, TRUST_PROXY));
+  request.headers[REQUEST_ID_HEADER] = id;
+  response.setHeader('X-Request-Id', id);
+  setSecurityHeaders(request, response, path);
+  setTransportSecurity(request, response, TRUST_PROXY > 0);
+
+  trackRequest(server, response);
+  logWhenAnswered(request, response, path, id);
+}

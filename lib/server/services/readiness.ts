@@ -1,0 +1,18 @@
+import 'server-only';
+import { describeError } from '@/lib/server/describe-error';
+import { ProblemError } from '@/lib/server/errors';
+import { getLog } from '@/lib/server/log';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { readAppliedMigrations } from '@/lib/server/repositories/migration-repository';
+
+/** Throws not_ready where the database does not answer, or lacks a migration of this program. */
+export async function requireReadiness(): Promise<void> {
+  const names = await readMigrationNames(migrationsFolder('sqlite'));
+  const applied = await readAppliedMigrations().catch((error: unknown) => {
+    getLog().error({ error: describeError(error) }, 'The database does not answer.');
+    throw new ProblemError('not_ready', 'The database does not answer.');
+  });
+  if (!names.every((name) => applied.has(name))) {
+    throw new ProblemError('not_ready', 'The database lacks a migration.');
+  }
+}
