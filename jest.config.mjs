@@ -33,12 +33,19 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{lib,app,scripts,messages}/**/*.test.ts'],
       testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
+      setupFiles: ['<rootDir>/lib/server/testing/settings.ts'],
     }),
     await project({
       displayName: 'components',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{components,app,lib}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    }),
+    await project({
+      displayName: 'system',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/system/**/*.test.ts'],
+      globalSetup: '<rootDir>/system/support/build.mjs',
     }),
   ],
 };

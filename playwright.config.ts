@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
     colorScheme: 'light',
     actionTimeout: 8_000,
+    navigationTimeout: 10_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -53,6 +54,14 @@ export default defineConfig({
     timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: String(port), DATABASE_URL: databaseUrl('main'), API_BASE_URL: '', APP_VERSION: 'browser tests' },
+    env: {
+      PORT: String(port),
+      DATABASE_URL: databaseUrl('main'),
+      API_BASE_URL: '',
+      DEMO_PROJECT_ID: '',
+      APP_VERSION: 'browser tests',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
   },
 });

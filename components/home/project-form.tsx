@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
@@ -11,33 +10,34 @@ import { MAX_NAME_LENGTH } from '@/lib/domain/project';
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const loadApi = useApi();
   const showFailure = useFailureToast();
-  const creation = useMutation({
-    mutationFn: () => api.createProject(name),
-    // A full page load, so that the browser's Back asks before unsaved changes are left behind.
-    onSuccess: (project) => window.location.assign(`/project/${project.id}`),
-    onError: (error) => showFailure('addProject', error),
-  });
-  // It stays busy until the new page has replaced this one.
-  const isBusy = creation.isPending || creation.isSuccess;
-
   // A browser may bring this page back just as it was left, busy.
-  const stopWaiting = useEffectEvent((event: PageTransitionEvent) => event.persisted && creation.reset());
   useEffect(() => {
+    const stopWaiting = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
     window.addEventListener('pageshow', stopWaiting);
     return () => window.removeEventListener('pageshow', stopWaiting);
   }, []);
 
-  function submit(event: FormEvent) {
+  async function create(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) creation.mutate();
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const project = await (await loadApi()).createProject(name);
+      // A full page load, so that the browser's Back asks before unsaved changes are left behind. It stays busy until then.
+      window.location.assign(`/project/${project.id}`);
+    } catch (error) {
+      setIsBusy(false);
+      showFailure('addProject', error);
+    }
   }
 
   return (
     <>
       <form
-        onSubmit={submit}
+        onSubmit={create}
         className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[7px]"
       >
         <input

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { toast } from 'sonner';
 import { button } from '@/components/testing/render-project';
 import { renderWithProviders } from '@/components/testing/render-with-providers';
 import { Footer } from './footer';
 import { Header } from './header';
+import { notify } from './notify';
 
 afterEach(() => {
   localStorage.clear();
@@ -66,7 +66,7 @@ describe('toasts', () => {
 
   test('stand at the bottom right and are announced politely', async () => {
     renderWithProviders(null);
-    act(() => void toast('Hello'));
+    act(() => void notify('message', 'Hello'));
     const hello = (await screen.findByText('Hello')).closest('[data-sonner-toast]');
     expect(hello).toHaveAttribute('data-x-position', 'right');
     expect(hello).toHaveAttribute('data-y-position', 'bottom');
@@ -76,7 +76,7 @@ describe('toasts', () => {
   test('last four seconds', async () => {
     jest.useFakeTimers();
     renderWithProviders(null);
-    act(() => void toast('Hello'));
+    act(() => void notify('message', 'Hello'));
     await act(() => jest.advanceTimersByTimeAsync(3_900));
     expect(shown()).toHaveLength(1);
     // It takes a moment to fade.
@@ -87,7 +87,7 @@ describe('toasts', () => {
   test('are twenty at most at once', async () => {
     renderWithProviders(null);
     act(() => {
-      for (let at = 1; at <= 25; at += 1) toast(`Toast ${at}`);
+      for (let at = 1; at <= 25; at += 1) void notify('message', `Toast ${at}`);
     });
     await screen.findByText('Toast 25');
     expect(shown().filter((toastElement) => toastElement.getAttribute('data-visible') === 'true')).toHaveLength(20);

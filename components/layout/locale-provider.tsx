@@ -1,9 +1,8 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { messagesQuery } from '@/lib/client/messages-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { LoadMessages } from '@/lib/client/load-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
@@ -21,17 +20,20 @@ interface LocaleProviderProps {
 
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
   const [current, setCurrent] = useState({ locale, messages });
-  const queryClient = useQueryClient();
 
-  const changeLocale = useCallback<ChangeLocale>(
-    async (next) => {
-      const nextMessages = await queryClient.query(messagesQuery(next));
-      rememberLocale(next);
-      document.documentElement.lang = next;
-      setCurrent({ locale: next, messages: nextMessages });
-    },
-    [queryClient],
-  );
+  const chosen = useRef<Locale>(locale);
+  const loader = useRef<Promise<LoadMessages>>(null);
+
+  const changeLocale = useCallback<ChangeLocale>(async (next) => {
+    chosen.current = next;
+    loader.current ??= import('@/lib/client/load-messages').then(({ messagesLoader }) => messagesLoader());
+    const nextMessages = await (await loader.current)(next);
+    // Whoever has chosen again in the meantime wants the later one, whichever comes first.
+    if (chosen.current !== next) return;
+    rememberLocale(next);
+    document.documentElement.lang = next;
+    setCurrent({ locale: next, messages: nextMessages });
+  }, []);
 
   // The browser's storage is the one place of the detection order that the server can't see.
   useEffect(() => {

@@ -1,9 +1,8 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Messages } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/locales';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './locale-provider';
@@ -22,29 +21,22 @@ interface ProvidersProps {
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
 export function Providers({ locale, messages, apiBaseUrl, nonce, children }: ProvidersProps) {
-  // A call made offline fails and says so; by default it would wait for the network without a word.
-  const [queryClient] = useState(
-    () =>
-      new QueryClient({ defaultOptions: { queries: { networkMode: 'always' }, mutations: { networkMode: 'always' } } }),
-  );
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider baseUrl={apiBaseUrl}>
-        <ThemeProvider
-          attribute="data-theme"
-          storageKey="darkMode"
-          themes={['true', 'false']}
-          value={themeAttributes}
-          enableColorScheme={false}
-          disableTransitionOnChange
-          nonce={nonce}
-        >
-          <LocaleProvider locale={locale} messages={messages}>
-            {children}
-            <Toasts />
-          </LocaleProvider>
-        </ThemeProvider>
-      </ApiProvider>
-    </QueryClientProvider>
+    <ApiProvider baseUrl={apiBaseUrl}>
+      <ThemeProvider
+        attribute="data-theme"
+        storageKey="darkMode"
+        themes={['true', 'false']}
+        value={themeAttributes}
+        enableColorScheme={false}
+        disableTransitionOnChange
+        nonce={nonce}
+      >
+        <LocaleProvider locale={locale} messages={messages}>
+          {children}
+          <Toasts />
+        </LocaleProvider>
+      </ThemeProvider>
+    </ApiProvider>
   );
 }

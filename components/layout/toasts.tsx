@@ -1,33 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { Toaster } from 'sonner';
-import { useIsDark } from './use-is-dark';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { toaster, wantToasts } from './notify';
+import { whenIdle } from './when-idle';
 
-const DURATION_MS = 4_000;
-const MOST_AT_ONCE = 20;
+const Toaster = lazy(() => import('./toaster').then((module) => ({ default: module.Toaster })));
 
-const toastOptions = {
-  style: {
-    background: 'var(--paper)',
-    borderColor: 'var(--line)',
-    color: 'var(--ink)',
-    fontFamily: 'inherit',
-    fontSize: '14px',
-  },
-  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
-};
-
+/** The place of the toasts. It stands before the first one comes, so that a screen reader hears that one too. */
 export function Toasts() {
-  const t = useTranslations();
-  return (
-    <Toaster
-      position="bottom-right"
-      duration={DURATION_MS}
-      visibleToasts={MOST_AT_ONCE}
-      theme={useIsDark() ? 'dark' : 'light'}
-      toastOptions={toastOptions}
-      containerAriaLabel={t('toasts')}
-    />
-  );
+  const isWanted = useSyncExternalStore(toaster.subscribe, toaster.isWanted, () => false);
+  useEffect(() => whenIdle(wantToasts), []);
+  return <Suspense>{isWanted && <Toaster />}</Suspense>;
 }

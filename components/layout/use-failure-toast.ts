@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { toast } from 'sonner';
 import { failureText } from '@/lib/client/failure';
 import type messages from '@/messages/en.json';
+import { notify } from './notify';
 
 export type FailingAction = Exclude<keyof typeof messages.failure, 'copyLink'>;
 
@@ -14,7 +14,7 @@ export function useFailureToast(): (action: FailingAction, error: unknown) => vo
   return useCallback(
     (action, error) => {
       console.error(error);
-      toast.error(t(`failure.${action}`, { message: failureText(error, (kind) => t(`error.${kind}`)) }));
+      void notify('error', t(`failure.${action}`, { message: failureText(error, (kind) => t(`error.${kind}`)) }));
     },
     [t],
   );

@@ -15,6 +15,7 @@ async function openFor(...involvedMemberIds: string[]) {
     }),
   );
   await view.user.click(button(/^Involved in Pizza/));
+  await screen.findByRole('dialog');
   return view;
 }
 
@@ -31,7 +32,7 @@ function box(name: string) {
 
 test('has one box per member, an unnamed one too, all ticked when everyone is involved', async () => {
   await openFor();
-  expect(screen.getByRole('dialog', { name: 'Who is involved in Pizza?' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Who is involved in Pizza?' })).toBeInTheDocument();
   expect(dialog().getAllByRole('checkbox')).toHaveLength(3);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
 });

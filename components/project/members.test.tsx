@@ -174,7 +174,7 @@ describe('who is involved in an expense', () => {
   test('opens for the expense whose icon is pressed', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Involved in Taxi: everyone'));
-    const dialog = screen.getByRole('dialog', { name: 'Who is involved in Taxi?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Who is involved in Taxi?' });
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
   });
 });

@@ -1,12 +1,14 @@
 'use client';
 
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { whenIdle } from '@/components/layout/when-idle';
+import { loadSave } from '@/lib/client/load-save';
 import type { Project } from '@/lib/domain/project';
+import { Dialogs, loadDialogs } from './dialogs';
 import { EditorProvider } from './editor-context';
-import { InvolvedDialog } from './involved-dialog';
 import { Members } from './members';
 import { ProjectHeader } from './project-header';
-import { RemovalDialog } from './removal-dialog';
 import { SaveButton, UnsavedBanner } from './save-controls';
 import { SettlementList } from './settlement-list';
 import { ShareBox } from './share-box';
@@ -26,6 +28,10 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   useLeaveGuard(editor.hasUnsavedChanges && !isDemo);
   useSaveShortcut(save);
 
+  // What the first load left out comes as soon as the page is idle, so that it is there when the network is gone.
+  const loadApi = useApi();
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadApi(), loadSave(), loadDialogs()])), [loadApi]);
+
   return (
     <EditorProvider value={editor.commands}>
       <main className="mx-auto w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14">
@@ -40,8 +46,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
         </div>
         <UnsavedBanner {...saveProps} />
       </main>
-      <RemovalDialog project={draft} removal={editor.removal} onClose={editor.closeRemoval} />
-      <InvolvedDialog project={draft} target={editor.involved} onClose={editor.closeInvolved} />
+      <Dialogs project={draft} {...editor} />
     </EditorProvider>
   );
 }

@@ -25,7 +25,7 @@ export function ProjectHeader({ project, isDemo }: { project: Project; isDemo: b
           aria-label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
           autoComplete="off"
-          className="-ml-2 w-full truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
+          className="touch-target -ml-2 w-full truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
         <CreatedDate createdAt={project.createdAt} />
       </div>

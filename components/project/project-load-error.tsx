@@ -9,9 +9,11 @@ export function ProjectLoadError({ error, onRetry }: { error: unknown; onRetry: 
   const message = failureText(error, (kind) => t(`error.${kind}`));
   return (
     <div className="mx-auto max-w-md py-24 text-center">
-      <h1 role="alert" className="text-xl font-[640] text-balance text-danger wrap-anywhere">
-        {t('project.loadError', { message })}
-      </h1>
+      <div role="alert">
+        <h1 className="text-xl font-[640] text-balance text-danger wrap-anywhere">
+          {t('project.loadError', { message })}
+        </h1>
+      </div>
       <Button variant="outline" onClick={onRetry} className="mt-6">
         {t('project.tryAgain')}
       </Button>

@@ -1,7 +1,8 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { PageTitle } from '@/components/layout/page-title';
 import { Spinner } from '@/components/ui/spinner';
@@ -19,7 +20,16 @@ interface ProjectPageProps {
   initialProject: Project | null;
 }
 
-export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
+export function ProjectPage(props: ProjectPageProps) {
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ProjectLoader {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) {
   const t = useTranslations();
   const query = useQuery({ ...projectQuery(useApi(), projectId), initialData: initialProject ?? undefined });
 
@@ -31,7 +41,10 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
       {query.isError ? (
         <ProjectLoadError error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <Spinner label={t('project.loading')} />
+        <>
+          <h1 className="sr-only">{t('project.loading')}</h1>
+          <Spinner label={t('project.loading')} />
+        </>
       )}
     </main>
   );

@@ -16,7 +16,7 @@ describe('removing a member', () => {
   test('asks first, and names what goes with them', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Remove Anna'));
-    expect(screen.getByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
+    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
       'Removes Anna and 3 expenses, 45.00 in total.',
     );
     await user.keyboard('{Escape}');
@@ -30,7 +30,7 @@ describe('removing a member', () => {
   ])('says how many expenses there are', async (expenses, text) => {
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses })] }));
     await user.click(button('Remove Anna'));
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(text);
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
   });
 
   test('takes the card away and puts the focus on adding a member', async () => {
@@ -76,7 +76,7 @@ describe('removing an expense', () => {
   test('asks first, and names it with its amount', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Remove expense Taxi'));
-    expect(screen.getByRole('dialog', { name: 'Remove this expense?' })).toHaveAccessibleDescription(
+    expect(await screen.findByRole('dialog', { name: 'Remove this expense?' })).toHaveAccessibleDescription(
       'Removes Taxi, 12.50.',
     );
   });
@@ -110,7 +110,9 @@ describe('deleting the project', () => {
   test('asks first, sends the call, says so and goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     await user.click(button('Delete project'));
-    expect(screen.getByRole('dialog', { name: 'Delete this project?' })).toHaveAccessibleDescription(/Summer trip/);
+    expect(await screen.findByRole('dialog', { name: 'Delete this project?' })).toHaveAccessibleDescription(
+      /Summer trip/,
+    );
     expect(server.calls).toEqual([]);
     await user.click(confirm());
     expect(await screen.findByText('Project deleted')).toBeInTheDocument();
@@ -187,5 +189,21 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     expect(button('Involved in Boat: 1 of 2')).toBeInTheDocument();
+  });
+
+  test('closes when what it was about is gone, and asks about nothing else', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.type(screen.getByRole('textbox', { name: 'Project name' }), 's');
+    await user.click(button('Save changes'));
+    await user.click(button('Remove Ben'));
+    // Meanwhile somebody else has removed Ben, which the page learns after its own save.
+    const withoutBen = server.project.members.filter(({ id }) => id !== 'ben');
+    server.project = { ...server.project, version: 7, members: withoutBen };
+    held.open();
+    await screen.findByText('Project up to date');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('article', { name: 'Ben' })).not.toBeInTheDocument();
   });
 });

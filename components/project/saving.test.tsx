@@ -164,6 +164,7 @@ describe('a save that succeeds', () => {
     await rename(user, 'Winter trip');
     await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
     await user.click(button('Remove Unnamed'));
+    await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
     await user.click(button('Remove expense Taxi'));
@@ -327,6 +328,7 @@ describe('a save that fails', () => {
     await user.type(card('Anna').getByDisplayValue('Pizza'), '!');
     for (const removal of ['Remove Cleo', 'Remove expense Taxi']) {
       await user.click(button(removal));
+      await screen.findByRole('dialog');
       await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     }
     await user.click(button('Add expense paid by Anna'));

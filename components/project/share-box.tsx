@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
+import { notify } from '@/components/layout/notify';
 
 const COPIED_MS = 1_000;
 const neverChanges = () => () => {};
@@ -10,7 +10,9 @@ const neverChanges = () => () => {};
 export function ShareBox() {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
+  // How often it was copied since the tooltip last said so: another press starts the second anew.
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
   const url = useSyncExternalStore(
     neverChanges,
     () => window.location.origin + window.location.pathname,
@@ -18,20 +20,20 @@ export function ShareBox() {
   );
 
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copies]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setIsCopied(true);
+      setCopies((count) => count + 1);
     } catch (error) {
       // Over plain http a browser offers no clipboard: the link is then marked, ready to be copied by hand.
       console.error(error);
       field.current?.select();
-      toast.error(t('failure.copyLink'));
+      await notify('error', t('failure.copyLink'));
     }
   }
 

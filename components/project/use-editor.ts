@@ -43,9 +43,11 @@ export function useEditor(loaded: Project) {
     };
   }, [rowKeys]);
 
-  /** Keeps the rows of what was created in place while their ids change, so that the focus stays where it is. */
+  /** Keeps rows and dialogs of what was created in place while its ids change, so that the focus stays where it is. */
   function keepRows(ids: ReadonlyMap<string, string>) {
     for (const [temporary, saved] of ids) rowKeys.set(saved, temporary);
+    setRemoval((target) => target && swapTarget(target, ids));
+    setInvolved((target) => target && swapTarget(target, ids));
   }
 
   return {
@@ -58,4 +60,10 @@ export function useEditor(loaded: Project) {
     involved,
     closeInvolved: () => setInvolved(null),
   };
+}
+
+/** What a dialog is about, once the server's ids have replaced the temporary ones. */
+function swapTarget<Target extends Removal | ExpenseTarget>(target: Target, ids: ReadonlyMap<string, string>): Target {
+  const swapped = Object.entries(target).map(([key, value]) => [key, ids.get(value) ?? value]);
+  return Object.fromEntries(swapped) as Target;
 }

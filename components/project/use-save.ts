@@ -2,11 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
+import { useRef } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { notify } from '@/components/layout/notify';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
+import { loadSave } from '@/lib/client/load-save';
 import { projectQuery } from '@/lib/client/project-query';
-import { runSave } from '@/lib/client/save';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
@@ -35,35 +36,44 @@ interface SaveOptions {
 /** Saves what differs from the snapshot, tells how each step went, and then asks once for the project as it is now. */
 export function useSave({ state, isDemo, hasUnsavedChanges, dispatch, keepRows }: SaveOptions) {
   const t = useTranslations('demo');
-  const api = useApi();
+  const loadApi = useApi();
   const queryClient = useQueryClient();
   const showFailure = useFailureToast();
   const showStep = useStepToast();
 
+  // Two presses may come before the first has been rendered.
+  const isRunning = useRef(false);
+
   const saving = useMutation({
+    networkMode: 'always',
     mutationFn: async () => {
+      const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
       const { snapshot, ids } = await runSave({
         api,
         snapshot: state.snapshot,
         draft: state.draft,
-        onSaved: (step) => showStep(state.snapshot, step),
+        onSaved: (step) => void showStep(state.snapshot, step),
         onFailed: (step, error) => showFailure(failingActions[step.kind], error),
       });
       keepRows(ids);
       dispatch({ type: 'saved', snapshot, ids });
-      const project = await queryClient.query({ ...projectQuery(api, snapshot.id), staleTime: 0, retry: false });
+      const project = await queryClient.query({ ...projectQuery(loadApi, snapshot.id), staleTime: 0, retry: false });
       dispatch({ type: 'loaded', project });
     },
     onError: (error) => showFailure('loadProject', error),
+    onSettled: () => {
+      isRunning.current = false;
+    },
   });
 
   function save() {
-    if (saving.isPending || !hasUnsavedChanges) return;
+    if (isRunning.current || !hasUnsavedChanges) return;
     if (isDemo) {
-      toast(t('notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
+      void notify('message', t('notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
       dispatch({ type: 'demo-saved' });
       return;
     }
+    isRunning.current = true;
     saving.mutate();
   }
 

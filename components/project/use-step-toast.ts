@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { toast } from 'sonner';
+import { notify } from '@/components/layout/notify';
 import { nameOrNull, type Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 
 /** Tells that a step was saved, with the name of its member or expense. The snapshot knows the names of what was deleted. */
-export function useStepToast(): (snapshot: Project, step: SaveStep) => void {
+export function useStepToast(): (snapshot: Project, step: SaveStep) => Promise<void> {
   const t = useTranslations();
   return useCallback(
     (snapshot, step) => {
@@ -17,20 +17,20 @@ export function useStepToast(): (snapshot: Project, step: SaveStep) => void {
 
       switch (step.kind) {
         case 'project-updated':
-          return toast.success(t('success.projectUpdated'));
+          return notify('success', t('success.projectUpdated'));
         case 'member-created':
-          return toast.success(t('success.memberAdded', { name: memberName(step.member.name) }));
+          return notify('success', t('success.memberAdded', { name: memberName(step.member.name) }));
         case 'member-updated':
-          return toast.success(t('success.memberUpdated', { name: memberName(step.name) }));
+          return notify('success', t('success.memberUpdated', { name: memberName(step.name) }));
         case 'member-deleted':
-          return toast.success(t('success.memberDeleted', { name: memberName(known?.name) }));
+          return notify('success', t('success.memberDeleted', { name: memberName(known?.name) }));
         case 'expense-created':
-          return toast.success(t('success.expenseAdded', { name: expenseName(step.expense.name) }));
+          return notify('success', t('success.expenseAdded', { name: expenseName(step.expense.name) }));
         case 'expense-updated':
-          return toast.success(t('success.expenseUpdated', { name: expenseName(step.expense.name) }));
+          return notify('success', t('success.expenseUpdated', { name: expenseName(step.expense.name) }));
         case 'expense-deleted': {
           const expense = known?.expenses.find(({ id }) => id === step.expenseId);
-          return toast.success(t('success.expenseDeleted', { name: expenseName(expense?.name) }));
+          return notify('success', t('success.expenseDeleted', { name: expenseName(expense?.name) }));
         }
       }
     },

@@ -5,6 +5,8 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
+import { loadDialogs } from '@/components/project/dialogs';
+import { loadSave } from '@/lib/client/load-save';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
@@ -13,6 +15,9 @@ import es from '@/messages/es.json';
 export const messages = { en, de, es };
 
 let logged: unknown[] = [];
+
+// What a page fetches when it is idle is there long before a person does anything.
+beforeAll(() => Promise.all([loadDialogs(), loadSave(), import('@/components/layout/toaster')]));
 
 beforeEach(() => {
   logged = [];
@@ -66,6 +71,8 @@ function fillInForJsdom() {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   HTMLElement.prototype.hidePopover ??= () => {};
+  // A test's page is never idle: what it fetches then comes when it is first used.
+  globalThis.requestIdleCallback ??= () => 0;
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

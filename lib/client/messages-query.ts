@@ -16,6 +16,7 @@ export function messagesQuery(locale: Locale) {
     queryKey: ['messages', locale],
     queryFn: () => limit(() => requestJson(`/locales/${locale}/${NAMESPACE}.json`, messagesSchema)),
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
     retry: 5,
     retryDelay: (failures) => 350 * 2 ** failures,
   });

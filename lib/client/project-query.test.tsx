@@ -19,7 +19,10 @@ function ask(...outcomes: unknown[]) {
   } as unknown as Api;
   const client = new QueryClient();
   client.mount();
-  const observer = new QueryObserver(client, projectQuery(api, 'p1'));
+  const observer = new QueryObserver(
+    client,
+    projectQuery(async () => api, 'p1'),
+  );
   const unsubscribe = observer.subscribe(() => {});
   const stop = () => {
     unsubscribe();
@@ -73,7 +76,7 @@ test('a refusal that comes after a failure ends the tries', async () => {
 });
 
 test('the delay doubles from one second and is capped at thirty', () => {
-  const { retryDelay } = projectQuery({} as Api, 'p1');
+  const { retryDelay } = projectQuery(async () => ({}) as Api, 'p1');
   if (typeof retryDelay !== 'function') throw new Error('The delay was expected to be computed.');
   const delays = Array.from({ length: 8 }, (_, failures) => retryDelay(failures, new Error()));
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);

@@ -2,6 +2,7 @@
 export const paths = {
   projects: () => '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
+  events: (projectId: string) => `${paths.project(projectId)}/events`,
   members: (projectId: string) => `${paths.project(projectId)}/members`,
   member: (projectId: string, memberId: string) => `${paths.members(projectId)}/${encodeURIComponent(memberId)}`,
   expenses: (projectId: string, memberId: string) => `${paths.member(projectId, memberId)}/expenses`,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { expenseSchema, memberSchema, projectSchema } from './project';
 
 /** The body of every error answer: problem details (RFC 9457) with a code that programs can rely on. */
 export const problemSchema = z.object({
@@ -7,6 +8,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** What the call was about, as it is now. */
+  current: z.catch(z.optional(z.union([projectSchema, memberSchema, expenseSchema])), undefined),
 });
 
 export type Problem = z.infer<typeof problemSchema>;
@@ -19,9 +22,12 @@ export const PROBLEMS = {
   project_not_found: { status: 404, title: 'Project not found' },
   member_not_found: { status: 404, title: 'Member not found' },
   expense_not_found: { status: 404, title: 'Expense not found' },
+  created_and_deleted: { status: 410, title: 'Deleted since' },
+  precondition_failed: { status: 412, title: 'Changed since' },
   payload_too_large: { status: 413, title: 'Body too large' },
   unsupported_media_type: { status: 415, title: 'Not a JSON body' },
   validation_failed: { status: 422, title: 'Invalid input' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency key used for something else' },
   limit_reached: { status: 422, title: 'Project is full' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },

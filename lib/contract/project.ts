@@ -1,7 +1,12 @@
 import { z } from 'zod/mini';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
-/** The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC. */
+/**
+ * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
+ *
+ * A project's `version` is raised by every change in it. The `version` of a thing in it is the one that the project got
+ * when the thing was last changed: an expense itself, a member itself or an expense that it paid.
+ */
 
 const involvedMemberSchema = z.object({
   id: z.string(),
@@ -14,6 +19,7 @@ export const expenseSchema = z.object({
   name: z.nullable(z.string()),
   amount: z.nullable(z.number()),
   order: z.int(),
+  version: z.int(),
   involved_members: z.array(involvedMemberSchema),
 });
 
@@ -21,6 +27,7 @@ export const memberSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   order: z.int(),
+  version: z.int(),
   expenses: z.array(expenseSchema),
 });
 
@@ -36,6 +43,7 @@ export const projectSchema = z.object({
 export type WireExpense = z.infer<typeof expenseSchema>;
 export type WireMember = z.infer<typeof memberSchema>;
 export type WireProject = z.infer<typeof projectSchema>;
+export type WireEntity = WireProject | WireMember | WireExpense;
 
 /** Major units with at most two decimals to integer minor units. */
 export function amountFromWire(amount: number): number {
@@ -53,12 +61,19 @@ export function expenseFromWire(wire: WireExpense): Expense {
     name: wire.name,
     amount: wire.amount === null ? null : amountFromWire(wire.amount),
     order: wire.order,
+    version: wire.version,
     involvedMemberIds: wire.involved_members.map((member) => member.id),
   };
 }
 
 export function memberFromWire(wire: WireMember): Member {
-  return { id: wire.id, name: wire.name, order: wire.order, expenses: wire.expenses.map(expenseFromWire) };
+  return {
+    id: wire.id,
+    name: wire.name,
+    order: wire.order,
+    version: wire.version,
+    expenses: wire.expenses.map(expenseFromWire),
+  };
 }
 
 export function projectFromWire(wire: WireProject): Project {

@@ -15,6 +15,8 @@ export interface Member {
   readonly id: string;
   readonly name: string | null;
   readonly order: number;
+  /** As the server gave it; unset for what is not saved yet. An expense of the member that changes raises it as well. */
+  readonly version?: number;
   readonly expenses: readonly Expense[];
 }
 
@@ -23,6 +25,8 @@ export interface Expense {
   readonly name: string | null;
   readonly amount: number | null;
   readonly order: number;
+  /** As the server gave it; unset for what is not saved yet. */
+  readonly version?: number;
   readonly involvedMemberIds: readonly string[];
 }
 

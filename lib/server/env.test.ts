@@ -12,6 +12,12 @@ test('Without any variable the defaults hold.', () => {
     DEMO_PROJECT_ID: expect.any(String),
     APP_VERSION: packageJson.version,
     PORT: 3000,
+    RATE_LIMIT: 'on',
+    RATE_LIMIT_CREATE: 30,
+    RATE_LIMIT_WRITE: 3000,
+    RATE_LIMIT_READ: 3000,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
   });
   expect(isId(env.DEMO_PROJECT_ID)).toBe(true);
 });
@@ -35,6 +41,10 @@ test.each([
   ['API_BASE_URL', 'http://localhost:3000', 'http://localhost:3000'],
   ['APP_VERSION', 'preview 7', 'preview 7'],
   ['PORT', '65535', 65_535],
+  ['RATE_LIMIT', 'off', 'off'],
+  ['RATE_LIMIT_CREATE', '1', 1],
+  ['TRUST_PROXY', '2', 2],
+  ['LOG_LEVEL', 'silent', 'silent'],
 ] as const)('%s=%s is taken as %j.', (name, text, value) => {
   expect(parseEnv({ [name]: text })[name]).toBe(value);
 });
@@ -51,6 +61,10 @@ test.each([
   ['PORT', '0', 'must be a whole number from 1 to 65535'],
   ['PORT', '65536', 'must be a whole number from 1 to 65535'],
   ['PORT', '3000.5', 'must be a whole number from 1 to 65535'],
+  ['RATE_LIMIT', 'no', 'must be one of on, off'],
+  ['RATE_LIMIT_WRITE', '0', 'must be a whole number from 1 to 1000000'],
+  ['TRUST_PROXY', 'true', 'must be a whole number from 0 to 10'],
+  ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
 ])('%s=%s is refused with a message that begins with its name.', (name, text, message) => {
   const parse = () => parseEnv({ [name]: text });
   expect(parse).toThrow(SettingsError);

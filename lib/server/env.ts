@@ -33,7 +33,7 @@ const envSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   // The two that follow are set by Next.js and by Vercel.
-  NODE_ENV: z.string().default('production'),
+  NODE_ENV: z.string().optional(),
   VERCEL: z.string().optional(),
 });
 

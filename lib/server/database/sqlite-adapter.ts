@@ -1,13 +1,16 @@
 import 'server-only';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { oneAtATime } from '@/lib/server/database/one-at-a-time';
-import { SettingsError } from '@/lib/server/env';
+import { unusableDatabase } from '@/lib/server/database/unusable-database';
 
-/** Milliseconds that a statement waits for another process, such as a backup, to let go of the file. */
-const BUSY_TIMEOUT = 5_000;
+/**
+ * Milliseconds that a statement waits for another process to let go of the file. The whole process waits with it, so this
+ * is short, and a change that met a lock is tried again after a pause that leaves room for others.
+ */
+const BUSY_TIMEOUT = 1_000;
 
 /** FULL costs a disk flush for each commit and keeps every acknowledged one through a power cut; WAL alone does not. */
 const PRAGMAS = `
@@ -18,13 +21,18 @@ const PRAGMAS = `
 
 /** Connections to a SQLite file (`file:` and its absolute path), made with its folder when they are missing. */
 export function sqliteAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
-  const factory = new PrismaBetterSqlite3({ url, timeout: BUSY_TIMEOUT });
   return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: () => open(factory, url.slice('file:'.length)),
-    connectToShadowDb: () => factory.connectToShadowDb(),
+    provider: 'sqlite',
+    adapterName: '@prisma/adapter-better-sqlite3',
+    connect: async () => open(await newFactory(url), url.slice('file:'.length)),
+    connectToShadowDb: async () => (await newFactory(url)).connectToShadowDb(),
   };
+}
+
+async function newFactory(url: string): Promise<PrismaBetterSqlite3> {
+  // Imported here, so that a process on PostgreSQL needs no native module.
+  const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
+  return new PrismaBetterSqlite3({ url, timeout: BUSY_TIMEOUT });
 }
 
 async function open(factory: PrismaBetterSqlite3, file: string): Promise<SqlDriverAdapter> {
@@ -34,7 +42,6 @@ async function open(factory: PrismaBetterSqlite3, file: string): Promise<SqlDriv
     await connection.executeScript(PRAGMAS);
     return oneAtATime(connection);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL names a file that can't be used, ${file}: ${reason}.`, { cause: error });
+    throw unusableDatabase(file, error);
   }
 }

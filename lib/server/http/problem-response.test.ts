@@ -1,8 +1,9 @@
 import { invalidInput, projectNotFound } from '@/lib/server/errors';
+import { getLog } from '@/lib/server/log';
 import { problemResponse } from './problem-response';
 
 test('A typed error is answered with its status, title, detail and code.', async () => {
-  const response = problemResponse(projectNotFound());
+  const response = problemResponse(projectNotFound(), null);
 
   expect(response.status).toBe(404);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -17,25 +18,28 @@ test('A typed error is answered with its status, title, detail and code.', async
 
 test('Invalid input is answered with its errors.', async () => {
   const errors = [{ path: 'name', message: 'A name is text or null.' }];
-  expect(await problemResponse(invalidInput(errors)).json()).toMatchObject({ status: 422, errors });
+  expect(await problemResponse(invalidInput(errors), null).json()).toMatchObject({ status: 422, errors });
 });
 
 describe('An error that nobody foresaw', () => {
-  const log = jest.spyOn(console, 'error').mockImplementation();
+  const log = jest.spyOn(getLog(), 'error').mockImplementation();
   afterAll(() => log.mockRestore());
 
   test('is a plain 500 that says nothing of it, and is logged by its place without its message.', async () => {
     const error = Object.assign(new TypeError('project 4Yk1 of Ana,\nworth 12.50'), { code: 'P2002' });
-    const response = problemResponse(error);
+    const response = problemResponse(error, 'request-7');
 
     expect(response.status).toBe(500);
-    const logged = log.mock.calls.flat().join(' ');
-    expect(logged).toContain('TypeError (P2002)');
+    const logged = JSON.stringify(log.mock.calls);
+    expect(log.mock.calls[0]).toMatchObject([
+      { id: 'request-7', error: { name: 'TypeError', code: 'P2002' } },
+      expect.any(String),
+    ]);
     expect(logged).toContain('problem-response.test.ts');
     for (const text of [logged, await response.text()]) expect(text).not.toMatch(/4Yk1|Ana|12\.50/);
   });
 
   test.each([undefined, null, 'text', 5, { message: 'x' }])('may even be %j.', (thrown) => {
-    expect(problemResponse(thrown).status).toBe(500);
+    expect(problemResponse(thrown, null).status).toBe(500);
   });
 });

@@ -2,12 +2,13 @@ import 'server-only';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
+import type { Engine } from '@/lib/server/database/engine';
 
 const MIGRATION_FILE = 'migration.sql';
 const LOCK_FILE = 'migration_lock.toml';
 
 /** The folder of one engine's migrations, in the layout of `prisma migrate`. */
-export function migrationsFolder(engine: 'sqlite'): string {
+export function migrationsFolder(engine: Engine): string {
   return path.join(process.cwd(), 'prisma/migrations', engine);
 }
 

@@ -46,6 +46,8 @@ async function linkSchemaEngine() {
     readFile(path.join(process.cwd(), WASM_FILE)),
   ]);
   const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': { ...bindings } });
+  // Where a panic leaves its message; without it the engine fails before it can say why.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } });
   const { __wbg_set_wasm, SchemaEngine } = bindings as typeof bindings & { __wbg_set_wasm(exports: unknown): void };
   __wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();

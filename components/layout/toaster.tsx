@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { toaster } from './notify';
+import { useIsDark } from './use-is-dark';
+
+const DURATION_MS = 4_000;
+const MOST_AT_ONCE = 20;
+
+const toastOptions = {
+  style: {
+    background: 'var(--paper)',
+    borderColor: 'var(--line)',
+    color: 'var(--ink)',
+    fontFamily: 'inherit',
+    fontSize: '14px',
+  },
+  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
+};
+
+export function Toaster() {
+  const t = useTranslations();
+  // Sonner listens from its own effect on, which has run before this one.
+  useEffect(() => toaster.isReady(toast), []);
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={DURATION_MS}
+      visibleToasts={MOST_AT_ONCE}
+      theme={useIsDark() ? 'dark' : 'light'}
+      toastOptions={toastOptions}
+      containerAriaLabel={t('toasts')}
+    />
+  );
+}

@@ -1,0 +1,243 @@
+import { expect, type Page } from '@playwright/test';
+import { createDifficultProject } from './support/difficult-project';
+import { test } from './support/fixtures';
+import { isHydrated, openPage } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+
+const everywhere = { tag: '@everywhere' };
+
+interface LayoutFaults {
+  /** What reaches out of the page sideways. */
+  outside: string[];
+  /** Controls and amounts that lie on each other. */
+  overlapping: string[];
+  /** Amounts that are not shown whole. */
+  cut: string[];
+  scrollWidth: number;
+}
+
+function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
+  return page.evaluate((root) => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      // What is one pixel wide is for screen readers.
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const isFixed = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (getComputedStyle(at).position === 'fixed' && !at.matches('[role=dialog]')) return true;
+      }
+      return false;
+    };
+    const width = document.documentElement.clientWidth;
+    const scope = document.querySelector(root) ?? document.body;
+    const all = [...scope.querySelectorAll('*')].filter((element) => isShown(element) && !element.closest('svg *'));
+    const outside = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -0.5 || right > width + 0.5;
+    });
+
+    const solid = all.filter(
+      (element) => element.matches('button, a, input, b, small, [role=checkbox]') && !isFixed(element),
+    );
+    const boxes = solid.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const overlapping: string[] = [];
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (x > 1 && y > 1) overlapping.push(`${nameOf(one.element)} / ${nameOf(other.element)}`);
+      }
+    }
+    const cut = all.filter(
+      (element) =>
+        (element.matches('input[inputmode=decimal]') || element.matches('b, small')) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 0,
+    );
+    return {
+      outside: outside.slice(0, 5).map(nameOf),
+      overlapping: overlapping.slice(0, 5),
+      cut: cut.slice(0, 5).map((element) => `${nameOf(element)} ${element.scrollWidth} > ${element.clientWidth}`),
+      scrollWidth: document.documentElement.scrollWidth,
+    };
+  }, within);
+}
+
+async function expectGoodLayout(page: Page, where: string, within = 'body') {
+  const width = page.viewportSize()?.width ?? 0;
+  const { outside, overlapping, cut, scrollWidth } = await layoutFaults(page, within);
+  expect.soft(outside, `${where} at ${width} px: outside of the page`).toEqual([]);
+  expect.soft(overlapping, `${where} at ${width} px: overlapping`).toEqual([]);
+  expect.soft(cut, `${where} at ${width} px: amounts cut off`).toEqual([]);
+  expect.soft(scrollWidth, `${where} at ${width} px: scrolls sideways`).toBeLessThanOrEqual(width);
+}
+
+const widths = [320, 375, 768, 1280, 2560];
+
+test(
+  'nothing overflows or overlaps at any width, with long names, huge amounts and thirty members',
+  everywhere,
+  async ({ page, api }) => {
+    const { id } = await createDifficultProject(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await project.name.press('End');
+    await page.keyboard.type('!');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodLayout(page, 'a difficult project');
+    }
+  },
+);
+
+test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const openers = [
+    page.getByRole('button', { name: /^Involved in / }).first(),
+    page.getByRole('button', { name: /^Remove expense / }).first(),
+    page.getByRole('button', { name: /^Remove [^e]/ }).first(),
+    page.getByRole('button', { name: 'Delete project' }),
+  ];
+  for (const opener of openers) {
+    await opener.click();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectGoodLayout(page, 'a dialog', '[role=dialog]');
+      await expect.soft(project.dialog, `the whole dialog is in view at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+    const buttons = project.dialog.getByRole('button');
+    await expect.soft(buttons.last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(project.dialog).toBeHidden();
+  }
+});
+
+test('the home page, the demo and a missing project fit at any width', everywhere, async ({ page, browserConsole }) => {
+  browserConsole.expect(/404/);
+  for (const path of ['/', '/demo', '/project/1111111111111111111111']) {
+    await openPage(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodLayout(page, path);
+    }
+  }
+});
+
+test('the language menu fits at any width', everywhere, async ({ page }) => {
+  await openPage(page, '/demo');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
+    await expectGoodLayout(page, 'the language menu', '#language-menu');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('on a wide screen the payments, saving and sharing stay in view beside the members', async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const members = await page.getByRole('article').first().boundingBox();
+  const save = await project.save.boundingBox();
+  expect((members?.x ?? 0) + (members?.width ?? 0)).toBeLessThan(save?.x ?? 0);
+  await page.mouse.wheel(0, 1_500);
+  await expect(project.save).toBeInViewport({ ratio: 1 });
+});
+
+/** Adds up what moves, from the first paint on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
+        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node)));
+        shifts.push({ value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectNoShift(page: Page, where: string) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(200);
+  const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts);
+  expect(shifts, where).toEqual([]);
+}
+
+test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
+  const filled = await api.create('Filled', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }, { amount: 12 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
+  ]);
+  const empty = await api.create(null);
+  await watchShifts(page);
+  for (const path of ['/', `/project/${filled.id}`, `/project/${empty.id}`, '/demo']) {
+    await openPage(page, path);
+    await expectNoShift(page, path);
+  }
+});
+
+test('nothing moves when the project comes after the spinner', everywhere, async ({ page, api, other }) => {
+  const { id } = await createDifficultProject(api);
+  other.api.behave = async ({ by }) => {
+    if (by === 'server') return { status: 500, detail: 'Not now.' };
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return 'ok';
+  };
+  await watchShifts(page);
+  await page.goto(`${other.url}/project/${id}`);
+  await isHydrated(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoShift(page, 'spinner, then project');
+});
+
+/** Controls that are less than 44 px in one direction. A label that belongs to a control widens it. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, [role=checkbox], select, textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .flatMap((element) => {
+        const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        const isSmall = width < 43.9 || height < 43.9;
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return isSmall && width > 1 ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+      }),
+  );
+}
+
+test('every control is large enough for a finger', { tag: '@phone' }, async ({ page, api, browserConsole }) => {
+  browserConsole.expect(/404/);
+  const { id } = await api.create('Touch', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 1, involved: ['Ben'] }] },
+  ]);
+  for (const path of ['/', '/project/1111111111111111111111', `/project/${id}`]) {
+    await openPage(page, path);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+  const project = new ProjectPage(page);
+  await project.name.fill('Touched');
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible();
+  expect(await smallTargets(page), 'with the banner').toEqual([]);
+  for (const opener of [project.involved('Pizza'), project.removeExpense('Pizza')]) {
+    await opener.tap();
+    await expect(project.dialog).toBeVisible();
+    expect(await smallTargets(page), 'in a dialog').toEqual([]);
+    await project.dialog.getByRole('button').first().tap();
+  }
+  await page.getByRole('button', { name: 'Language: English' }).tap();
+  expect(await smallTargets(page), 'in the menu').toEqual([]);
+});

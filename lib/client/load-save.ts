@@ -1,0 +1,8 @@
+import { NetworkError } from './api-error';
+
+/** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be had. */
+export function loadSave() {
+  return import('./save').catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = path.resolve(__dirname, '../..');
+const LONGEST_START_MS = 60_000;
+
+interface Options {
+  /** Settings of the server beyond those it needs here. */
+  env?: Record<string, string>;
+  /** By default the SQLite file of a new folder, removed when the server is stopped. */
+  databaseUrl?: string;
+}
+
+/** A production server as `npm start` runs it, on a port and a database of its own. */
+export class RunningServer {
+  readonly #output: string[] = [];
+  readonly #ended: Promise<number | null>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+    private readonly folder: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#output.push(text));
+    }
+    this.#ended = new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  /** Starts a server and waits until it is ready. Throws with its output when it ends before, or takes a minute. */
+  static async start({ env = {}, databaseUrl }: Options = {}): Promise<RunningServer> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'quits-system-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--hostname', '127.0.0.1'], {
+      cwd: ROOT,
+      // A group of its own, so that a kill reaches the server and not only the script that started it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: databaseUrl ?? `file:${path.join(folder, 'quits.db')}`,
+        ...env,
+      },
+    });
+    const server = new RunningServer(child, port, folder);
+    await server.#untilReady();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** All that the server has written to stdout and stderr. */
+  get output(): string {
+    return this.#output.join('');
+  }
+
+  /** The entries of the log. */
+  get log(): Record<string, unknown>[] {
+    return this.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sends the signal to the process that was started, and resolves to the exit code: null when a signal ended it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal);
+    return this.#gone();
+  }
+
+  /** Ends all its processes at once, as a power cut would. Its database stays. */
+  async kill(): Promise<void> {
+    if (this.isRunning && this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
+    await this.#ended;
+  }
+
+  async #gone(): Promise<number | null> {
+    const code = await this.#ended;
+    await rm(this.folder, { recursive: true, force: true });
+    return code;
+  }
+
+  async #untilReady(): Promise<void> {
+    const deadline = Date.now() + LONGEST_START_MS;
+    while (this.isRunning && Date.now() < deadline) {
+      const answer = await fetch(`${this.origin}/api/health/ready`).catch(() => null);
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    await this.kill();
+    throw new Error(`The server did not get ready:\n${this.output}`);
+  }
+}
+
+/** A port of the loopback interface that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
