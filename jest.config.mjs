@@ -26,14 +26,46 @@ async function project(config) {
   };
 }
 
+/** What works on a database runs on both engines, but for what is about one of them and says so in its name. */
+const databaseTests = [
+  '<rootDir>/app/api/**/*.test.ts',
+  '<rootDir>/lib/server/{database,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
+  '<rootDir>/lib/server/events/postgres-relay.test.ts',
+  '<rootDir>/lib/server/start-up.test.ts',
+];
+
+/** Jest puts the folder in place of `<rootDir>` only where a glob begins with it. */
+const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
+
+const onServer = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
+};
+const settings = '<rootDir>/lib/server/testing/settings.ts';
+
 export default {
   projects: [
     await project({
       displayName: 'rules',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{lib,app,scripts,messages}/**/*.test.ts'],
-      testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
-      setupFiles: ['<rootDir>/lib/server/testing/settings.ts'],
+      ...onServer,
+      testMatch: ['<rootDir>/{lib,app,scripts,messages}/**/*.test.ts', ...databaseTests.map(except)],
+      setupFiles: [settings],
+    }),
+    await project({
+      displayName: 'sqlite',
+      ...onServer,
+      testMatch: databaseTests,
+      testPathIgnorePatterns: ['postgres'],
+      setupFiles: [settings],
+    }),
+    await project({
+      displayName: 'postgres',
+      ...onServer,
+      testMatch: databaseTests,
+      testPathIgnorePatterns: ['sqlite'],
+      setupFiles: [settings, '<rootDir>/lib/server/testing/on-postgres.ts'],
+      globalSetup: '<rootDir>/lib/server/testing/postgres-start.ts',
+      globalTeardown: '<rootDir>/lib/server/testing/postgres-stop.ts',
     }),
     await project({
       displayName: 'components',

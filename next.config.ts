@@ -7,6 +7,12 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 const config: NextConfig = {
   poweredByHeader: false,
   reactCompiler: false,
+  // One folder that runs without node_modules, for the container image: npm run build:standalone
+  output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
+  // Files that are read at run time, which tracing the imports does not find.
+  outputFileTracingIncludes: {
+    '/*': ['./prisma/migrations/**/*', './node_modules/@prisma/schema-engine-wasm/*.wasm'],
+  },
   // Vercel sets headers ahead of the functions. On a server they are the front door's, which reaches every answer.
   headers: async () => (process.env.VERCEL ? headersOnVercel() : []),
 };

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ConsoleWatch } from './support/console-watch';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
-import { isHydrated } from './support/open-page';
+import { openPage } from './support/open-page';
 import type { RemoteApi } from './support/other-server';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -27,83 +27,92 @@ async function createTrip(api: ProjectsApi) {
 
 async function openTrip({ page, api }: Visit) {
   const { id } = await createTrip(api);
-  await page.goto(`/project/${id}`);
-  await isHydrated(page);
+  await openPage(page, `/project/${id}`);
 }
 
-/** Opens a project and one of its dialogs, by the name of the button that opens it. */
-function tripWithDialog(opener: (words: Visit['words']) => string) {
-  return async (visit: Visit) => {
-    await openTrip(visit);
-    await visit.page.getByRole('button', { name: opener(visit.words), exact: true }).click();
-    await expect(visit.page.getByRole('dialog')).toBeVisible();
-  };
+/** Screens by name. Those of one group are reached one after the other, without opening the page again. */
+const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
+  {
+    'the home page': async ({ page }) => {
+      await openPage(page, '/');
+    },
+    'the language menu': async ({ page }) => {
+      await page.getByRole('banner').getByRole('button').first().click();
+      await expect(page.locator('#language-menu')).toBeVisible();
+    },
+  },
+  {
+    'an empty project': async ({ page, api }) => {
+      await openPage(page, `/project/${(await api.create(null)).id}`);
+    },
+  },
+  {
+    'a project': openTrip,
+    'the choice of who is involved': ({ page, words }) =>
+      openDialog(page, named(words.expense.involvedEveryone, 'Pizza')),
+    'the question before an expense is removed': ({ page, words }) =>
+      openDialog(page, named(words.expense.remove, 'Pizza')),
+    'the question before a member is removed': ({ page, words }) =>
+      openDialog(page, named(words.member.remove, 'Anna')),
+    'the question before a project is deleted': ({ page, words }) => openDialog(page, words.project.delete),
+    'unsaved changes': async ({ page, words }) => {
+      await closeDialog(page);
+      await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Trip 2');
+      await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Pizza') }).fill('31');
+      await expect(page.getByRole('button', { name: words.save.save, exact: true })).toBeVisible();
+    },
+    'toasts of what was saved and what failed': async ({ page, browserConsole }) => {
+      browserConsole.expect(/500/, /^error: .*Error/);
+      await page.route('**/expenses/*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.keyboard.press('ControlOrMeta+S');
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(2);
+      // Toasts stay while the pointer is on them.
+      await page.locator('[data-sonner-toast]').first().hover();
+    },
+  },
+  {
+    'the demo': async ({ page }) => {
+      await openPage(page, '/demo');
+    },
+  },
+  {
+    'a missing project': async ({ page, browserConsole }) => {
+      browserConsole.expect(/404/);
+      await openPage(page, '/project/1111111111111111111111');
+    },
+  },
+  {
+    'a project that is being loaded': async ({ page, api, other, words }) => {
+      const { id } = await api.create('Slow');
+      other.api.behave = ({ by }) =>
+        by === 'server'
+          ? { status: 500, detail: 'Not now.' }
+          : new Promise((resolve) => setTimeout(resolve, 5_000, 'ok'));
+      await openPage(page, `${other.url}/project/${id}`);
+      await expect(page.getByRole('status').filter({ hasText: words.project.loading })).toBeVisible();
+    },
+  },
+  {
+    'a project that can’t be loaded': async ({ page, api, other, browserConsole }) => {
+      browserConsole.expect(/429/);
+      const { id } = await api.create('Busy');
+      other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
+      await openPage(page, `${other.url}/project/${id}`);
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+];
+
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-const screens: Record<string, (visit: Visit) => Promise<void>> = {
-  'the home page': async ({ page }) => {
-    await page.goto('/');
-    await isHydrated(page);
-  },
-  'the language menu': async ({ page }) => {
-    await page.goto('/');
-    await isHydrated(page);
-    await page.getByRole('banner').getByRole('button').first().click();
-    await expect(page.locator('#language-menu')).toBeVisible();
-  },
-  'an empty project': async ({ page, api }) => {
-    await page.goto(`/project/${(await api.create(null)).id}`);
-    await isHydrated(page);
-  },
-  'a project': openTrip,
-  'a project with unsaved changes': async (visit) => {
-    await openTrip(visit);
-    await visit.page.getByRole('button', { name: visit.words.project.addMember }).click();
-    await visit.page.keyboard.type('Cleo');
-    await expect(visit.page.getByRole('button', { name: visit.words.save.save, exact: true })).toBeVisible();
-  },
-  'a project with toasts': async (visit) => {
-    const { page, browserConsole, words } = visit;
-    browserConsole.expect(/500/, /^error: .*Error/);
-    await openTrip(visit);
-    await page.route('**/expenses/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Trip 2');
-    await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Pizza') }).fill('31');
-    await page.keyboard.press('ControlOrMeta+S');
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(2);
-    await page.mouse.move(5, 5);
-  },
-  'the choice of who is involved': tripWithDialog((words) => named(words.expense.involvedEveryone, 'Pizza')),
-  'the question before an expense is removed': tripWithDialog((words) => named(words.expense.remove, 'Pizza')),
-  'the question before a member is removed': tripWithDialog((words) => named(words.member.remove, 'Anna')),
-  'the question before a project is deleted': tripWithDialog((words) => words.project.delete),
-  'the demo': async ({ page }) => {
-    await page.goto('/demo');
-    await isHydrated(page);
-  },
-  'a missing project': async ({ page, browserConsole }) => {
-    browserConsole.expect(/404/);
-    await page.goto('/project/1111111111111111111111');
-    await isHydrated(page);
-  },
-  'a project that is being loaded': async ({ page, api, other, words }) => {
-    const { id } = await api.create('Slow');
-    other.api.behave = ({ by }) =>
-      by === 'server'
-        ? { status: 500, detail: 'Not now.' }
-        : new Promise((resolve) => setTimeout(resolve, 4_000, 'ok'));
-    await page.goto(`${other.url}/project/${id}`);
-    await isHydrated(page);
-    await expect(page.getByRole('status').filter({ hasText: words.project.loading })).toBeVisible();
-  },
-  'a project that can’t be loaded': async ({ page, api, other, browserConsole }) => {
-    browserConsole.expect(/429/);
-    const { id } = await api.create('Busy');
-    other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
-    await page.goto(`${other.url}/project/${id}`);
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  },
-};
+async function openDialog(page: Page, opener: string) {
+  if (await page.getByRole('dialog').isVisible()) await closeDialog(page);
+  await page.getByRole('button', { name: opener, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
 
 /** Waits for what fades in: half-way its contrast is not what it will be. */
 async function animationsEnd(page: Page) {
@@ -126,23 +135,25 @@ async function expectNoViolations(page: Page, where: string) {
   expect.soft(faults, where).toEqual([]);
 }
 
-/** Each screen in both themes; its language changes with the theme and the device, so that it is seen in all three. */
-for (const [screenIndex, [screen, open]] of Object.entries(screens).entries()) {
-  test(`${screen} has no accessibility violation`, { tag: '@everywhere' }, async ({
+/** Each screen in both themes, on both devices; the languages take turns. */
+for (const [index, screens] of groups.entries()) {
+  test(`no accessibility violation: ${Object.keys(screens).join(', ')}`, { tag: '@everywhere' }, async ({
     page,
     api,
     other,
     browserConsole,
     isMobile,
   }) => {
-    for (const [themeIndex, theme] of themes.entries()) {
-      const language = languages[(screenIndex + themeIndex + (isMobile ? 2 : 0)) % languages.length] as Language;
-      await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-      await page.emulateMedia({ colorScheme: theme });
-      await open({ page, api, other, browserConsole, words: messagesOf(language) });
+    const language = languages[(index + (isMobile ? 1 : 0)) % languages.length] as Language;
+    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    for (const [screen, reach] of Object.entries(screens)) {
+      await reach({ page, api, other, browserConsole, words: messagesOf(language) });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-      await expectNoViolations(page, `${screen}, ${theme}, ${language}`);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+        await expectNoViolations(page, `${screen}, ${theme}, ${language}`);
+      }
     }
   });
 }
@@ -151,8 +162,7 @@ test('every page has its landmarks and one main heading', async ({ page, api, br
   browserConsole.expect(/404/);
   const { id } = await createTrip(api);
   for (const path of ['/', `/project/${id}`, '/demo', '/project/1111111111111111111111']) {
-    await page.goto(path);
-    await isHydrated(page);
+    await openPage(page, path);
     await expect(page.getByRole('banner')).toHaveCount(1);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
@@ -167,8 +177,7 @@ test('what happens is announced politely: toasts, the state of saving, the copie
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await createTrip(api);
-  await page.goto(`/project/${id}`);
-  await isHydrated(page);
+  await openPage(page, `/project/${id}`);
   const live = (text: string) => page.locator('[aria-live=polite]').filter({ hasText: text });
   await page.getByRole('textbox', { name: 'Project name' }).fill('Trip 2');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -194,8 +203,7 @@ test('no motion is longer than 200 ms, and none is left where the person asked f
         ),
       ),
     );
-  await page.goto(`/project/${id}`);
-  await isHydrated(page);
+  await openPage(page, `/project/${id}`);
   await page.getByRole('button', { name: 'Delete project' }).click();
   expect(await longest()).toBeLessThanOrEqual(200);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -106,6 +106,7 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   ];
   for (const opener of openers) {
     await opener.click();
+    await expect(project.dialog).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 });
       await expectGoodLayout(page, 'a dialog', '[role=dialog]');
@@ -159,7 +160,9 @@ async function watchShifts(page: Page) {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
-        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node)));
+        const what = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 100) : `text "${node?.textContent}"`,
+        );
         shifts.push({ value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -182,6 +185,23 @@ test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
   await watchShifts(page);
   for (const path of ['/', `/project/${filled.id}`, `/project/${empty.id}`, '/demo']) {
     await openPage(page, path);
+    await expectNoShift(page, path);
+  }
+});
+
+test('nothing moves when the font comes late', everywhere, async ({ page, api }) => {
+  const { id } = await api.create('Filled', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
+  ]);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await watchShifts(page);
+  for (const path of ['/', `/project/${id}`]) {
+    await openPage(page, path);
+    await page.evaluate(() => document.fonts.ready);
     await expectNoShift(page, path);
   }
 });

@@ -110,8 +110,14 @@ test('a server out of reach is a network error', async ({ page, api, other, brow
   browserConsole.expect(noAnswer);
   const { id } = await api.create('Far');
   other.api.behave = () => 'hang up';
+  await page.clock.install();
   await page.goto(`${other.url}/project/${id}`);
-  await expect(loadError(page)).toHaveText('Project load error: Network error', { timeout: 10_000 });
+  for (const delay of [1_000, 2_000, 4_000]) {
+    const calls = other.api.by('browser').length;
+    await page.clock.runFor(delay + 500);
+    await expect.poll(() => other.api.by('browser').length).toBeGreaterThan(calls);
+  }
+  await expect(loadError(page)).toHaveText('Project load error: Network error');
 });
 
 test('too many requests are not made more by retries', async ({ page, api, other, browserConsole }) => {

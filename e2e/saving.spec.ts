@@ -338,6 +338,50 @@ test('too many requests stop the save, and nothing is lost', async ({ page, api,
   expect(await api.readPlain(id)).toMatchObject({ name: 'Trip 2', members: [{}, {}, {}, { name: 'Dora' }] });
 });
 
+/** What a page can do without at first comes when it is idle, the place of the toasts among it. */
+async function laterScriptsHaveCome(page: Page) {
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 10_000 });
+  await page.waitForLoadState('networkidle');
+}
+
+test('a network that fails before the later scripts have come costs no edit, and the page mends itself', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer, /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/);
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben' },
+  ]);
+  let html = '';
+  await page.route(`**/project/${id}`, async (route) => {
+    const response = await route.fetch();
+    html = await response.text();
+    await route.fulfill({ response });
+  });
+  await page.route('**/_next/static/**/*.js', (route) => {
+    const isOfTheFirstLoad = html.includes(new URL(route.request().url()).pathname);
+    return isOfTheFirstLoad ? route.continue() : route.abort('internetdisconnected');
+  });
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+  await project.involved('Pizza').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+S');
+  // The idle page asks for its later scripts within three seconds.
+  await page.waitForTimeout(3_500);
+  await expect(project.amount('Pizza')).toHaveValue('31.00');
+  await project.hasUnsavedChanges();
+
+  await page.unroute('**/_next/static/**/*.js');
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31, []]]);
+  await project.involved('Pizza').click();
+  await expect(project.dialog).toBeVisible();
+});
+
 test('going offline is a network error, and what was typed waits for the network', { tag: '@everywhere' }, async ({
   page,
   api,
@@ -347,6 +391,7 @@ test('going offline is a network error, and what was typed waits for the network
   browserConsole.expect(noAnswer, loggedError);
   const { id, project } = await openTrip(page, api);
   await project.amount('Pizza').fill('31.50');
+  await laterScriptsHaveCome(page);
   await context.setOffline(true);
   await project.save.click();
   await expect(project.toast('The expense could not be updated: Network error')).toBeVisible();

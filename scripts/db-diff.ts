@@ -1,9 +1,10 @@
-// Writes the migration that leads from the migrations in the repository to prisma/schema.prisma: npm run db:diff -- NAME
+// Writes, for each engine, the migration from those in the repository to prisma/schema.prisma: npm run db:diff -- NAME
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
+import { engineOf } from '@/lib/server/database/engine';
 import { diffToSchema } from '@/lib/server/migrations/diff';
 import { migrationsFolder } from '@/lib/server/migrations/migration-files';
+import { startPostgres } from '@/lib/server/testing/embedded-postgres';
 
 const name = process.argv[3] ?? '';
 if (!/^[a-z0-9_]+$/.test(name)) {
@@ -11,14 +12,24 @@ if (!/^[a-z0-9_]+$/.test(name)) {
   process.exit(1);
 }
 
-const folder = migrationsFolder('sqlite');
-const sql = await diffToSchema(sqliteAdapter('file::memory:'), folder, 'prisma/schema.prisma');
-if (sql === null) {
-  console.log('The migrations agree with the schema: nothing to write.');
-} else {
-  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const target = path.join(folder, `${timestamp}_${name}`);
-  await mkdir(target);
-  await writeFile(path.join(target, 'migration.sql'), sql);
-  console.log(`Wrote ${path.relative(process.cwd(), target)}/migration.sql. Read it before you keep it.`);
+const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+await writeMigration('file::memory:');
+const postgres = await startPostgres();
+try {
+  await writeMigration(postgres.url);
+} finally {
+  await postgres.stop();
+}
+
+async function writeMigration(url: string): Promise<void> {
+  const engine = engineOf(url);
+  const sql = await diffToSchema(url);
+  if (sql === null) {
+    console.log(`The migrations of ${engine} agree with the schema: nothing to write.`);
+    return;
+  }
+  const folder = path.join(migrationsFolder(engine), `${timestamp}_${name}`);
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'migration.sql'), sql);
+  console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you keep it.`);
 }

@@ -17,8 +17,8 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** `npm install` writes the database client anew; what it is made from is in prisma/. */
-const GENERATED = path.join('lib', 'server', 'generated');
+/** `npm install` writes these anew; what they are made from is in prisma/. */
+const GENERATED = [path.join('lib', 'server', 'generated'), path.join('prisma', 'derived')];
 
 /** Whether the project folder holds a production build that is newer than all of its sources. */
 export function isBuilt(root) {
@@ -30,7 +30,7 @@ function newestIn(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  if (file.endsWith(GENERATED)) return 0;
+  if (GENERATED.some((folder) => file.endsWith(folder))) return 0;
   // A folder's own time changes when a file in it is removed.
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestIn(path.join(file, name))));
 }

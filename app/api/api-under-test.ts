@@ -1,5 +1,7 @@
 import * as unknownCall from './[[...path]]/route';
+import * as ready from './health/ready/route';
 import * as health from './health/route';
+import * as events from './projects/[projectId]/events/route';
 import * as expense from './projects/[projectId]/members/[memberId]/expenses/[expenseId]/route';
 import * as expenses from './projects/[projectId]/members/[memberId]/expenses/route';
 import * as member from './projects/[projectId]/members/[memberId]/route';
@@ -10,8 +12,10 @@ import * as projects from './projects/route';
 /** The route files by their path, as Next.js finds them. */
 const ROUTES: Record<string, object> = {
   '/health': health,
+  '/health/ready': ready,
   '/projects': projects,
   '/projects/[projectId]': project,
+  '/projects/[projectId]/events': events,
   '/projects/[projectId]/members': members,
   '/projects/[projectId]/members/[memberId]': member,
   '/projects/[projectId]/members/[memberId]/expenses': expenses,
@@ -27,18 +31,33 @@ export interface Answer {
   body: any;
 }
 
+type Init = Omit<RequestInit, 'method'>;
+
 /** Sends a call to the real route handler and returns its answer, with the body parsed. */
-export async function call(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Answer> {
-  const { handler, params } = findRoute(method, path);
-  const request = new Request(`http://quits.test/api${path}`, { method, duplex: 'half', ...init } as RequestInit);
-  const response = await handler(request, { params: Promise.resolve(params) });
+export async function call(method: string, path: string, init: Init = {}): Promise<Answer> {
+  const response = await respond(method, path, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 /** Sends a call with this value as its JSON body. */
-export function send(method: string, path: string, body: unknown): Promise<Answer> {
-  return call(method, path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+export function send(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return call(method, path, {
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Sends a call to the real route handler and returns its answer as it is, to be read as it comes. */
+export function respond(method: string, path: string, init: Init = {}): Promise<Response> {
+  const { handler, params } = findRoute(method, path.replace(/\?.*/, ''));
+  const request = new Request(`http://quits.test/api${path}`, { method, duplex: 'half', ...init } as RequestInit);
+  return handler(request, { params: Promise.resolve(params) });
 }
 
 function findRoute(method: string, path: string): { handler: Handler; params: Record<string, string> } {

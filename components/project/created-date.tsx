@@ -3,7 +3,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 
-/** The server doesn't know the reader's time zone: until the browser does, the line keeps its place unseen. */
+/**
+ * The server doesn't know the reader's time zone, and may write dates a little differently than the browser: until that
+ * speaks, the line keeps its place unseen.
+ */
 export function CreatedDate({ createdAt }: { createdAt: string }) {
   const t = useTranslations('project');
   const format = useFormatter();
@@ -12,7 +15,9 @@ export function CreatedDate({ createdAt }: { createdAt: string }) {
   const date = format.dateTime(new Date(createdAt), 'created', { timeZone });
   return (
     <p className={`mt-1 text-sm text-soft ${isHydrated ? '' : 'invisible'}`}>
-      <time dateTime={createdAt}>{t('created', { date })}</time>
+      <time dateTime={createdAt} suppressHydrationWarning>
+        {t('created', { date })}
+      </time>
     </p>
   );
 }

@@ -58,16 +58,18 @@ export function RemovalDialog({ project, removal, onClose }: RemovalDialogProps)
   );
 }
 
-function useRemovalText(project: Project): (removal: Removal) => { title: string; description: string } {
+/** The words of the question, or null when what it is about is gone. */
+function useRemovalText(project: Project): (removal: Removal) => { title: string; description: string } | null {
   const t = useTranslations();
   const formatAmount = useAmountFormat();
   return (removal) => {
     const member = project.members.find(({ id }) => removal.kind !== 'project' && id === removal.memberId);
     const expense = member?.expenses.find(({ id }) => removal.kind === 'expense' && id === removal.expenseId);
-    if (member === undefined || removal.kind === 'project') {
+    if (removal.kind === 'project') {
       const name = nameOrNull(project.name) ?? t('title.untitled');
       return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };
     }
+    if (member === undefined || (removal.kind === 'expense' && expense === undefined)) return null;
     if (removal.kind === 'member') {
       const name = nameOrNull(member.name) ?? t('member.unnamed');
       const total = formatAmount(memberTotal(member));

@@ -48,7 +48,7 @@ export function useSave({ state, isDemo, hasUnsavedChanges, dispatch, keepRows }
     networkMode: 'always',
     mutationFn: async () => {
       const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
-      const { snapshot, ids } = await runSave({
+      const { snapshot, ids, isHalted } = await runSave({
         api,
         snapshot: state.snapshot,
         draft: state.draft,
@@ -57,6 +57,7 @@ export function useSave({ state, isDemo, hasUnsavedChanges, dispatch, keepRows }
       });
       keepRows(ids);
       dispatch({ type: 'saved', snapshot, ids });
+      if (isHalted) return;
       const project = await queryClient.query({ ...projectQuery(loadApi, snapshot.id), staleTime: 0, retry: false });
       dispatch({ type: 'loaded', project });
     },

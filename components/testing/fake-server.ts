@@ -104,20 +104,23 @@ export function problem(status: number, detail: string, code = 'validation_faile
 }
 
 function wireProject(project: Project) {
+  const { version } = project;
   const people = project.members.map(({ id, name, order }) => ({ id, name, order }));
   return {
     id: project.id,
     name: project.name,
     created_at: project.createdAt,
     updated_at: project.updatedAt,
-    version: project.version,
+    version,
     members: project.members.map(({ expenses, ...member }) => ({
       ...member,
+      version,
       expenses: expenses.map(({ id, name, amount, order, involvedMemberIds }) => ({
         id,
         name,
         amount: amount === null ? null : amountToWire(amount),
         order,
+        version,
         involved_members: people.filter((person) => involvedMemberIds.includes(person.id)),
       })),
     })),

@@ -7,12 +7,13 @@ interface Received {
   body: unknown;
 }
 
-const member = { id: 'm1', name: 'Anna', order: 0, expenses: [] };
+const member = { id: 'm1', name: 'Anna', order: 0, version: 3, expenses: [] };
 const expense = {
   id: 'e1',
   name: 'Pizza',
   amount: 12.5,
   order: 1,
+  version: 2,
   involved_members: [{ id: 'm1', name: 'Anna', order: 0 }],
 };
 const project = {
@@ -24,8 +25,15 @@ const project = {
   members: [{ ...member, expenses: [expense] }],
 };
 
-const readExpense: Expense = { id: 'e1', name: 'Pizza', amount: 1250, order: 1, involvedMemberIds: ['m1'] };
-const readMember = { id: 'm1', name: 'Anna', order: 0, expenses: [] };
+const readExpense: Expense = {
+  id: 'e1',
+  name: 'Pizza',
+  amount: 1250,
+  order: 1,
+  version: 2,
+  involvedMemberIds: ['m1'],
+};
+const readMember = { id: 'm1', name: 'Anna', order: 0, version: 3, expenses: [] };
 const readProject = {
   id: 'p1',
   name: 'Trip',

@@ -22,6 +22,8 @@ export interface SaveResult {
   snapshot: Project;
   /** From the temporary ids of what was created to the server's. */
   ids: ReadonlyMap<string, string>;
+  /** Whether the server could not be reached, or wanted to be left alone. */
+  isHalted: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function runSave({ api, snapshot, draft, onSaved, onFailed }: Save)
   for (const stage of diffProject(snapshot, draft)) {
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, ids };
+  return { snapshot: acknowledged, ids, isHalted };
 }
 
 function rememberId(sent: SaveStep, taken: SaveStep, ids: Map<string, string>): void {

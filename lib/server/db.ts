@@ -1,9 +1,13 @@
 import 'server-only';
+import { engineOf } from '@/lib/server/database/engine';
+import { postgresAdapter } from '@/lib/server/database/postgres-adapter';
+import { getPool, newSingleConnection } from '@/lib/server/database/postgres-pool';
 import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { getEnv } from '@/lib/server/env';
-import { type Prisma, PrismaClient } from '@/lib/server/generated/sqlite/client';
+import { type Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
+import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
 
-/** The database, or a transaction in it: what a repository works on. */
+/** The database, or a transaction in it: what a repository works on. The code is typed against PostgreSQL's client. */
 export type Db = Prisma.TransactionClient;
 
 /** Milliseconds. A transaction takes a few, but waits its turn behind all others when many people save at once. */
@@ -14,9 +18,18 @@ const shared = globalThis as typeof globalThis & { quitsDb?: PrismaClient };
 
 /** The one Prisma client of this process, connected at its first query. */
 export function getDb(): PrismaClient {
-  shared.quitsDb ??= new PrismaClient({
-    adapter: sqliteAdapter(getEnv().DATABASE_URL),
-    transactionOptions: TRANSACTION_OPTIONS,
-  });
+  shared.quitsDb ??= newClient(getEnv().DATABASE_URL, getPool);
   return shared.quitsDb;
+}
+
+/** A client of the database at the URL, for a tool that works on another than the process's. It is the caller's to close. */
+export function openDb(url: string): PrismaClient {
+  return newClient(url, () => newSingleConnection(url));
+}
+
+function newClient(url: string, openPool: typeof getPool): PrismaClient {
+  const options = { transactionOptions: TRANSACTION_OPTIONS };
+  if (engineOf(url) === 'postgres') return new PrismaClient({ ...options, adapter: postgresAdapter(url, openPool) });
+  // Both are generated from the same models, and differ in types only where an engine can do what the other can't.
+  return new SqliteClient({ ...options, adapter: sqliteAdapter(url) }) as unknown as PrismaClient;
 }

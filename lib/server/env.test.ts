@@ -8,6 +8,8 @@ test('Without any variable the defaults hold.', () => {
   const env = parseEnv({});
   expect(env).toEqual({
     DATABASE_URL: `file:${path.join(process.cwd(), 'data', 'quits.db')}`,
+    DATABASE_POOL: 10,
+    AUTO_MIGRATE: 'true',
     API_BASE_URL: '/api',
     DEMO_PROJECT_ID: expect.any(String),
     APP_VERSION: packageJson.version,
@@ -37,6 +39,14 @@ test('A variable that is empty or blank counts as not set.', () => {
 test.each([
   ['DATABASE_URL', 'file:/var/lib/quits.db', 'file:/var/lib/quits.db'],
   ['DATABASE_URL', 'file:other.db', `file:${path.join(process.cwd(), 'other.db')}`],
+  ['DATABASE_URL', 'postgres://localhost/quits', 'postgres://localhost/quits'],
+  [
+    'DATABASE_URL',
+    'postgresql://ana:x@db:5433/quits?sslmode=require',
+    'postgresql://ana:x@db:5433/quits?sslmode=require',
+  ],
+  ['DATABASE_POOL', '25', 25],
+  ['AUTO_MIGRATE', 'false', 'false'],
   ['API_BASE_URL', 'https://quits.example/api/', 'https://quits.example/api'],
   ['API_BASE_URL', 'http://localhost:3000', 'http://localhost:3000'],
   ['APP_VERSION', 'preview 7', 'preview 7'],
@@ -50,9 +60,19 @@ test.each([
 });
 
 test.each([
-  ['DATABASE_URL', 'mysql://localhost/quits', 'must be "file:" and the path of a SQLite file'],
-  ['DATABASE_URL', 'file:', 'must be "file:" and the path of a SQLite file'],
-  ['DATABASE_URL', 'file::memory:', 'must be "file:" and the path of a SQLite file'],
+  ...[
+    'mysql://localhost/quits',
+    'file:',
+    'file::memory:',
+    'postgresql:quits',
+    'postgres://host:port/quits',
+    'quits.db',
+  ].map(
+    (url) =>
+      ['DATABASE_URL', url, 'must be file: and the path of a SQLite file, or postgres:// or postgresql://'] as const,
+  ),
+  ['DATABASE_POOL', '0', 'must be a whole number from 1 to 1000'],
+  ['AUTO_MIGRATE', 'yes', 'must be one of true, false'],
   ['API_BASE_URL', 'quits.example', 'must be /api or an absolute http(s) URL'],
   ['API_BASE_URL', 'ftp://quits.example', 'must be /api or an absolute http(s) URL'],
   ['API_BASE_URL', 'https://', 'must be /api or an absolute http(s) URL'],
@@ -69,6 +89,10 @@ test.each([
   const parse = () => parseEnv({ [name]: text });
   expect(parse).toThrow(SettingsError);
   expect(parse).toThrow(`${name} ${message}`);
+});
+
+test('A URL that is refused is not repeated, since it may hold a password.', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'mysql://ana:secret@localhost/quits' })).not.toThrow(/secret/);
 });
 
 test('Every bad variable has its line.', () => {

@@ -6,8 +6,13 @@ import packageJson from '@/package.json';
 
 const DATABASE_URL = z
   .string()
-  .regex(/^file:(?!\/\/|:)[^?#]+$/, 'must be "file:" and the path of a SQLite file, for example file:./data/quits.db')
-  .transform((url) => `file:${fromProjectFolder(url.slice('file:'.length))}`);
+  // Whatever it is, the message does not repeat it: it may hold a password.
+  .refine(
+    (url) => /^file:(?!\/\/|:)[^?#]+$/.test(url) || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and the address of a PostgreSQL ' +
+      'database; for example file:./data/quits.db or postgresql://quits@localhost/quits',
+  )
+  .transform((url) => (url.startsWith('file:') ? `file:${fromProjectFolder(url.slice('file:'.length))}` : url));
 
 const API_BASE_URL = z
   .string()
@@ -22,6 +27,8 @@ const BUDGET = wholeNumber(1, 1_000_000);
 
 const envSchema = z.object({
   DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
+  AUTO_MIGRATE: oneOf('true', 'false').default('true'),
   API_BASE_URL: API_BASE_URL.default('/api'),
   DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
   APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
@@ -53,6 +60,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { success, data, error } = envSchema.safeParse(Object.fromEntries(given));
   if (success) return data;
   throw new SettingsError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+}
+
+/** A database URL from elsewhere than the settings, in the form that the program uses. Throws a SettingsError with its name. */
+export function parseDatabaseUrl(name: string, text: string): string {
+  const { success, data, error } = DATABASE_URL.safeParse(text);
+  if (success) return data;
+  throw new SettingsError(`${name} ${error.issues[0]?.message}.`);
 }
 
 let env: Env | undefined;

@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/db';
 import { describeError } from '@/lib/server/describe-error';
+import { getEvents } from '@/lib/server/events/get-events';
 import { getLog } from '@/lib/server/log';
 
 /** Docker kills a container ten seconds after it asked it to stop. */
@@ -48,7 +49,8 @@ async function finish(): Promise<void> {
   for (const response of running) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  await Promise.race([answers(), delay(LONGEST_WAIT_MS)]);
+  // Streams of events would otherwise be waited for in vain.
+  await Promise.race([Promise.all([getEvents().stop(), answers()]), delay(LONGEST_WAIT_MS)]);
   if (running.size > 0) getLog().warn({ running: running.size }, 'Some requests were not answered in time.');
   await getDb().$disconnect();
 }

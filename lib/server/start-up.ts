@@ -1,20 +1,19 @@
 import 'server-only';
-import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { describeError } from '@/lib/server/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/env';
 import { openFrontDoor } from '@/lib/server/http/front-door';
 import { getLog } from '@/lib/server/log';
-import { migrate } from '@/lib/server/migrations/migrate';
-import { migrationsFolder } from '@/lib/server/migrations/migration-files';
+import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 
 /** Makes the process ready for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
-    const { DATABASE_URL, DEMO_PROJECT_ID, VERCEL } = getEnv();
+    const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID, VERCEL } = getEnv();
     // First, since requests may come while the database is being prepared. Vercel takes them in itself.
     if (VERCEL === undefined) openFrontDoor();
-    await migrate(sqliteAdapter(DATABASE_URL), migrationsFolder('sqlite'));
+    if (AUTO_MIGRATE === 'true') await migrate(DATABASE_URL);
+    else await requireMigrated(DATABASE_URL);
     await seedDemo(DEMO_PROJECT_ID);
   } catch (error) {
     complain(error);

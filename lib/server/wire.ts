@@ -22,14 +22,16 @@ export function toWireMembers({ members, expenses, involvements }: Omit<ProjectR
   const involvedIn = (expense: ExpenseRow) =>
     (involvementsByExpense.get(expense.id) ?? []).flatMap(({ memberId }) => memberById.get(memberId) ?? []);
 
-  return members.toSorted(byOrder).map((member) => ({
-    id: member.id,
-    name: member.name,
-    order: member.order,
-    expenses: (expensesByMember.get(member.id) ?? [])
-      .sort(byOrder)
-      .map((expense) => toWireExpense(expense, involvedIn(expense))),
-  }));
+  return members.toSorted(byOrder).map((member) => {
+    const paid = expensesByMember.get(member.id) ?? [];
+    return {
+      id: member.id,
+      name: member.name,
+      order: member.order,
+      version: paid.reduce((greatest, { version }) => Math.max(greatest, version), member.version),
+      expenses: paid.sort(byOrder).map((expense) => toWireExpense(expense, involvedIn(expense))),
+    };
+  });
 }
 
 /** `involved` are the members that the expense names; none means that all share it. */
@@ -39,6 +41,7 @@ export function toWireExpense(expense: ExpenseRow, involved: readonly MemberRow[
     name: expense.name,
     amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
     order: expense.order,
+    version: expense.version,
     involved_members: involved.toSorted(byOrder).map(({ id, name, order }) => ({ id, name, order })),
   };
 }

@@ -11,9 +11,17 @@ const LONGEST_START_MS = 60_000;
 interface Options {
   /** Settings of the server beyond those it needs here. */
   env?: Record<string, string>;
-  /** By default the SQLite file of a new folder, removed when the server is stopped. */
+  /** By default a SQLite file in a folder of the server's own. */
   databaseUrl?: string;
+  /** What Node.js runs, and where; by default what `npm start` runs. */
+  command?: string[];
+  cwd?: string;
+  /** Whom the processes belong to. */
+  uid?: number;
+  gid?: number;
 }
+
+const NPM_START = ['scripts/start.mjs', '--hostname', '127.0.0.1'];
 
 /** A production server as `npm start` runs it, on a port and a database of its own. */
 export class RunningServer {
@@ -23,7 +31,8 @@ export class RunningServer {
   private constructor(
     private readonly child: ChildProcess,
     readonly port: number,
-    private readonly folder: string,
+    readonly databaseUrl: string,
+    private readonly folder: string | null,
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.#output.push(text));
@@ -32,11 +41,21 @@ export class RunningServer {
   }
 
   /** Starts a server and waits until it is ready. Throws with its output when it ends before, or takes a minute. */
-  static async start({ env = {}, databaseUrl }: Options = {}): Promise<RunningServer> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'quits-system-'));
+  static async start({
+    env = {},
+    databaseUrl,
+    command = NPM_START,
+    cwd = ROOT,
+    uid,
+    gid,
+  }: Options = {}): Promise<RunningServer> {
+    const folder = databaseUrl === undefined ? await mkdtemp(path.join(tmpdir(), 'quits-system-')) : null;
     const port = await freePort();
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--hostname', '127.0.0.1'], {
-      cwd: ROOT,
+    const url = databaseUrl ?? `file:${path.join(folder ?? '', 'quits.db')}`;
+    const child = spawn(process.execPath, command, {
+      cwd,
+      uid,
+      gid,
       // A group of its own, so that a kill reaches the server and not only the script that started it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,11 +63,11 @@ export class RunningServer {
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
-        DATABASE_URL: databaseUrl ?? `file:${path.join(folder, 'quits.db')}`,
+        DATABASE_URL: url,
         ...env,
       },
     });
-    const server = new RunningServer(child, port, folder);
+    const server = new RunningServer(child, port, url, folder);
     await server.#untilReady();
     return server;
   }
@@ -77,19 +96,18 @@ export class RunningServer {
   /** Sends the signal to the process that was started, and resolves to the exit code: null when a signal ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
-    return this.#gone();
+    return this.#ended;
   }
 
-  /** Ends all its processes at once, as a power cut would. Its database stays. */
+  /** Ends all its processes at once, as a power cut would. */
   async kill(): Promise<void> {
     if (this.isRunning && this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
     await this.#ended;
   }
 
-  async #gone(): Promise<number | null> {
-    const code = await this.#ended;
-    await rm(this.folder, { recursive: true, force: true });
-    return code;
+  /** Removes the server's own folder, when the server has ended and no other is on its database. */
+  async removeData(): Promise<void> {
+    if (this.folder !== null) await rm(this.folder, { recursive: true, force: true });
   }
 
   async #untilReady(): Promise<void> {

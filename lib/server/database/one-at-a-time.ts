@@ -35,10 +35,11 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
     dispose: () => inTurn(() => connection.dispose()),
-    async startTransaction(isolationLevel) {
+    // The isolation level is for PostgreSQL: here every transaction is serializable, and the adapter takes no other word.
+    async startTransaction() {
       const endTurn = await turn();
       try {
-        return endingTurn(await connection.startTransaction(isolationLevel), endTurn);
+        return endingTurn(await connection.startTransaction(), endTurn);
       } catch (error) {
         endTurn();
         throw error;

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { getDb } from '@/lib/server/db';
 import { SettingsError } from '@/lib/server/env';
 import { newId } from '@/lib/server/ids';
+import { createProject, updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/lib/server/testing/test-database';
 import { withTestFolder } from '@/lib/server/testing/test-folder';
 import { sqliteAdapter } from './sqlite-adapter';
@@ -14,7 +17,7 @@ test.each([
   ['journal_mode', 'wal'],
   ['synchronous', 2n],
   ['foreign_keys', 1n],
-  ['busy_timeout', 5_000n],
+  ['busy_timeout', 1_000n],
 ])('PRAGMA %s is %s.', async (pragma, value) => {
   const [row] = await getDb().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`);
   expect(Object.values(row ?? {})).toEqual([value]);
@@ -31,6 +34,19 @@ test('A reference across projects cannot be written.', async () => {
   await expect(insert).rejects.toMatchObject({ code: 'P2003' });
 });
 
+test('A change that meets a lock of another process waits until it is gone.', async () => {
+  const { id } = (await createProject({})).entity;
+  const other = new Database(process.env.DATABASE_URL?.slice('file:'.length));
+  other.exec('BEGIN IMMEDIATE');
+
+  const changing = updateProject(id, { name: 'Rome' });
+  await delay(10);
+  other.exec('COMMIT');
+  other.close();
+
+  expect(await changing).toMatchObject({ name: 'Rome', version: 2 });
+});
+
 test('The folder of the file is made when it is missing.', async () => {
   const connection = await sqliteAdapter(`file:${path.join(folder(), 'a/b/quits.db')}`).connect();
   await connection.executeScript('CREATE TABLE t (x)');
@@ -44,5 +60,5 @@ test('A file that is no database is refused with its path.', async () => {
   const connecting = sqliteAdapter(`file:${file}`).connect();
 
   await expect(connecting).rejects.toThrow(SettingsError);
-  await expect(connecting).rejects.toThrow(`DATABASE_URL names a file that can't be used, ${file}: `);
+  await expect(connecting).rejects.toThrow(`DATABASE_URL names a database that can't be used, ${file}: `);
 });

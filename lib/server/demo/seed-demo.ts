@@ -4,10 +4,18 @@ import { MEMBERS, PROJECT_NAME } from '@/lib/server/demo/lisbon-weekend';
 import { newId } from '@/lib/server/ids';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 
-/** Writes the demo project under this id, unless a project is there already. */
+/** Writes the demo project under this id, unless a project is there already. Several instances may do so at once. */
 export async function seedDemo(projectId: string): Promise<void> {
   if ((await readVersion(projectId)) !== null) return;
+  try {
+    await writeDemo(projectId);
+  } catch (error) {
+    const wasWritten = (await readVersion(projectId)) !== null;
+    if (!wasWritten) throw error;
+  }
+}
 
+async function writeDemo(projectId: string): Promise<void> {
   const { members, expenses, involvements } = demoRows(projectId);
   const db = getDb();
   await db.$transaction([

@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Env, getEnv } from '@/lib/server/env';
 
 /**
@@ -10,7 +10,7 @@ export const POLICY_HEADER = 'content-security-policy';
 
 /** The policy of one answer, with a nonce of its own. */
 export function newPagePolicy(): string {
-  return pagePolicy(randomBytes(16).toString('base64'), getEnv());
+  return pagePolicy(randomUUID(), getEnv());
 }
 
 /** Scripts run when they come from this origin, or stand in the page with the nonce. */

@@ -1,6 +1,7 @@
 import 'server-only';
+import type { VersionCheck } from '@/lib/server/services/version-check';
 
-/** The entity tag of a project at a version. */
+/** The entity tag of a project, a member or an expense at a version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
 }
@@ -11,4 +12,29 @@ export function namesEtag(ifNoneMatch: string, etag: string): boolean {
     const tag = part.trim();
     return tag === '*' || tag.replace(/^W\//, '') === etag;
   });
+}
+
+/**
+ * The condition that the If-Match header of a request sets, or null without one: any version for `*`, otherwise one that
+ * it names by a strong tag (RFC 9110, 13.1.1). No version meets a header that is malformed.
+ */
+export function ifMatchOf(request: Request): VersionCheck | null {
+  const header = request.headers.get('if-match');
+  if (header === null) return null;
+  if (header.trim() === '*') return () => true;
+  const tags = readTags(header);
+  return (version) => tags.includes(etagOf(version));
+}
+
+/** The tags in a list of them, weak ones as they are written. None where something else stands in it. */
+function readTags(list: string): string[] {
+  const tags: string[] = [];
+  let rest = list;
+  while (rest !== '') {
+    const [whole, tag] = /^[ \t]*((?:W\/)?"[^"]*")?[ \t]*(?:,|$)/.exec(rest) ?? [];
+    if (whole === undefined) return [];
+    if (tag !== undefined) tags.push(tag);
+    rest = rest.slice(whole.length);
+  }
+  return tags;
 }

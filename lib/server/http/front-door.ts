@@ -5,6 +5,7 @@ import { getEnv } from '@/lib/server/env';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { mendMalformedTarget } from '@/lib/server/http/malformed-targets';
+import { mendMethod } from '@/lib/server/http/odd-methods';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
 import { pathOf } from '@/lib/server/http/target';
@@ -29,6 +30,7 @@ export function openFrontDoor(): void {
 function receive({ request, response, server }: Arrival): void {
   const { TRUST_PROXY } = getEnv();
   request.url = mendMalformedTarget(request.url ?? '/');
+  request.method = mendMethod(request.method ?? 'GET');
   const path = pathOf(request.url);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
 

@@ -11,7 +11,7 @@ import { getLog } from '@/lib/server/log';
 export function problemResponse(error: unknown, requestId: string | null): Response {
   const known = error instanceof ProblemError ? error : hidden(error, requestId);
   const { status, title } = PROBLEMS[known.code];
-  const body: Problem = { status, title, detail: known.message, code: known.code, errors: known.errors };
+  const body: Problem = { status, title, detail: known.message, code: known.code, ...known.particulars };
   return Response.json(body, {
     status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },

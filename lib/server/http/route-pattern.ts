@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** Every literal part of this application's paths. */
-const WORDS = new Set(['api', 'demo', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
+const WORDS = new Set(['api', 'demo', 'events', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
 const LONGEST = 8;
 
 /** A path as a log may hold it: `/api/projects/{id}/members`. Any part that is no word of the application's is an id. */

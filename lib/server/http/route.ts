@@ -35,9 +35,9 @@ export function route<P extends object>(handle: Handle<P>): Handler<P> {
 /** A route handler that also takes a JSON body of this schema. */
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
-  handle: (path: P, body: T) => Promise<Response>,
+  handle: (path: P, body: T, request: Request) => Promise<Response>,
 ): Handler<P> {
-  return route<P>(async (path, request) => handle(path, await readBody(request, schema)));
+  return route<P>(async (path, request) => handle(path, await readBody(request, schema), request));
 }
 
 /** A route handler without rate limits, for those who watch over the server. */

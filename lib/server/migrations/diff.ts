@@ -1,21 +1,18 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { readMigrations } from '@/lib/server/migrations/migration-files';
+import { engineOf } from '@/lib/server/database/engine';
+import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
+import { migrationsFolder, readMigrations, schemaFile } from '@/lib/server/migrations/migration-files';
 import { withSchemaEngine } from '@/lib/server/migrations/schema-engine';
 
 /**
- * The SQL that leads from the migrations in the folder to the Prisma schema, or null when they agree. The migrations
- * are replayed in the adapter's shadow database; its own database is not touched.
+ * The SQL that leads from the engine's migrations to the Prisma schema, or null when they agree. The migrations are
+ * replayed in a database that is made for it, in memory or on the PostgreSQL server at the URL, whose own is not touched.
  */
-export async function diffToSchema(
-  adapter: SqlMigrationAwareDriverAdapterFactory,
-  folder: string,
-  schemaFile: string,
-): Promise<string | null> {
-  const migrations = await readMigrations(folder);
-  const schema = { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
-  const { stdout, exitCode } = await withSchemaEngine(adapter, (engine) =>
+export async function diffToSchema(url: string, file = schemaFile(engineOf(url))): Promise<string | null> {
+  const migrations = await readMigrations(migrationsFolder(engineOf(url)));
+  const schema = { path: file, content: await readFile(file, 'utf8') };
+  const { stdout, exitCode } = await withSchemaEngine(migrationAdapter(url), (engine) =>
     engine.diff({
       from: { tag: 'migrations', ...migrations },
       to: { tag: 'schemaDatamodel', files: [schema] },

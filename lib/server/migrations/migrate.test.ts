@@ -1,57 +1,118 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
+import { engineOf } from '@/lib/server/database/engine';
+import { SettingsError } from '@/lib/server/env';
+import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 import { withTestFolder } from '@/lib/server/testing/test-folder';
 import { diffToSchema } from './diff';
-import { migrate } from './migrate';
-import { migrationsFolder, readMigrationNames } from './migration-files';
+import { migrate, requireMigrated } from './migrate';
+import { migrationAdapter } from './migration-adapter';
+import { migrationsFolder, readMigrationNames, schemaFile } from './migration-files';
 
 const folder = withTestFolder();
-const migrations = migrationsFolder('sqlite');
 
-async function rowsOf(file: string, sql: string): Promise<unknown[][]> {
-  const connection = await sqliteAdapter(file).connect();
-  const { rows } = await connection.queryRaw({ sql, args: [], argTypes: [] });
-  await connection.dispose();
-  return rows;
+const FIRST = '20260101000000_first';
+const SECOND = '20260102000000_second';
+const ADD_NAME = 'ALTER TABLE "Trip" ADD COLUMN "name" TEXT;';
+
+describe('the schema', () => {
+  const url = withEmptyDatabase();
+
+  test('is where the migrations lead.', async () => {
+    expect(await diffToSchema(url())).toBeNull();
+  });
+
+  test('that went on is met by the SQL that leads to it.', async () => {
+    const schema = await readFile(schemaFile(engineOf(url())), 'utf8');
+    const file = path.join(folder(), 'schema.prisma');
+    await writeFile(file, schema.replace('model Project {', 'model Project {\n  colour String?'));
+    expect(await diffToSchema(url(), file)).toMatch(/^ALTER TABLE "Project" ADD COLUMN +"colour" TEXT;$/m);
+  });
+});
+
+describe('an empty database', () => {
+  const url = withEmptyDatabase();
+
+  test('gets every migration, once, in the books of prisma migrate.', async () => {
+    const names = await readMigrationNames(migrationsFolder(engineOf(url())));
+
+    await expect(requireMigrated(url())).rejects.toThrow(
+      / lacks .+\. Run npm run db:migrate, or set AUTO_MIGRATE=true\.$/,
+    );
+    expect(await migrate(url())).toEqual(names);
+    expect(await migrate(url())).toEqual([]);
+    await requireMigrated(url());
+
+    const books = 'SELECT migration_name, applied_steps_count FROM _prisma_migrations WHERE finished_at IS NOT NULL';
+    expect(await rowsOf(url(), books)).toEqual(names.map((name) => [name, 1]));
+  });
+});
+
+describe('a database with data', () => {
+  const url = withEmptyDatabase();
+
+  test('gets only what is new, and keeps its data.', async () => {
+    const migrations = await firstMigration(url());
+    await migrate(url(), migrations);
+    await rowsOf(url(), `INSERT INTO "Trip" VALUES ('rome') RETURNING "id"`);
+    await writeMigration(migrations, SECOND, ADD_NAME);
+
+    expect(await migrate(url(), migrations)).toEqual([SECOND]);
+    expect(await rowsOf(url(), 'SELECT * FROM "Trip"')).toEqual([['rome', null]]);
+  });
+
+  test('that is newer than the program is refused by name and left as it is.', async () => {
+    const migrations = await firstMigration(url());
+    await writeMigration(migrations, '20260103000000_other', 'DROP TABLE "Trip";');
+
+    for (const start of [migrate, requireMigrated]) {
+      const starting = start(url(), migrations);
+      await expect(starting).rejects.toThrow(SettingsError);
+      await expect(starting).rejects.toThrow(`a database that is newer than this program: it has ${SECOND}, which`);
+    }
+    expect(await rowsOf(url(), 'SELECT * FROM "Trip"')).toEqual([['rome', null]]);
+  });
+});
+
+describe('a migration that fails', () => {
+  const url = withEmptyDatabase();
+
+  test('is told with its name and its reason, and again at each start until someone has seen to it.', async () => {
+    const migrations = await firstMigration(url());
+    await migrate(url(), migrations);
+    await writeMigration(migrations, SECOND, `${ADD_NAME}\nALTER TABLE "Nothing" ADD COLUMN "name" TEXT;`);
+
+    const failing = migrate(url(), migrations);
+    await expect(failing).rejects.toThrow(SettingsError);
+    await expect(failing).rejects.toThrow(
+      new RegExp(`^DATABASE_URL names .+ in which ${SECOND} failed: .*Nothing.*$`, 's'),
+    );
+    await expect(migrate(url(), migrations)).rejects.toThrow(`in which ${SECOND} was begun and did not finish.`);
+
+    await rowsOf(url(), `DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${SECOND}' RETURNING "id"`);
+    if (engineOf(url()) === 'sqlite') await rowsOf(url(), 'ALTER TABLE "Trip" DROP COLUMN "name" -- by hand');
+    await writeMigration(migrations, SECOND, ADD_NAME);
+    expect(await migrate(url(), migrations)).toEqual([SECOND]);
+  });
+});
+
+/** A folder of the suite with one migration, which makes the table Trip. */
+async function firstMigration(url: string): Promise<string> {
+  const target = await mkdtemp(path.join(folder(), 'migrations-'));
+  await writeMigration(target, FIRST, `CREATE TABLE "Trip" ("id" TEXT NOT NULL PRIMARY KEY);`);
+  const provider = engineOf(url) === 'postgres' ? 'postgresql' : 'sqlite';
+  await writeFile(path.join(target, 'migration_lock.toml'), `provider = "${provider}"\n`);
+  return target;
 }
-
-test('The migrations and the schema agree.', async () => {
-  expect(await diffToSchema(sqliteAdapter('file::memory:'), migrations, 'prisma/schema.prisma')).toBeNull();
-});
-
-test('A schema that went on is met by the SQL that leads to it.', async () => {
-  const schema = path.join(folder(), 'schema.prisma');
-  await writeFile(schema, 'datasource db {\n provider = "sqlite"\n}\nmodel Project {\n id String @id\n}\n');
-  expect(await diffToSchema(sqliteAdapter('file::memory:'), migrations, schema)).toContain('DROP TABLE "Member"');
-});
-
-test('An empty database gets every migration, once, in the books of prisma migrate.', async () => {
-  const file = `file:${path.join(folder(), 'empty.db')}`;
-  const names = await readMigrationNames(migrations);
-
-  expect(await migrate(sqliteAdapter(file), migrations)).toEqual(names);
-  expect(await migrate(sqliteAdapter(file), migrations)).toEqual([]);
-
-  const books = 'SELECT migration_name, applied_steps_count FROM _prisma_migrations WHERE finished_at IS NOT NULL';
-  expect(await rowsOf(file, books)).toEqual(names.map((name) => [name, 1]));
-});
-
-test('A database with data gets only what is new, and keeps its data.', async () => {
-  const file = `file:${path.join(folder(), 'old.db')}`;
-  const newer = path.join(folder(), 'migrations');
-  await writeMigration(newer, '20260101000000_first', 'CREATE TABLE "Trip" ("id" TEXT NOT NULL PRIMARY KEY);');
-  await migrate(sqliteAdapter(file), newer);
-  await rowsOf(file, `INSERT INTO "Trip" VALUES ('rome') RETURNING "id"`);
-
-  await writeMigration(newer, '20260102000000_second', 'ALTER TABLE "Trip" ADD COLUMN "name" TEXT;');
-
-  expect(await migrate(sqliteAdapter(file), newer)).toEqual(['20260102000000_second']);
-  expect(await rowsOf(file, 'SELECT * FROM "Trip"')).toEqual([['rome', null]]);
-});
 
 async function writeMigration(target: string, name: string, sql: string): Promise<void> {
   await mkdir(path.join(target, name), { recursive: true });
-  await writeFile(path.join(target, 'migration_lock.toml'), 'provider = "sqlite"\n');
   await writeFile(path.join(target, name, 'migration.sql'), sql);
+}
+
+async function rowsOf(url: string, sql: string): Promise<unknown[][]> {
+  const connection = await migrationAdapter(url).connect();
+  const { rows } = await connection.queryRaw({ sql, args: [], argTypes: [] });
+  await connection.dispose();
+  return rows;
 }

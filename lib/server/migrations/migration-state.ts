@@ -5,7 +5,7 @@ import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driv
 export interface MigrationState {
   /** The program's that the database lacks. */
   pending: string[];
-  /** The database's that the program does not know. */
+  /** The database's that the program does not know, finished or not. */
   unknown: string[];
   /** Begun, and neither finished nor rolled back. */
   unfinished: string[];
@@ -24,7 +24,7 @@ export async function readMigrationState(
   const finished = books.filter(({ isFinished }) => isFinished).map(({ name }) => name);
   return {
     pending: names.filter((name) => !finished.includes(name)),
-    unknown: finished.filter((name) => !names.includes(name)),
+    unknown: books.map(({ name }) => name).filter((name) => !names.includes(name)),
     unfinished: books.filter(({ isFinished }) => !isFinished).map(({ name }) => name),
   };
 }

@@ -45,13 +45,24 @@ async function linkSchemaEngine() {
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
     readFile(path.join(process.cwd(), WASM_FILE)),
   ]);
-  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': { ...bindings } });
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': withIdleTimers(bindings) });
   // Where a panic leaves its message; without it the engine fails before it can say why.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } });
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
+  });
   const { __wbg_set_wasm, SchemaEngine } = bindings as typeof bindings & { __wbg_set_wasm(exports: unknown): void };
   __wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return SchemaEngine;
+}
+
+/** The engine leaves a timer of ten seconds behind its lock on PostgreSQL, for which a process would stay. */
+function withIdleTimers(bindings: object): WebAssembly.ModuleImports {
+  const imports = { ...bindings } as Record<string, (...args: unknown[]) => unknown>;
+  for (const [name, binding] of Object.entries(imports)) {
+    if (name.startsWith('__wbg_setTimeout')) imports[name] = (...args) => (binding(...args) as NodeJS.Timeout).unref();
+  }
+  return imports as WebAssembly.ModuleImports;
 }
 
 function forSchemaEngine(
@@ -62,12 +73,12 @@ function forSchemaEngine(
     provider: adapter.provider,
     adapterName: adapter.adapterName,
     async connect() {
-      const connection = await adapter.connect();
+      const connection = disposedOnce(await adapter.connect());
       connections.push(connection);
       return connection;
     },
     async connectToShadowDb() {
-      const shadow = await adapter.connectToShadowDb();
+      const shadow = disposedOnce(await adapter.connectToShadowDb());
       connections.push(shadow);
       const executeRaw = shadow.executeRaw.bind(shadow);
       return Object.assign(shadow, {
@@ -77,4 +88,16 @@ function forSchemaEngine(
       });
     },
   };
+}
+
+/** The engine closes some of its connections itself, and a pool can't be closed twice. */
+function disposedOnce(connection: SqlDriverAdapter): SqlDriverAdapter {
+  const dispose = connection.dispose.bind(connection);
+  let disposing: Promise<void> | undefined;
+  return Object.assign(connection, {
+    dispose: () => {
+      disposing ??= dispose();
+      return disposing;
+    },
+  });
 }

@@ -37,7 +37,7 @@ export async function spend(charges: readonly Charge[]): Promise<Spending> {
 }
 
 async function take({ budget, key }: Charge): Promise<Account> {
-  const limiter = getLimiters()[budget];
+  const limiter = (await getLimiters())[budget];
   const { result, isWithin } = await limiter.consume(key).then(
     (result) => ({ result, isWithin: true }),
     (refusal: unknown) => {

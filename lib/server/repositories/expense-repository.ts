@@ -11,6 +11,11 @@ export function readExpensesOf(tx: Db, { projectId, memberId }: MemberPath): Pro
   return tx.expense.findMany({ where: { projectId, memberId }, omit: { projectId: true } });
 }
 
+/** Null when the project has no such expense. */
+export function readExpense(tx: Db, projectId: string, expenseId: string): Promise<ExpenseRow | null> {
+  return tx.expense.findUnique({ where: { projectId_id: { projectId, id: expenseId } }, omit: { projectId: true } });
+}
+
 export async function insertExpense(tx: Db, projectId: string, expense: ExpenseRow): Promise<void> {
   await tx.expense.create({ data: { projectId, ...expense }, select: { id: true } });
 }
@@ -19,11 +24,11 @@ export async function insertExpense(tx: Db, projectId: string, expense: ExpenseR
 export async function updateExpense(
   tx: Db,
   { projectId, memberId, expenseId }: ExpensePath,
-  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order'>>,
+  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'version'>>,
 ): Promise<ExpenseRow | null> {
   const where = { projectId, id: expenseId, memberId };
-  await tx.expense.updateMany({ where, data });
-  return tx.expense.findFirst({ where, omit: { projectId: true } });
+  const [expense] = await tx.expense.updateManyAndReturn({ where, data, omit: { projectId: true } });
+  return expense ?? null;
 }
 
 /** Deletes the expense with its involvements. False when the member has no such expense. */

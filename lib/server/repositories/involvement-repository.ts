@@ -28,6 +28,18 @@ export function readExpensesInvolvingOnly(
   });
 }
 
+/** Sets the version of the expenses of other members in which this member is involved. */
+export async function stampExpensesInvolving(
+  tx: Db,
+  { projectId, memberId }: MemberPath,
+  version: number,
+): Promise<void> {
+  await tx.expense.updateMany({
+    where: { projectId, memberId: { not: memberId }, involvements: { some: { memberId } } },
+    data: { version },
+  });
+}
+
 export async function insertInvolvements(tx: Db, projectId: string, rows: InvolvementRow[]): Promise<void> {
   await tx.expenseInvolvement.createMany({ data: rows.map((row) => ({ projectId, ...row })) });
 }

@@ -15,6 +15,15 @@ export function readMembers(tx: Db, projectId: string): Promise<MemberRow[]> {
   return tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
 }
 
+/** The greatest version of the member and the expenses that it paid. Null when the project has no such member. */
+export async function readMemberVersion(tx: Db, { projectId, memberId }: MemberPath): Promise<number | null> {
+  const [member, paid] = await Promise.all([
+    tx.member.findUnique({ where: { projectId_id: { projectId, id: memberId } }, select: { version: true } }),
+    tx.expense.aggregate({ where: { projectId, memberId }, _max: { version: true } }),
+  ]);
+  return member && Math.max(member.version, paid._max.version ?? 0);
+}
+
 export async function insertMember(tx: Db, projectId: string, member: MemberRow): Promise<void> {
   await tx.member.create({ data: { projectId, ...member }, select: { id: true } });
 }
@@ -23,7 +32,7 @@ export async function insertMember(tx: Db, projectId: string, member: MemberRow)
 export async function updateMember(
   tx: Db,
   { projectId, memberId }: MemberPath,
-  data: Partial<Pick<MemberRow, 'name' | 'order'>>,
+  data: Partial<Pick<MemberRow, 'name' | 'order' | 'version'>>,
 ): Promise<void> {
   await tx.member.updateMany({ where: { projectId, id: memberId }, data });
 }

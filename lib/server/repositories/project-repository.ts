@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Db, getDb } from '@/lib/server/db';
-import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/sqlite/client';
+import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/postgres/client';
 
 export type MemberRow = Omit<Member, 'projectId'>;
 export type ExpenseRow = Omit<Expense, 'projectId'>;
@@ -17,7 +17,7 @@ export interface ProjectRows {
 /** A project in one consistent snapshot, or null when there is none. */
 export async function readProject(projectId: string): Promise<ProjectRows | null> {
   const db = getDb();
-  return toRows(await db.$transaction([...queriesOf(db, projectId)]));
+  return toRows(await db.$transaction([...queriesOf(db, projectId)], { isolationLevel: 'RepeatableRead' }));
 }
 
 /** A project as the transaction sees it, or null when there is none. */
@@ -31,14 +31,27 @@ export async function readVersion(projectId: string): Promise<number | null> {
   return row?.version ?? null;
 }
 
+/** The versions of those of these projects that there are. */
+export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
+  const rows = await getDb().project.findMany({
+    where: { id: { in: projectIds } },
+    select: { id: true, version: true },
+  });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 export function insertProject(db: Db, project: { id: string; name: string | null }): Promise<Project> {
   return db.project.create({ data: project });
 }
 
-/** Raises the version and sets the time of the change. False when there is no such project. */
-export async function raiseVersion(tx: Db, projectId: string): Promise<boolean> {
-  const { count } = await tx.project.updateMany({ where: { id: projectId }, data: { version: { increment: 1 } } });
-  return count > 0;
+/** Raises the version, sets the time of the change and gives the new version. Null when there is no such project. */
+export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
+  const [raised] = await tx.project.updateManyAndReturn({
+    where: { id: projectId },
+    data: { version: { increment: 1 } },
+    select: { version: true },
+  });
+  return raised?.version ?? null;
 }
 
 export async function renameProject(tx: Db, projectId: string, name: string | null): Promise<void> {

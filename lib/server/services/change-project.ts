@@ -1,23 +1,38 @@
 import 'server-only';
+import { retryConflicts } from '@/lib/server/database/retry-conflicts';
 import { type Db, getDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
 import { ProblemError, projectNotFound } from '@/lib/server/errors';
+import { getEvents } from '@/lib/server/events/get-events';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
 
+/** A change in a project that is at this version by it. */
+export type Change<T> = (tx: Db, version: number) => Promise<T>;
+
 /**
- * The way of every change inside a project: one transaction that raises its version and applies the change, or does
- * neither. Throws project_not_found, demo_read_only and what the change throws.
+ * The way of every change inside a project: one transaction that raises its version, applies the change and tells those
+ * who watch, or does nothing of it. The change may run more than once, where it gave way to another transaction.
+ * `isDeletion` says that there is no project afterwards. Throws project_not_found, demo_read_only and what the change throws.
  */
-export async function changeProject<T>(projectId: string, change: (tx: Db) => Promise<T>): Promise<T> {
+export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {
   if (projectId === getEnv().DEMO_PROJECT_ID) {
     throw new ProblemError(
       'demo_read_only',
       'The demo project is the same for everyone: nothing in it can be changed.',
     );
   }
-  return getDb().$transaction(async (tx) => {
-    // First, so that SQLite takes its write lock before anything is read: a later upgrade could fail as busy.
-    if (!(await raiseVersion(tx, projectId))) throw projectNotFound();
-    return change(tx);
-  });
+  const { result, told } = await retryConflicts(() =>
+    getDb().$transaction(async (tx) => {
+      // First, so that SQLite takes its write lock before anything is read: a later upgrade could fail as busy. On both
+      // engines it makes the changes of one project wait for each other.
+      const version = await raiseVersion(tx, projectId);
+      if (version === null) throw projectNotFound();
+      const result = await change(tx, version);
+      const told = { projectId, version: isDeletion ? null : version };
+      await getEvents().announce(tx, told);
+      return { result, told };
+    }),
+  );
+  getEvents().tellOf(told);
+  return result;
 }

@@ -3,22 +3,31 @@ import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/db';
-import { expenseNotFound, memberNotFound, ProblemError } from '@/lib/server/errors';
+import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/errors';
 import { newId } from '@/lib/server/ids';
 import type { ExpensePath, MemberPath } from '@/lib/server/path';
 import * as expenses from '@/lib/server/repositories/expense-repository';
-import { hasMember } from '@/lib/server/repositories/member-repository';
+import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import { changeProject } from '@/lib/server/services/change-project';
+import { type Created, createOnce } from '@/lib/server/services/create-once';
 import { readInvolved, setInvolved } from '@/lib/server/services/involved';
+import type { VersionCheck } from '@/lib/server/services/version-check';
 import { toWireExpense } from '@/lib/server/wire';
 
 /**
  * A new expense paid by the member, placed last unless an order is given.
- * Throws member_not_found, limit_reached, validation_failed and what `changeProject` throws.
+ * Throws member_not_found, limit_reached, validation_failed and what `createOnce` throws.
  */
-export function addExpense(path: MemberPath, input: ExpenseInput): Promise<WireExpense> {
+export function addExpense(
+  path: MemberPath,
+  input: ExpenseInput,
+  key: string | null = null,
+): Promise<Created<WireExpense>> {
   const { projectId, memberId } = path;
-  return changeProject(projectId, async (tx) => {
+  const read = (tx: Db, expenseId: string) => readWireExpense(tx, projectId, expenseId);
+  return createOnce({ projectId, key, asked: ['expense', memberId, input], read, create });
+
+  async function create(tx: Db, version: number): Promise<WireExpense> {
     if (!(await hasMember(tx, path))) throw memberNotFound();
     if ((await expenses.countExpenses(tx, { projectId })) >= MAX_EXPENSES) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_EXPENSES} expenses.`);
@@ -29,32 +38,57 @@ export function addExpense(path: MemberPath, input: ExpenseInput): Promise<WireE
       name: input.name ?? null,
       amount: toColumn(input.amount) ?? null,
       order: input.order ?? (await expenses.countExpenses(tx, { projectId, memberId })),
+      version,
     };
     await expenses.insertExpense(tx, projectId, expense);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, input.involved_members ?? []);
     return toWireExpense(expense, involved);
-  });
+  }
 }
 
 /**
  * The expense after the change.
- * Throws member_not_found, expense_not_found, validation_failed and what `changeProject` throws.
+ * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
  */
-export function updateExpense(path: ExpensePath, input: ExpenseInput): Promise<WireExpense> {
-  return changeProject(path.projectId, async (tx) => {
+export function updateExpense(
+  path: ExpensePath,
+  input: ExpenseInput,
+  check: VersionCheck | null = null,
+): Promise<WireExpense> {
+  return changeProject(path.projectId, async (tx, version) => {
+    if (check) await requireVersion(tx, path, check);
     const { name, order, amount, involved_members } = input;
-    const expense = await expenses.updateExpense(tx, path, { name, order, amount: toColumn(amount) });
+    const expense = await expenses.updateExpense(tx, path, { name, order, amount: toColumn(amount), version });
     if (!expense) throw await missing(tx, path);
     const involved = involved_members ? await setInvolved(tx, path, involved_members) : await readInvolved(tx, path);
     return toWireExpense(expense, involved);
   });
 }
 
-/** Throws member_not_found, expense_not_found and what `changeProject` throws. */
-export function deleteExpense(path: ExpensePath): Promise<void> {
-  return changeProject(path.projectId, async (tx) => {
+/**
+ * Gives the project's version.
+ * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
+ */
+export function deleteExpense(path: ExpensePath, check: VersionCheck | null = null): Promise<number> {
+  return changeProject(path.projectId, async (tx, version) => {
+    if (check) await requireVersion(tx, path, check);
     if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
+    // What is gone has no version that could raise its payer's.
+    await updateMember(tx, path, { version });
+    return version;
   });
+}
+
+/** Throws member_not_found, expense_not_found and precondition_failed. */
+async function requireVersion(tx: Db, path: ExpensePath, check: VersionCheck): Promise<void> {
+  const expense = await expenses.readExpense(tx, path.projectId, path.expenseId);
+  if (expense?.memberId !== path.memberId) throw await missing(tx, path);
+  if (!check(expense.version)) throw preconditionFailed(toWireExpense(expense, await readInvolved(tx, path)));
+}
+
+async function readWireExpense(tx: Db, projectId: string, expenseId: string): Promise<WireExpense | null> {
+  const expense = await expenses.readExpense(tx, projectId, expenseId);
+  return expense && toWireExpense(expense, await readInvolved(tx, { projectId, expenseId }));
 }
 
 async function missing(tx: Db, path: MemberPath): Promise<ProblemError> {

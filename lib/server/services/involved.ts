@@ -7,7 +7,10 @@ import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 
 /** The members that the expense names. */
-export async function readInvolved(tx: Db, { projectId, expenseId }: ExpensePath): Promise<MemberRow[]> {
+export async function readInvolved(
+  tx: Db,
+  { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,
+): Promise<MemberRow[]> {
   const [members, rows] = await Promise.all([
     readMembers(tx, projectId),
     involvements.readInvolvements(tx, projectId, expenseId),

@@ -3,45 +3,62 @@ import type { WireMember } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/db';
-import { memberNotFound, ProblemError } from '@/lib/server/errors';
+import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/errors';
 import { newId } from '@/lib/server/ids';
 import type { MemberPath } from '@/lib/server/path';
 import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import * as members from '@/lib/server/repositories/member-repository';
 import { changeProject } from '@/lib/server/services/change-project';
+import { type Created, createOnce } from '@/lib/server/services/create-once';
+import type { VersionCheck } from '@/lib/server/services/version-check';
 import { toWireMembers } from '@/lib/server/wire';
 
-/** A new member, placed last unless an order is given. Throws limit_reached and what `changeProject` throws. */
-export function addMember(projectId: string, input: MemberInput): Promise<WireMember> {
-  return changeProject(projectId, async (tx) => {
+/** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
+export function addMember(
+  projectId: string,
+  input: MemberInput,
+  key: string | null = null,
+): Promise<Created<WireMember>> {
+  const read = async (tx: Db, memberId: string) => (await readMember(tx, { projectId, memberId })) ?? null;
+  return createOnce({ projectId, key, asked: ['member', input], read, create });
+
+  async function create(tx: Db, version: number): Promise<WireMember> {
     const count = await members.countMembers(tx, projectId);
     if (count >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
     }
-    const member = { id: newId(), name: input.name ?? null, order: input.order ?? count };
+    const member = { id: newId(), name: input.name ?? null, order: input.order ?? count, version };
     await members.insertMember(tx, projectId, member);
     return { ...member, expenses: [] };
-  });
+  }
 }
 
-/** The member after the change, with its expenses. Throws member_not_found and what `changeProject` throws. */
-export function updateMember(path: MemberPath, { name, order }: MemberInput): Promise<WireMember> {
-  return changeProject(path.projectId, async (tx) => {
-    await members.updateMember(tx, path, { name, order });
-    const member = await readMember(tx, path);
-    if (!member) throw memberNotFound();
-    return member;
+/**
+ * The member after the change, with its expenses.
+ * Throws member_not_found, precondition_failed and what `changeProject` throws.
+ */
+export function updateMember(
+  path: MemberPath,
+  { name, order }: MemberInput,
+  check: VersionCheck | null = null,
+): Promise<WireMember> {
+  return changeProject(path.projectId, async (tx, version) => {
+    if (check) await requireVersion(tx, path, check);
+    await members.updateMember(tx, path, { name, order, version });
+    return requireMember(tx, path);
   });
 }
 
 /**
  * Deletes the member and the expenses that it paid, and takes it out of all others. An expense that involved this
  * member alone then involves only its payer: left empty it would mean everyone, who never shared it.
- * Throws member_not_found and what `changeProject` throws.
+ * Gives the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteMember(path: MemberPath): Promise<void> {
-  return changeProject(path.projectId, async (tx) => {
+export function deleteMember(path: MemberPath, check: VersionCheck | null = null): Promise<number> {
+  return changeProject(path.projectId, async (tx, version) => {
+    if (check) await requireVersion(tx, path, check);
+    await involvements.stampExpensesInvolving(tx, path, version);
     const orphans = await involvements.readExpensesInvolvingOnly(tx, path);
     await involvements.insertInvolvements(
       tx,
@@ -49,7 +66,21 @@ export function deleteMember(path: MemberPath): Promise<void> {
       orphans.map(({ id, memberId }) => ({ expenseId: id, memberId })),
     );
     if (!(await members.deleteMember(tx, path))) throw memberNotFound();
+    return version;
   });
+}
+
+/** Throws member_not_found, and precondition_failed where the member or an expense that it paid has changed. */
+async function requireVersion(tx: Db, path: MemberPath, check: VersionCheck): Promise<void> {
+  const version = await members.readMemberVersion(tx, path);
+  if (version === null) throw memberNotFound();
+  if (!check(version)) throw preconditionFailed(await requireMember(tx, path));
+}
+
+async function requireMember(tx: Db, path: MemberPath): Promise<WireMember> {
+  const member = await readMember(tx, path);
+  if (!member) throw memberNotFound();
+  return member;
 }
 
 async function readMember(tx: Db, path: MemberPath): Promise<WireMember | undefined> {

@@ -2,10 +2,17 @@ import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { getDb } from '@/lib/server/db';
-import { projectNotFound } from '@/lib/server/errors';
+import { preconditionFailed, projectNotFound } from '@/lib/server/errors';
 import { isId, newId } from '@/lib/server/ids';
+import {
+  insertProjectOnce,
+  type KeyedCall,
+  readProjectCreation,
+} from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
-import { changeProject } from '@/lib/server/services/change-project';
+import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { type Created, createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
+import type { VersionCheck } from '@/lib/server/services/version-check';
 import { toWireProject } from '@/lib/server/wire';
 
 /** The whole project. Takes any text, so that a page can pass what its URL says. Throws project_not_found. */
@@ -20,26 +27,75 @@ export async function getProjectVersion(projectId: string): Promise<number> {
   return version;
 }
 
-/** A new project without members. */
-export async function createProject(input: ProjectInput): Promise<WireProject> {
-  const project = await projects.insertProject(getDb(), { id: newId(), name: input.name ?? null });
-  return toWireProject({ project, members: [], expenses: [], involvements: [] });
+/**
+ * A new project without members, once for each key where one is given.
+ * Throws idempotency_key_reused and created_and_deleted.
+ */
+export async function createProject(input: ProjectInput, key: string | null = null): Promise<Created<WireProject>> {
+  const project = { id: newId(), name: input.name ?? null };
+  if (key === null) return { entity: withoutMembers(await projects.insertProject(getDb(), project)), isRepeat: false };
+
+  const call = { key, fingerprint: fingerprintOf(['project', input]) };
+  const inserted = await insertProjectOnce(project, call);
+  return inserted
+    ? { entity: withoutMembers(inserted), isRepeat: false }
+    : { entity: await readCreated(call), isRepeat: true };
 }
 
-/** The whole project after the change. Throws what `changeProject` throws. */
-export function updateProject(projectId: string, { name }: ProjectInput): Promise<WireProject> {
-  return changeProject(projectId, async (tx) => {
+/** The whole project after the change. Throws precondition_failed and what `changeProject` throws. */
+export function updateProject(
+  projectId: string,
+  { name }: ProjectInput,
+  check: VersionCheck | null = null,
+): Promise<WireProject> {
+  const rename: Change<WireProject> = async (tx) => {
     if (name !== undefined) await projects.renameProject(tx, projectId, name);
     return present(await projects.readProjectIn(tx, projectId));
-  });
+  };
+  return tellCurrent(projectId, changeProject(projectId, when(check, rename)));
 }
 
-/** Deletes the project and all in it. Throws what `changeProject` throws. */
-export function deleteProject(projectId: string): Promise<void> {
-  return changeProject(projectId, (tx) => projects.deleteProject(tx, projectId));
+/** Deletes the project and all in it. Throws precondition_failed and what `changeProject` throws. */
+export function deleteProject(projectId: string, check: VersionCheck | null = null): Promise<void> {
+  const remove: Change<void> = (tx) => projects.deleteProject(tx, projectId);
+  return tellCurrent(projectId, changeProject(projectId, when(check, remove), true));
+}
+
+/** The change, made only where the project was at a version that the caller agrees to. */
+function when<T>(check: VersionCheck | null, change: Change<T>): Change<T> {
+  return async (tx, version) => {
+    // The transaction itself has just raised it by one.
+    if (check && !check(version - 1)) throw new Stale();
+    return change(tx, version);
+  };
+}
+
+/** Throws precondition_failed with the whole project where it was stale: it is best read once the transaction is undone. */
+async function tellCurrent<T>(projectId: string, outcome: Promise<T>): Promise<T> {
+  try {
+    return await outcome;
+  } catch (error) {
+    throw error instanceof Stale ? preconditionFailed(await getProject(projectId)) : error;
+  }
+}
+
+/** The project that an earlier call with the key made. One that asked for another does not learn its id. */
+async function readCreated(call: KeyedCall): Promise<WireProject> {
+  const earlier = await readProjectCreation(call.key);
+  if (!earlier) throw createdAndDeleted();
+  requireSameCall(earlier, call, null);
+  const rows = await projects.readProject(earlier.entityId);
+  if (!rows) throw createdAndDeleted();
+  return toWireProject(rows);
+}
+
+function withoutMembers(project: projects.ProjectRows['project']): WireProject {
+  return toWireProject({ project, members: [], expenses: [], involvements: [] });
 }
 
 function present(rows: projects.ProjectRows | null): WireProject {
   if (rows === null) throw projectNotFound();
   return toWireProject(rows);
 }
+
+class Stale extends Error {}

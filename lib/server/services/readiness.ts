@@ -1,5 +1,7 @@
 import 'server-only';
+import { engineOf } from '@/lib/server/database/engine';
 import { describeError } from '@/lib/server/describe-error';
+import { getEnv } from '@/lib/server/env';
 import { ProblemError } from '@/lib/server/errors';
 import { getLog } from '@/lib/server/log';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
@@ -7,7 +9,7 @@ import { readAppliedMigrations } from '@/lib/server/repositories/migration-repos
 
 /** Throws not_ready where the database does not answer, or lacks a migration of this program. */
 export async function requireReadiness(): Promise<void> {
-  const names = await readMigrationNames(migrationsFolder('sqlite'));
+  const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL)));
   const applied = await readAppliedMigrations().catch((error: unknown) => {
     getLog().error({ error: describeError(error) }, 'The database does not answer.');
     throw new ProblemError('not_ready', 'The database does not answer.');

@@ -1,20 +1,16 @@
 import 'server-only';
-import path from 'node:path';
-import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { getDb } from '@/lib/server/db';
-import { getEnv } from '@/lib/server/env';
 import { migrate } from '@/lib/server/migrations/migrate';
-import { migrationsFolder } from '@/lib/server/migrations/migration-files';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 
-/** Gives the suite a migrated SQLite file of its own. */
+/** Gives the suite a migrated database of its own, on the engine that its jest project is for. */
 export function withTestDatabase(): void {
-  const folder = withTestFolder();
+  // Ahead of the hook that removes the database.
+  afterAll(() => getDb().$disconnect());
+  const url = withEmptyDatabase();
 
   beforeAll(async () => {
-    process.env.DATABASE_URL = `file:${path.join(folder(), 'test.db')}`;
-    await migrate(sqliteAdapter(getEnv().DATABASE_URL), migrationsFolder('sqlite'));
+    process.env.DATABASE_URL = url();
+    await migrate(url());
   });
-
-  afterAll(() => getDb().$disconnect());
 }

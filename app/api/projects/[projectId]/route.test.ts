@@ -20,15 +20,17 @@ describe('Reading a project', () => {
       updated_at: expect.any(String),
       version: 8,
       members: [
-        { ...cem, order: 0 },
+        { ...cem, order: 0, version: 7 },
         {
           ...ben,
+          version: 6,
           expenses: [
             {
               id: dinner.id,
               name: 'Dinner',
               amount: 45.5,
               order: 0,
+              version: 6,
               involved_members: [
                 { id: ben.id, name: 'Ben', order: 1 },
                 { id: ana.id, name: 'Ana', order: 2 },
@@ -36,7 +38,12 @@ describe('Reading a project', () => {
             },
           ],
         },
-        { ...ana, order: 2, expenses: [{ id: taxi.id, name: 'Taxi', amount: 30, order: 0, involved_members: [] }] },
+        {
+          ...ana,
+          order: 2,
+          version: 8,
+          expenses: [{ id: taxi.id, name: 'Taxi', amount: 30, order: 0, version: 5, involved_members: [] }],
+        },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { projectInputSchema } from '@/lib/contract/requests';
-import { etagOf, namesEtag } from '@/lib/server/http/etag';
-import { noContent, notModified, ok, okWithEtag } from '@/lib/server/http/responses';
+import { etagOf, ifMatchOf, namesEtag } from '@/lib/server/http/etag';
+import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/path';
 import { deleteProject, getProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
@@ -15,11 +15,11 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   return okWithEtag(project, etagOf(project.version));
 });
 
-export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body) =>
-  ok(await updateProject(projectId, body)),
+export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
+  changed(await updateProject(projectId, body, ifMatchOf(request))),
 );
 
-export const DELETE = route(async ({ projectId }: ProjectPath) => {
-  await deleteProject(projectId);
+export const DELETE = route(async ({ projectId }: ProjectPath, request) => {
+  await deleteProject(projectId, ifMatchOf(request));
   return noContent();
 });

@@ -13,7 +13,7 @@ test('A new member is answered with 201, its place and the whole of it, and stan
   expect(status).toBe(201);
   expect(headers.get('Location')).toBe(`/api/projects/${projectId}/members/${body.id}`);
   expect(headers.get('Cache-Control')).toBe('no-store');
-  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, expenses: [] });
+  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, version: 7, expenses: [] });
 
   const project = (await call('GET', `/projects/${projectId}`)).body;
   expect(project.members[3]).toEqual(body);
@@ -33,7 +33,7 @@ test('The id and the expenses of a member that a client made up are ignored.', a
   const { status, body } = await send('POST', `/projects/${projectId}/members`, made);
 
   expect(status).toBe(201);
-  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, expenses: [] });
+  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, version: 7, expenses: [] });
 });
 
 test('The 200th member is taken and the one after it is refused, without a change.', async () => {

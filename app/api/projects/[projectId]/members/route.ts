@@ -1,11 +1,12 @@
 import { paths } from '@/lib/contract/paths';
 import { memberInputSchema } from '@/lib/contract/requests';
+import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/path';
 import { addMember } from '@/lib/server/services/members';
 
-export const POST = routeWithBody(memberInputSchema, async ({ projectId }: ProjectPath, body) => {
-  const member = await addMember(projectId, body);
-  return created(paths.member(projectId, member.id), member);
+export const POST = routeWithBody(memberInputSchema, async ({ projectId }: ProjectPath, body, request) => {
+  const made = await addMember(projectId, body, idempotencyKeyOf(request));
+  return created(paths.member(projectId, made.entity.id), made);
 });

@@ -18,6 +18,7 @@ describe('Changing a member', () => {
       id: ben.id,
       name: 'Benedict 🦊',
       order: 7,
+      version: 7,
       expenses: [
         {
           ...dinner,
@@ -72,7 +73,11 @@ describe('Deleting a member', () => {
     const project = (await call('GET', `/projects/${projectId}`)).body;
     expect(project.version).toBe(7);
     expect(project.members).toEqual([
-      { ...ben, expenses: [{ ...dinner, involved_members: [{ id: ben.id, name: 'Ben', order: 1 }] }] },
+      {
+        ...ben,
+        version: 7,
+        expenses: [{ ...dinner, version: 7, involved_members: [{ id: ben.id, name: 'Ben', order: 1 }] }],
+      },
       cem,
     ]);
   });

@@ -24,6 +24,7 @@ test('A new expense is answered with 201, its place and the whole of it, and sta
     name: 'Gelato 🍦',
     amount: 12.34,
     order: 1,
+    version: 7,
     involved_members: [
       { id: ana.id, name: 'Ana', order: 0 },
       { id: ben.id, name: 'Ben', order: 1 },
@@ -37,7 +38,7 @@ test('A new expense is answered with 201, its place and the whole of it, and sta
 test('An empty body makes an expense without name and amount that involves everyone.', async () => {
   const { projectId, cem } = await createTrip();
   const { body } = await send('POST', `/projects/${projectId}/members/${cem.id}/expenses`, {});
-  expect(body).toEqual({ id: body.id, name: null, amount: null, order: 0, involved_members: [] });
+  expect(body).toEqual({ id: body.id, name: null, amount: null, order: 0, version: 7, involved_members: [] });
 });
 
 test('A member that is named twice is involved once.', async () => {

@@ -29,6 +29,7 @@ describe('Changing an expense', () => {
       name: 'Lunch',
       amount: 0.29,
       order: 4,
+      version: 7,
       involved_members: [{ id: trip.cem.id, name: 'Cem', order: 2 }],
     });
     const project = (await call('GET', `/projects/${trip.projectId}`)).body;
@@ -47,7 +48,7 @@ describe('Changing an expense', () => {
     [{ involved_members: [] }, { involved_members: [] }],
   ])('Sending %j changes it by %j alone.', async (input, change) => {
     const trip = await createTrip();
-    expect((await send('PUT', dinnerOf(trip), input)).body).toEqual({ ...trip.dinner, ...change });
+    expect((await send('PUT', dinnerOf(trip), input)).body).toEqual({ ...trip.dinner, ...change, version: 7 });
   });
 
   test('A list that names no member of the project changes nothing else either.', async () => {

@@ -1,14 +1,14 @@
 import { expenseInputSchema } from '@/lib/contract/requests';
-import { noContent, ok } from '@/lib/server/http/responses';
+import { ifMatchOf } from '@/lib/server/http/etag';
+import { changed, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ExpensePath } from '@/lib/server/path';
 import { deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 
-export const PUT = routeWithBody(expenseInputSchema, async (path: ExpensePath, body) =>
-  ok(await updateExpense(path, body)),
+export const PUT = routeWithBody(expenseInputSchema, async (path: ExpensePath, body, request) =>
+  changed(await updateExpense(path, body, ifMatchOf(request))),
 );
 
-export const DELETE = route(async (path: ExpensePath) => {
-  await deleteExpense(path);
-  return noContent();
-});
+export const DELETE = route(async (path: ExpensePath, request) =>
+  deleted(await deleteExpense(path, ifMatchOf(request))),
+);

@@ -1,0 +1,18 @@
+import { SINCE_QUERY } from '@/lib/contract/events';
+import { eventStream } from '@/lib/server/http/event-stream';
+import { route } from '@/lib/server/http/route';
+import type { ProjectPath } from '@/lib/server/path';
+import { streamProject } from '@/lib/server/services/project-stream';
+import { getProjectVersion } from '@/lib/server/services/projects';
+
+export const GET = route(async ({ projectId }: ProjectPath, request) => {
+  await getProjectVersion(projectId);
+  const known = knownVersion(request);
+  return eventStream((outbox) => streamProject(projectId, known, outbox));
+});
+
+/** A browser that connects again says it by the header, a page that opens a stream by the query. */
+function knownVersion(request: Request): number | null {
+  const known = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get(SINCE_QUERY) ?? '';
+  return /^\d{1,10}$/.test(known) ? Number(known) : null;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { getDb } from '@/lib/server/db';
+import { SettingsError } from '@/lib/server/env';
+import { changeProject } from '@/lib/server/services/change-project';
+import { createProject, getProject, updateProject } from '@/lib/server/services/projects';
+import { withTestDatabase } from '@/lib/server/testing/test-database';
+import { postgresAdapter } from './postgres-adapter';
+import { newSingleConnection } from './postgres-pool';
+
+withTestDatabase();
+process.env.DATABASE_POOL = '3';
+
+test('A process has no more connections than its pool.', async () => {
+  const { id } = (await createProject({ name: 'Rome' })).entity;
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) => (at % 2 ? getProject(id) : updateProject(id, { name: `${at}` }))),
+  );
+
+  const [row] = await getDb().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()`;
+  expect(row?.count).toBe(3);
+  expect((await getProject(id)).version).toBe(26);
+});
+
+test.each([
+  ['statement_timeout', '15s'],
+  ['idle_in_transaction_session_timeout', '30s'],
+  ['application_name', 'quits'],
+])('%s is %s.', async (setting, value) => {
+  const [row] = await getDb().$queryRawUnsafe<Record<string, string>[]>(`SHOW ${setting}`);
+  expect(row).toEqual({ [setting]: value });
+});
+
+test('Changes that lock two projects in opposite orders both come to an end.', async () => {
+  const [a, b] = [(await createProject({})).entity.id, (await createProject({})).entity.id];
+  const runs = { a: 0, b: 0 };
+
+  await Promise.all([
+    changeProject(a, async (tx) => {
+      runs.a += 1;
+      await delay(200);
+      await tx.project.update({ where: { id: b }, data: { name: 'from a' } });
+    }),
+    changeProject(b, async (tx) => {
+      runs.b += 1;
+      await delay(200);
+      await tx.project.update({ where: { id: a }, data: { name: 'from b' } });
+    }),
+  ]);
+
+  expect(runs.a + runs.b).toBe(3);
+  expect(await getProject(a)).toMatchObject({ name: 'from b', version: 2 });
+  expect(await getProject(b)).toMatchObject({ name: 'from a', version: 2 });
+});
+
+test('A project is read as it was at one moment, whatever is committed meanwhile.', async () => {
+  const { id } = (await createProject({ name: '0' })).entity;
+  const changes = Promise.all(Array.from({ length: 30 }, (_, at) => changeBothNames(id, String(at))));
+  for (let reads = 0; reads < 30; reads += 1) {
+    const { name, members } = await getProject(id);
+    for (const member of members) expect(member.name).toBe(name);
+  }
+  await changes;
+});
+
+/** Replaces the project's name and its only member, which has that name. */
+function changeBothNames(projectId: string, name: string): Promise<void> {
+  return changeProject(projectId, async (tx) => {
+    await tx.project.update({ where: { id: projectId }, data: { name } });
+    await tx.member.deleteMany({ where: { projectId } });
+    await tx.member.create({ data: { projectId, id: name, name, order: 0 } });
+  });
+}
+
+test.each([
+  [
+    'a server that is not there',
+    'postgresql://ana:secret@127.0.0.1:1/quits',
+    '127.0.0.1:1/quits: connect ECONNREFUSED',
+  ],
+  [
+    'a host that is not there',
+    'postgresql://ana:secret@nowhere.invalid/quits?password=secret',
+    'nowhere.invalid/quits: ',
+  ],
+])('%s is refused with its place and without the password.', async (_, url, message) => {
+  const connecting = postgresAdapter(url, () => newSingleConnection(url)).connect();
+  await expect(connecting).rejects.toThrow(SettingsError);
+  await expect(connecting).rejects.toThrow(`DATABASE_URL names a database that can't be used, postgresql://${message}`);
+  await expect(connecting).rejects.not.toThrow('secret');
+});
+
+test('A wrong password is refused without repeating it.', async () => {
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.password = 'secret';
+  const connecting = postgresAdapter(url.href, () => newSingleConnection(url.href)).connect();
+  await expect(connecting).rejects.toThrow('password authentication failed');
+  await expect(connecting).rejects.not.toThrow('secret');
+});

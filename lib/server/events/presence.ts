@@ -1,0 +1,109 @@
+import 'server-only';
+import type { People } from '@/lib/server/events/relay';
+
+/** Milliseconds that a person who has gone still counts, because a reload or a new connection brings most of them back. */
+const LINGER = 3_000;
+
+interface Place {
+  watching: number;
+  lingering: number;
+}
+
+/** How many are watching each project: here, and in the other processes that serve the same database. */
+export class Presence {
+  readonly #here = new Map<string, Place>();
+  readonly #elsewhere = new Map<string, Map<string, number>>();
+  readonly #unheard = new Set<string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #isStopped = false;
+
+  /** `onChange` is called when the number has changed for a project, and by whom: here or elsewhere. */
+  constructor(private readonly onChange: (projectId: string, where: 'here' | 'elsewhere') => void) {}
+
+  of(projectId: string): number {
+    let people = this.#countHere(projectId);
+    for (const counts of this.#elsewhere.values()) people += counts.get(projectId) ?? 0;
+    return people;
+  }
+
+  /** One more is watching, until the function is called. */
+  join(projectId: string): () => void {
+    const place = this.#here.get(projectId) ?? { watching: 0, lingering: 0 };
+    this.#here.set(projectId, place);
+    place.watching += 1;
+    if (place.lingering > 0) place.lingering -= 1;
+    else this.onChange(projectId, 'here');
+    return () => this.#leave(projectId, place);
+  }
+
+  /** How many are watching here, by project. */
+  here(): People {
+    return new Map([...this.#here.keys()].map((projectId) => [projectId, this.#countHere(projectId)]));
+  }
+
+  hereIn(projectId: string): People {
+    return new Map([[projectId, this.#countHere(projectId)]]);
+  }
+
+  /** Another process has told how many are watching there, of all projects or of some. */
+  hear(process: string, people: People, isAll: boolean): void {
+    const before = this.#elsewhere.get(process) ?? new Map<string, number>();
+    const after = isAll ? new Map(people) : new Map([...before, ...people]);
+    for (const [projectId, count] of after) if (count === 0) after.delete(projectId);
+    this.#elsewhere.set(process, after);
+    this.#unheard.delete(process);
+    this.#tellDifferences(before, after);
+  }
+
+  forget(process: string): void {
+    const before = this.#elsewhere.get(process) ?? new Map<string, number>();
+    this.#elsewhere.delete(process);
+    this.#tellDifferences(before, new Map());
+  }
+
+  /** All processes have been asked to tell what they have. Those that do not are gone, and forgotten after a while. */
+  expectAll(): void {
+    for (const process of this.#elsewhere.keys()) this.#unheard.add(process);
+    this.#later(() => {
+      for (const process of this.#unheard) this.forget(process);
+      this.#unheard.clear();
+    });
+  }
+
+  /** Changes nothing of itself any more. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #countHere(projectId: string): number {
+    const place = this.#here.get(projectId);
+    return place ? place.watching + place.lingering : 0;
+  }
+
+  #leave(projectId: string, place: Place): void {
+    place.watching -= 1;
+    place.lingering += 1;
+    this.#later(() => {
+      if (place.lingering === 0) return;
+      place.lingering -= 1;
+      if (this.#countHere(projectId) === 0) this.#here.delete(projectId);
+      this.onChange(projectId, 'here');
+    });
+  }
+
+  #later(work: () => void): void {
+    if (this.#isStopped) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, LINGER);
+    this.#timers.add(timer.unref());
+  }
+
+  #tellDifferences(before: People, after: People): void {
+    for (const projectId of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(projectId) !== after.get(projectId)) this.onChange(projectId, 'elsewhere');
+    }
+  }
+}

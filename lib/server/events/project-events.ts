@@ -1,0 +1,100 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db';
+import { Presence } from '@/lib/server/events/presence';
+import type { ProjectChange, Relay } from '@/lib/server/events/relay';
+import { readVersions } from '@/lib/server/repositories/project-repository';
+
+/** What those who watch a project hear. Versions may come twice, and older ones after newer. */
+export type ProjectEvent =
+  | { type: 'version'; version: number }
+  | { type: 'people' }
+  | { type: 'deleted' }
+  /** This process stops: watch again, from another one. */
+  | { type: 'stopped' };
+
+type Watcher = (event: ProjectEvent) => void;
+
+/** The events of all projects, in this process and from the others that serve the same database. */
+export class ProjectEvents {
+  readonly #watchers = new Map<string, Set<Watcher>>();
+  readonly #presence = new Presence((projectId, where) => {
+    this.#tell(projectId, { type: 'people' });
+    if (where === 'here') this.relay.count(this.#presence.hereIn(projectId), false);
+  });
+
+  #isStopped = false;
+
+  constructor(private readonly relay: Relay) {}
+
+  /** Begins to tell the watcher, until the function is called. It costs nothing while nothing happens. */
+  watch(projectId: string, watcher: Watcher): () => void {
+    if (this.#isStopped) {
+      watcher({ type: 'stopped' });
+      return () => undefined;
+    }
+    this.#openRelay();
+    const watchers = this.#watchers.get(projectId) ?? new Set();
+    this.#watchers.set(projectId, watchers.add(watcher));
+    const leave = this.#presence.join(projectId);
+    return () => {
+      if (!watchers.delete(watcher)) return;
+      if (watchers.size === 0) this.#watchers.delete(projectId);
+      leave();
+    };
+  }
+
+  /** How many are watching the project, in all processes. */
+  peopleIn(projectId: string): number {
+    return this.#presence.of(projectId);
+  }
+
+  /** To be called in the transaction that makes the change, as its last part. */
+  announce(tx: Db, change: ProjectChange): Promise<void> {
+    return this.relay.announce(tx, change);
+  }
+
+  /** Tells those who watch here of a change. To be called once it is committed. */
+  tellOf({ projectId, version }: ProjectChange): void {
+    this.#tell(projectId, version === null ? { type: 'deleted' } : { type: 'version', version });
+  }
+
+  /** Sends all watchers away, and those who come from now on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const projectId of [...this.#watchers.keys()]) this.#tell(projectId, { type: 'stopped' });
+    this.#presence.stop();
+    await this.relay.close();
+  }
+
+  #tell(projectId: string, event: ProjectEvent): void {
+    for (const watcher of [...(this.#watchers.get(projectId) ?? [])]) watcher(event);
+  }
+
+  #openRelay(): void {
+    this.relay.open({
+      connected: () => {
+        // Ahead of its own counts: who has been asked takes all that was told before for old.
+        this.relay.ask();
+        this.#tellCounts();
+        return this.#catchUp();
+      },
+      asked: () => this.#tellCounts(),
+      changed: (change) => this.tellOf(change),
+      counted: (process, people, isAll) => this.#presence.hear(process, people, isAll),
+      left: (process) => this.#presence.forget(process),
+    });
+  }
+
+  /** All processes tell their counts at the same time, whoever asks. */
+  #tellCounts(): void {
+    this.#presence.expectAll();
+    this.relay.count(this.#presence.here(), true);
+  }
+
+  /** Tells of what may have been missed. */
+  async #catchUp(): Promise<void> {
+    const watched = [...this.#watchers.keys()];
+    const versions = await readVersions(watched);
+    for (const projectId of watched) this.tellOf({ projectId, version: versions.get(projectId) ?? null });
+  }
+}

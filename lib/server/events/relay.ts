@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db';
+
+/** A change in a project, which is at this version by it: null when it was deleted. */
+export interface ProjectChange {
+  projectId: string;
+  version: number | null;
+}
+
+/** How many are watching projects, by their ids. */
+export type People = ReadonlyMap<string, number>;
+
+/** What comes in from the other processes. */
+export interface Receiver {
+  /** Changes can be heard of from now on. Those that came before may have been missed. */
+  connected(): Promise<void>;
+  changed(change: ProjectChange): void;
+  /** Another process counts so many; where it tells of all that it has, what it told before holds no longer. */
+  counted(process: string, people: People, isAll: boolean): void;
+  left(process: string): void;
+  /** Another process wants all to tell how many are watching. */
+  asked(): void;
+}
+
+/** The way to the other processes that serve the same database. */
+export interface Relay {
+  /** Tells of a change in the transaction that makes it, so that it is heard of when that is committed, and only then. */
+  announce(tx: Db, change: ProjectChange): Promise<void>;
+  /** Begins to receive. Called again it does nothing. */
+  open(receiver: Receiver): void;
+  /** Tells the others how many are watching here, if they can be told just now. */
+  count(people: People, isAll: boolean): void;
+  /** Asks the others to tell how many are watching there. */
+  ask(): void;
+  /** Tells the others that this process goes. */
+  close(): Promise<void>;
+}
+
+/** On SQLite, whose file belongs to one process: there is nobody to tell. */
+export const noRelay: Relay = {
+  announce: async () => undefined,
+  open: () => undefined,
+  count: () => undefined,
+  ask: () => undefined,
+  close: async () => undefined,
+};

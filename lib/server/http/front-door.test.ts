@@ -1,0 +1,119 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '@/lib/server/ids';
+import { getLog } from '@/lib/server/log';
+import { openFrontDoor } from './front-door';
+
+let server: Server;
+
+beforeAll(async () => {
+  openFrontDoor();
+  server = createServer(({ url, headers }, response) => {
+    response.end(JSON.stringify({ url, headers }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+
+afterAll(() => {
+  server.close();
+});
+
+interface Exchange {
+  /** What the application got. */
+  seen: { url: string; headers: IncomingHttpHeaders };
+  /** What the client got. */
+  answered: IncomingHttpHeaders;
+}
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Exchange> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
+      const text = (await response.setEncoding('utf8').toArray()).join('');
+      resolve({ seen: JSON.parse(text), answered: response.headers });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('The application gets the mended target.', async () => {
+  expect((await get('/%ff')).seen.url).toBe('/%25ff');
+});
+
+test('The application gets the client by its connection, and nothing that the client says of itself.', async () => {
+  const { seen } = await get('/', { 'X-Quits-Client': 'made up', 'X-Forwarded-For': '203.0.113.9' });
+  expect(seen.headers['x-quits-client']).toBe('127.0.0.1');
+});
+
+test('The application and the client get the same id for the request, and it is not the one that the client sent.', async () => {
+  const { seen, answered } = await get('/', { 'X-Request-Id': 'made-up-by-the-client' });
+  expect(seen.headers['x-request-id']).toBe(answered['x-request-id']);
+  expect(answered['x-request-id']).not.toBe('made-up-by-the-client');
+});
+
+test('A page gets the policy that its answer has, and not one that the client sent.', async () => {
+  const made = "script-src 'nonce-made-up'";
+  const { seen, answered } = await get('/demo', { 'Content-Security-Policy': made });
+  expect(seen.headers['content-security-policy']).toBe(answered['content-security-policy']);
+  expect(answered['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]{36}';/);
+  expect(answered['content-security-policy']).not.toContain('made-up');
+});
+
+test.each(['/api/health', '/_next/static/x.js', '/locales/de/common.json'])('%s may load nothing.', async (path) => {
+  expect((await get(path)).answered['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test.each(['/', '/demo', '/api/health', '/_next/static/x.js', '/%ff'])('%s is answered safely.', async (path) => {
+  const { answered } = await get(path);
+  expect(answered).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('clipboard-write=(self)'),
+  });
+  expect(answered).not.toHaveProperty('strict-transport-security');
+});
+
+test('Search engines may have the home page and nothing else.', async () => {
+  expect((await get('/?lng=de')).answered).not.toHaveProperty('x-robots-tag');
+  for (const path of ['/demo', `/project/${newId()}`, '/api/health']) {
+    expect((await get(path)).answered['x-robots-tag']).toBe('noindex, nofollow');
+  }
+});
+
+test('Https is not believed without a trusted proxy.', async () => {
+  const { answered } = await get('/', { 'X-Forwarded-Proto': 'https' });
+  expect(answered).not.toHaveProperty('strict-transport-security');
+});
+
+describe('The log', () => {
+  const info = jest.spyOn(getLog(), 'info').mockImplementation();
+  beforeEach(() => info.mockClear());
+  afterAll(() => info.mockRestore());
+
+  test('has a line for each page and call, without ids.', async () => {
+    const id = newId();
+    const { answered } = await get(`/api/projects/${id}?name=${id}`);
+    expect(info.mock.calls).toEqual([
+      [
+        {
+          id: answered['x-request-id'],
+          method: 'GET',
+          route: '/api/projects/{id}',
+          status: 200,
+          ms: expect.any(Number),
+        },
+      ],
+    ]);
+    expect(JSON.stringify(info.mock.calls)).not.toContain(id);
+  });
+
+  test.each(['/_next/static/x.js', '/locales/de/common.json', '/icon.svg'])(
+    'has none for the file %s.',
+    async (path) => {
+      await get(path);
+      expect(info).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { paths } from '@/lib/contract/paths';
+import { newId } from '@/lib/server/ids';
+import { routePattern } from './route-pattern';
+
+const [p, m, e] = [newId(), newId(), newId()];
+
+test.each([
+  ['/', '/'],
+  ['/demo', '/demo'],
+  [`/project/${p}`, '/project/{id}'],
+  ['/api/health', '/api/health'],
+  ['/api/health/ready', '/api/health/ready'],
+  [`/api${paths.projects()}`, '/api/projects'],
+  [`/api${paths.project(p)}`, '/api/projects/{id}'],
+  [`/api${paths.members(p)}`, '/api/projects/{id}/members'],
+  [`/api${paths.member(p, m)}`, '/api/projects/{id}/members/{id}'],
+  [`/api${paths.expenses(p, m)}`, '/api/projects/{id}/members/{id}/expenses'],
+  [`/api${paths.expense(p, m, e)}`, '/api/projects/{id}/members/{id}/expenses/{id}'],
+  [`/project/${p}/`, '/project/{id}'],
+  [`//project//${p}`, '/project/{id}'],
+  ['/wp-login.php', '/{id}'],
+])('%s is logged as %s.', (path, pattern) => {
+  expect(routePattern(path)).toBe(pattern);
+});
+
+test('Nothing of an unknown path is logged, and no path makes a long line.', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (path) => {
+      expect(routePattern(path)).toMatch(
+        /^(\/|(\/(\{id\}|api|demo|expenses|health|members|project|projects|ready)){1,9})$/,
+      );
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import 'server-only';
+import { type Db, getDb } from '@/lib/server/db';
+import type { Project } from '@/lib/server/generated/postgres/client';
+
+/** What an earlier call with a key asked for, and what it made. */
+export interface EarlierCall {
+  fingerprint: string;
+  entityId: string;
+}
+
+/** A creating call: the key that its client gave it, and a hash of what it asks for. */
+export interface KeyedCall {
+  key: string;
+  fingerprint: string;
+}
+
+export function readEarlierCall(tx: Db, projectId: string, key: string): Promise<EarlierCall | null> {
+  return tx.idempotencyKey.findUnique({
+    where: { projectId_key: { projectId, key } },
+    select: { fingerprint: true, entityId: true },
+  });
+}
+
+export async function insertCall(
+  tx: Db,
+  projectId: string,
+  { key, fingerprint }: KeyedCall,
+  entityId: string,
+): Promise<void> {
+  await tx.idempotencyKey.create({ data: { projectId, key, fingerprint, entityId }, select: { key: true } });
+}
+
+export async function readProjectCreation(key: string): Promise<EarlierCall | null> {
+  const row = await getDb().projectCreation.findUnique({ where: { key } });
+  return row && { fingerprint: row.fingerprint, entityId: row.projectId };
+}
+
+/** The new project, or null where the key has been used before. */
+export async function insertProjectOnce(
+  project: { id: string; name: string | null },
+  { key, fingerprint }: KeyedCall,
+): Promise<Project | null> {
+  const db = getDb();
+  const creation = db.projectCreation.create({ data: { key, fingerprint, projectId: project.id } });
+  try {
+    const [, inserted] = await db.$transaction([creation, db.project.create({ data: project })]);
+    return inserted;
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002';
+}

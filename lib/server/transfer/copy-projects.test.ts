@@ -1,0 +1,152 @@
+import { openDb } from '@/lib/server/db';
+import { SettingsError } from '@/lib/server/env';
+import { Prisma, type PrismaClient } from '@/lib/server/generated/postgres/client';
+import { newId } from '@/lib/server/ids';
+import { migrate } from '@/lib/server/migrations/migrate';
+import { withPostgresDatabase, withSqliteFile } from '@/lib/server/testing/empty-database';
+import { copyProjects } from './copy-projects';
+import { readRows } from './project-tables';
+
+const DATABASES = { SQLite: withSqliteFile, PostgreSQL: withPostgresDatabase };
+const DEMO = newId();
+
+const directions =
+  process.env.TEST_ENGINE === 'postgres'
+    ? ([
+        ['SQLite', 'PostgreSQL'],
+        ['PostgreSQL', 'SQLite'],
+      ] as const)
+    : ([['SQLite', 'SQLite']] as const);
+
+describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
+  const urls = [DATABASES[fromEngine](), DATABASES[toEngine]()] as const;
+  let from: PrismaClient;
+  let to: PrismaClient;
+
+  beforeEach(async () => {
+    for (const url of urls) await migrate(url());
+    [from, to] = [openDb(urls[0]()), openDb(urls[1]())];
+    for (const db of [from, to]) {
+      await db.project.deleteMany();
+      await db.projectCreation.deleteMany();
+    }
+  });
+
+  afterEach(() => Promise.all([from.$disconnect(), to.$disconnect()]));
+
+  function copy(onProgress: (done: number, total: number) => void = () => undefined) {
+    return copyProjects({ from, to, demoProjectId: DEMO, onProgress });
+  }
+
+  test('Every row arrives as it was, and is told.', async () => {
+    const ids = [await writeProject(from, 0), await writeProject(from, 3), await writeProject(from, 1_700)];
+    await from.project.create({ data: { id: DEMO, name: 'The demo here' } });
+    await to.project.create({ data: { id: DEMO, name: 'The demo there' } });
+    const seen: [number, number][] = [];
+
+    const counts = await copy((done, total) => seen.push([done, total]));
+
+    expect(counts).toEqual({
+      projects: 3,
+      members: 6,
+      expenses: 1_703,
+      involvements: 1_703,
+      'idempotency keys': 3,
+      'project creations': 3,
+    });
+    expect(seen).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+    for (const id of ids) expect(await readRows(to, id)).toEqual(await readRows(from, id));
+    expect((await to.project.findUniqueOrThrow({ where: { id: DEMO } })).name).toBe('The demo there');
+  });
+
+  test('A copy that broke off goes on where it was.', async () => {
+    for (let count = 0; count < 4; count += 1) await writeProject(from, count);
+    let calls = 0;
+    const breaking = copy(() => {
+      calls += 1;
+      if (calls === 2) throw new Error('The lights went out.');
+    });
+    await expect(breaking).rejects.toThrow('The lights went out.');
+    expect(await to.project.count()).toBe(2);
+
+    expect(await copy()).toMatchObject({ projects: 4, expenses: 6 });
+  });
+
+  test('A target with other projects is refused, and neither is changed.', async () => {
+    await writeProject(from, 2);
+    const id = await writeProject(to, 1);
+    const before = await readRows(to, id);
+
+    await expect(copy()).rejects.toThrow(SettingsError);
+    await expect(copy()).rejects.toThrow('TO_URL holds projects that FROM_URL does not have.');
+
+    expect(await to.project.count()).toBe(1);
+    expect(await readRows(to, id)).toEqual(before);
+  });
+
+  test('A target whose copy has been changed since is refused, and not changed.', async () => {
+    const id = await writeProject(from, 2);
+    await copy();
+    await to.member.updateMany({ where: { projectId: id }, data: { name: 'Changed' } });
+
+    await expect(copy()).rejects.toThrow('TO_URL holds a project of FROM_URL with other content.');
+
+    expect(await to.member.count({ where: { name: 'Changed' } })).toBe(2);
+  });
+
+  test('A source that is changed meanwhile is told.', async () => {
+    const ids = [await writeProject(from, 1), await writeProject(from, 1)].sort();
+    const changed = copy(async (done) => {
+      if (done === 1) await from.project.update({ where: { id: ids[0] }, data: { version: { increment: 1 } } });
+    });
+    await expect(changed).rejects.toThrow('FROM_URL was changed while it was copied.');
+  });
+});
+
+test('All tables are copied.', () => {
+  expect(Object.keys(Prisma.ModelName)).toEqual([
+    'Project',
+    'Member',
+    'Expense',
+    'ExpenseInvolvement',
+    'IdempotencyKey',
+    'ProjectCreation',
+  ]);
+});
+
+/** A project of two members; the first paid this many expenses, in each of which one is involved. */
+async function writeProject(db: PrismaClient, expenseCount: number): Promise<string> {
+  const projectId = newId();
+  const members = ['Zoë 👩‍🚀', null].map((name, order) => ({
+    projectId,
+    id: newId(),
+    name,
+    order,
+    version: order + 1,
+  }));
+  const [payer, other] = members as [(typeof members)[number], (typeof members)[number]];
+  const expenses = Array.from({ length: expenseCount }, (_, order) => ({
+    projectId,
+    id: newId(),
+    memberId: payer.id,
+    name: order % 2 ? `Taxi ${order}` : null,
+    amount: [null, 0n, 99_999_999_999_999n][order % 3] ?? null,
+    order,
+    version: order,
+  }));
+  const created = new Date('2026-02-03T04:05:06.789Z');
+  await db.project.create({ data: { id: projectId, name: 'O\'Hara; \\ "x"', version: 7, createdAt: created } });
+  await db.member.createMany({ data: members });
+  await db.expense.createMany({ data: expenses });
+  await db.expenseInvolvement.createMany({
+    data: expenses.map(({ id }, at) => ({ projectId, expenseId: id, memberId: at % 2 ? payer.id : other.id })),
+  });
+  const call = { key: newId(), fingerprint: 'hash', projectId };
+  await db.idempotencyKey.create({ data: { ...call, entityId: payer.id } });
+  await db.projectCreation.create({ data: call });
+  return projectId;
+}

@@ -1,0 +1,122 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { SettingsError } from '@/lib/server/env';
+import type { PrismaClient } from '@/lib/server/generated/postgres/client';
+import { countRows, readRows, writeRows } from '@/lib/server/transfer/project-tables';
+
+/** How many ids, or rows without a project, are read at once. */
+const PAGE = 500;
+
+interface Copying {
+  from: PrismaClient;
+  to: PrismaClient;
+  /** Left out: each database has a demo of its own. */
+  demoProjectId: string;
+  onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Copies all projects from one migrated database to another, each in one transaction, and compares every row and all
+ * counts. What an earlier copy has brought over is compared and left. Returns the counts, by table.
+ * Throws a SettingsError, which names what to do, where the target holds anything else, or the source was changed
+ * meanwhile. Never changes nor deletes a row that is there.
+ */
+export async function copyProjects({ from, to, demoProjectId, onProgress }: Copying): Promise<Record<string, number>> {
+  await requireNothingElse(from, to, demoProjectId);
+
+  const { projects: total = 0 } = await countRows(from, demoProjectId);
+  let done = 0;
+  for await (const page of pagesOf(from, demoProjectId)) {
+    for (const { id } of page) {
+      await copyProject(from, to, id);
+      done += 1;
+      onProgress(done, total);
+    }
+  }
+  await copyCreations(from, to);
+  await requireSameVersions(from, to, demoProjectId);
+  return requireSameCounts(from, to, demoProjectId);
+}
+
+async function copyProject(from: PrismaClient, to: PrismaClient, id: string): Promise<void> {
+  const rows = await readRows(from, id);
+  // Deleted since its id was read.
+  if (rows === null) return;
+  if ((await readRows(to, id)) === null) await writeRows(to, rows);
+  if (!isDeepStrictEqual(await readRows(to, id), rows)) {
+    throw new SettingsError('TO_URL holds a project of FROM_URL with other content. Copy into an empty database.');
+  }
+}
+
+/** The keys of calls that made projects, which outlive these. */
+async function copyCreations(from: PrismaClient, to: PrismaClient): Promise<void> {
+  let last = '';
+  for (;;) {
+    const page = await from.projectCreation.findMany({
+      where: { key: { gt: last } },
+      orderBy: { key: 'asc' },
+      take: PAGE,
+    });
+    const keys = page.map(({ key }) => key);
+    const there = await to.projectCreation.findMany({ where: { key: { in: keys } }, select: { key: true } });
+    const known = new Set(there.map(({ key }) => key));
+    await to.projectCreation.createMany({ data: page.filter(({ key }) => !known.has(key)) });
+    if (page.length < PAGE) return;
+    last = keys.at(-1) ?? '';
+  }
+}
+
+async function requireNothingElse(from: PrismaClient, to: PrismaClient, demoProjectId: string): Promise<void> {
+  for await (const page of pagesOf(to, demoProjectId)) {
+    const known = await from.project.count({ where: { id: { in: idsOf(page) } } });
+    if (known !== page.length) {
+      throw new SettingsError('TO_URL holds projects that FROM_URL does not have. Copy into an empty database.');
+    }
+  }
+}
+
+async function requireSameVersions(from: PrismaClient, to: PrismaClient, demoProjectId: string): Promise<void> {
+  for await (const page of pagesOf(from, demoProjectId)) {
+    const select = { id: true, version: true };
+    const copies = await to.project.findMany({ where: { id: { in: idsOf(page) } }, select });
+    const versions = new Map(copies.map(({ id, version }) => [id, version]));
+    if (page.some(({ id, version }) => versions.get(id) !== version)) throw changedMeanwhile();
+  }
+}
+
+async function requireSameCounts(from: PrismaClient, to: PrismaClient, demoProjectId: string) {
+  const counts = await countRows(from, demoProjectId);
+  if (!isDeepStrictEqual(counts, await countRows(to, demoProjectId))) throw changedMeanwhile();
+  return counts;
+}
+
+function changedMeanwhile(): SettingsError {
+  return new SettingsError(
+    'FROM_URL was changed while it was copied. Stop the servers that use it and copy again, into an empty database.',
+  );
+}
+
+interface Listed {
+  id: string;
+  version: number;
+}
+
+/** The projects by id, but for one. */
+async function* pagesOf(db: PrismaClient, except: string): AsyncGenerator<Listed[]> {
+  let last = '';
+  for (;;) {
+    const page = await db.project.findMany({
+      where: { id: { gt: last, not: except } },
+      select: { id: true, version: true },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+    });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id ?? '';
+  }
+}
+
+function idsOf(page: readonly Listed[]): string[] {
+  return page.map(({ id }) => id);
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import type { PrismaClient } from '@/lib/server/generated/postgres/client';
+
+/** How many rows each table has, but for those of one project. */
+export async function countRows(db: PrismaClient, except: string): Promise<Record<string, number>> {
+  const where = { projectId: { not: except } };
+  return {
+    projects: await db.project.count({ where: { id: { not: except } } }),
+    members: await db.member.count({ where }),
+    expenses: await db.expense.count({ where }),
+    involvements: await db.expenseInvolvement.count({ where }),
+    'idempotency keys': await db.idempotencyKey.count({ where }),
+    'project creations': await db.projectCreation.count(),
+  };
+}
+
+/** All rows of a project, each list in an order that does not depend on the engine. Null when there is no such project. */
+export async function readRows(db: PrismaClient, projectId: string) {
+  const where = { projectId };
+  const [project, members, expenses, involvements, idempotencyKeys] = await db.$transaction(
+    [
+      db.project.findUnique({ where: { id: projectId } }),
+      db.member.findMany({ where }),
+      db.expense.findMany({ where }),
+      db.expenseInvolvement.findMany({ where }),
+      db.idempotencyKey.findMany({ where }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
+  return (
+    project && {
+      project,
+      members: sortedBy(members, ({ id }) => id),
+      expenses: sortedBy(expenses, ({ id }) => id),
+      involvements: sortedBy(involvements, ({ expenseId, memberId }) => expenseId + memberId),
+      idempotencyKeys: sortedBy(idempotencyKeys, ({ key }) => key),
+    }
+  );
+}
+
+export type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
+
+/** Rows of one statement; each value is a parameter, of which both engines take some 32,000. */
+const BATCH = 1_000;
+
+/** Milliseconds. The largest project has a million involvements. */
+const TIMEOUT = 10 * 60_000;
+
+/** Writes a project that is not there, whole or not at all. */
+export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
+  await db.$transaction(
+    async (tx) => {
+      await tx.project.create({ data: rows.project });
+      for (const data of batches(rows.members)) await tx.member.createMany({ data });
+      for (const data of batches(rows.expenses)) await tx.expense.createMany({ data });
+      for (const data of batches(rows.involvements)) await tx.expenseInvolvement.createMany({ data });
+      for (const data of batches(rows.idempotencyKeys)) await tx.idempotencyKey.createMany({ data });
+    },
+    { timeout: TIMEOUT },
+  );
+}
+
+function sortedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}

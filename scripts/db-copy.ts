@@ -1,0 +1,32 @@
+// Copies all projects from one database to another, of either engine: npm run db:copy -- FROM_URL TO_URL
+import { existsSync } from 'node:fs';
+import { openDb } from '@/lib/server/db';
+import { getEnv, parseDatabaseUrl, SettingsError } from '@/lib/server/env';
+import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
+import { copyProjects } from '@/lib/server/transfer/copy-projects';
+import { showProgress } from './progress';
+
+const [fromUrl = '', toUrl = ''] = process.argv.slice(3);
+const source = parseDatabaseUrl('FROM_URL', fromUrl);
+const target = parseDatabaseUrl('TO_URL', toUrl);
+// Opening a SQLite file makes it.
+if (source.startsWith('file:') && !existsSync(source.slice('file:'.length))) {
+  throw new SettingsError(`FROM_URL names no file that is there, ${source.slice('file:'.length)}.`);
+}
+await requireMigrated(source);
+await migrate(target);
+
+const [from, to] = [openDb(source), openDb(target)];
+const show = showProgress('Copying');
+try {
+  const counts = await copyProjects({
+    from,
+    to,
+    demoProjectId: getEnv().DEMO_PROJECT_ID,
+    onProgress: (done, total) => show(done / total),
+  });
+  const list = Object.entries(counts).map(([table, count]) => `${count} ${table}`);
+  console.log(`Both hold the same: ${list.join(', ')}.`);
+} finally {
+  await Promise.all([from.$disconnect(), to.$disconnect()]);
+}

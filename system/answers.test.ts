@@ -1,0 +1,124 @@
+import { createProject } from './support/api-client';
+import { openConnection, readAnswer } from './support/raw-request';
+import { RunningServer } from './support/running-server';
+
+jest.setTimeout(60_000);
+
+let server: RunningServer;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await RunningServer.start();
+  projectId = (await createProject(server.origin, 'Harvest')).id;
+});
+
+afterAll(async () => {
+  await server.stop();
+  await server.removeData();
+});
+
+const PAGES = ['/', '/?lng=de', '/demo', '/project/{id}', '/project/nobody', '/no-such-page'];
+const OTHERS = [
+  '/api/projects/{id}',
+  '/api/health',
+  '/api/health/ready',
+  '/api/no-such-call',
+  '/locales/de/common.json',
+  '/robots.txt',
+  '/icon.svg',
+  '/_next/static/no-such-file.js',
+  '//twice',
+  '/%ff',
+];
+
+function get(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(server.origin + path.replace('{id}', projectId), { redirect: 'manual', ...init });
+}
+
+test.each([...PAGES, ...OTHERS])('%s is answered with the security headers.', async (path) => {
+  const { headers } = await get(path);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(headers.has('x-powered-by')).toBe(false);
+  expect(headers.has('strict-transport-security')).toBe(false);
+  expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test.each(PAGES)('Every script of the page %s has the nonce of its policy.', async (path) => {
+  const [first, second] = await Promise.all([get(path), get(path)]);
+  const nonce = nonceOf(first);
+  const scripts = [...(await first.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(` nonce="${nonce}"`);
+  expect(nonceOf(second)).not.toBe(nonce);
+});
+
+test('A policy that the client sends gets into no page.', async () => {
+  const response = await get('/', { headers: { 'Content-Security-Policy': "script-src 'nonce-known'" } });
+  expect(nonceOf(response)).not.toBe('known');
+  expect(await response.text()).not.toContain('nonce="known"');
+});
+
+test('Project pages and calls are not for search engines, and robots.txt says so.', async () => {
+  for (const path of ['/project/{id}', '/api/projects/{id}', '/demo']) {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  }
+  expect((await get('/')).headers.has('x-robots-tag')).toBe(false);
+  expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/project\/\nDisallow: \/api\/\n/);
+});
+
+test('The page has one source for its referrer policy.', async () => {
+  expect(await (await get('/project/{id}')).text()).not.toContain('name="referrer"');
+});
+
+test('The log has a line for each request, with its pattern and id, and nothing of the project.', async () => {
+  const response = await get('/api/projects/{id}?name=Harvest');
+  await get('/project/{id}');
+  const line = server.log.find(({ id }) => id === response.headers.get('x-request-id'));
+  expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/projects/{id}', status: 200 });
+  expect(line?.ms).toEqual(expect.any(Number));
+  expect(server.output).not.toMatch(new RegExp(`${projectId}|Harvest|98765`));
+});
+
+test('What is no HTTP at all is refused without a word about the server.', async () => {
+  expect(await readAnswer(openConnection(server.port, 'BOO\r\n\r\n'))).toBe(
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n',
+  );
+});
+
+test('Over https, as a trusted proxy says, the browser is told to come back over https.', async () => {
+  const behindProxy = await RunningServer.start({ env: { TRUST_PROXY: '1' } });
+  const ask = (proto: string) => fetch(`${behindProxy.origin}/api/health`, { headers: { 'X-Forwarded-Proto': proto } });
+  expect((await ask('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await ask('http')).headers.has('strict-transport-security')).toBe(false);
+  await behindProxy.stop();
+  await behindProxy.removeData();
+});
+
+test('Where no server of ours takes requests in, the middleware makes the policy, and the platform tells the client.', async () => {
+  const onVercel = await RunningServer.start({ env: { VERCEL: '1', RATE_LIMIT_CREATE: '1' } });
+  const page = await fetch(onVercel.origin);
+  expect(await page.text()).toContain(` nonce="${nonceOf(page)}"`);
+
+  const createAs = (address: string) =>
+    fetch(`${onVercel.origin}/api/projects`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Vercel-Forwarded-For': address },
+      body: '{}',
+    });
+  const statuses = [await createAs('192.0.2.1'), await createAs('192.0.2.1'), await createAs('192.0.2.2')];
+  expect(statuses.map(({ status }) => status)).toEqual([201, 429, 201]);
+  await onVercel.stop();
+  await onVercel.removeData();
+});
+
+function nonceOf(response: Response): string {
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none';
+}
