@@ -12,6 +12,8 @@ RUN npm run build:standalone
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/quits.db
+# The application stops by itself: it finishes its requests, closes the database and ends with 0.
+ENV NEXT_MANUAL_SIG_HANDLE=true
 WORKDIR /app
 COPY --from=build /app/.next/standalone ./
 RUN mkdir /data && chown node:node /data

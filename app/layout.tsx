@@ -22,12 +22,23 @@ export const viewport: Viewport = {
   ],
 };
 
+/** Next-themes sets the theme at the start of the body, and now and then a browser paints that before it runs the script. */
+const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, messages, requestHeaders] = await Promise.all([getLocale(), getMessages(), headers()]);
   const env = getEnv();
   return (
     // The theme's attribute is set before hydration, from what the browser remembers.
     <html lang={locale} className={inter.variable} suppressHydrationWarning>
+      <head>
+        <script
+          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+        />
+      </head>
       <body className="flex min-h-dvh flex-col">
         <Providers
           locale={locale}

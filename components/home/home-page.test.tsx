@@ -87,5 +87,5 @@ test.each([
   expect(await screen.findByText(`The project could not be created: ${text}`)).toBeInTheDocument();
   expect(takeLoggedErrors()).toHaveLength(1);
   expect(textbox('Project name')).toHaveValue('Trip');
-  expect(button('Create project')).not.toHaveAttribute('aria-busy');
+  expect(await screen.findByRole('button', { name: 'Create project' })).not.toHaveAttribute('aria-busy');
 });

@@ -1,46 +1,61 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { MAX_NAME_LENGTH } from '@/lib/domain/project';
 
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const loadApi = useApi();
   const showFailure = useFailureToast();
-  // A browser may bring this page back just as it was left, busy.
-  useEffect(() => {
-    const stopWaiting = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
-    window.addEventListener('pageshow', stopWaiting);
-    return () => window.removeEventListener('pageshow', stopWaiting);
-  }, []);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(field, setName);
 
-  async function create(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
+  // An action and not a submit handler: React keeps one that comes before the page's code and runs it then. Two presses may
+  // come before the first has been rendered.
+  const isRunning = useRef(false);
+  const stopWaiting = useRef(() => {});
+  const [, create, isBusy] = useActionState(async (_state: null, form: FormData) => {
+    if (isRunning.current) return null;
+    isRunning.current = true;
     try {
-      const project = await (await loadApi()).createProject(name);
-      // A full page load, so that the browser's Back asks before unsaved changes are left behind. It stays busy until then.
+      const project = await (await loadApi()).createProject(String(form.get('name')));
+      // A full page load, so that the browser's Back asks before unsaved changes are left behind.
       window.location.assign(`/project/${project.id}`);
+      await new Promise<void>((resolve) => {
+        stopWaiting.current = resolve;
+      });
     } catch (error) {
-      setIsBusy(false);
       showFailure('addProject', error);
     }
-  }
+    isRunning.current = false;
+    return null;
+  }, null);
+
+  // It stays busy until the new page is there, unless the browser brings this one back just as it was left.
+  useEffect(() => {
+    const beginAnew = (event: PageTransitionEvent) => event.persisted && stopWaiting.current();
+    window.addEventListener('pageshow', beginAnew);
+    return () => {
+      window.removeEventListener('pageshow', beginAnew);
+      stopWaiting.current();
+    };
+  }, []);
 
   return (
     <>
       <form
-        onSubmit={create}
+        action={create}
         className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[7px]"
       >
         <input
+          ref={field}
+          name="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={MAX_NAME_LENGTH}

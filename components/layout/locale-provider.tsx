@@ -22,12 +22,12 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   const [current, setCurrent] = useState({ locale, messages });
 
   const chosen = useRef<Locale>(locale);
-  const loader = useRef<Promise<LoadMessages>>(null);
+  const loader = useRef<LoadMessages>(null);
 
   const changeLocale = useCallback<ChangeLocale>(async (next) => {
     chosen.current = next;
-    loader.current ??= import('@/lib/client/load-messages').then(({ messagesLoader }) => messagesLoader());
-    const nextMessages = await (await loader.current)(next);
+    loader.current ??= (await import('@/lib/client/load-messages')).messagesLoader();
+    const nextMessages = await loader.current(next);
     // Whoever has chosen again in the meantime wants the later one, whichever comes first.
     if (chosen.current !== next) return;
     rememberLocale(next);

@@ -1,14 +1,16 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { toaster, wantToasts } from './notify';
 import { whenIdle } from './when-idle';
 
-const Toaster = lazy(() => import('./toaster').then((module) => ({ default: module.Toaster })));
+const code = new LateCode(() => import('./toaster'));
 
 /** The place of the toasts. It stands before the first one comes, so that a screen reader hears that one too. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(toaster.subscribe, toaster.isWanted, () => false);
+  const module = useLateCode(code, { isWanted, onFailed: toaster.isMissing });
   useEffect(() => whenIdle(wantToasts), []);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+  return module && <module.Toaster />;
 }

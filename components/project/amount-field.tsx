@@ -1,8 +1,12 @@
 'use client';
 
-import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cleanAmountText, cleanPastedAmount, formatAmountText, parseAmount } from '@/lib/domain/amount';
 import { useAmountFormat } from './use-amount-format';
+
+/** Characters that a field on a small phone shows at full size. */
+const LONG_AMOUNT = 11;
 
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */
@@ -16,6 +20,9 @@ interface AmountFieldProps {
 export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldProps) {
   const formatAmount = useAmountFormat('amountField');
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(field, (text) => onChange(parseAmount(text)));
+  const shown = typed ?? (amount === null ? '' : formatAmount(amount));
 
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     const text = formatAmountText(amount);
@@ -48,7 +55,8 @@ export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldP
 
   return (
     <input
-      value={typed ?? (amount === null ? '' : formatAmount(amount))}
+      ref={field}
+      value={shown}
       onFocus={startTyping}
       onChange={change}
       onPaste={paste}
@@ -58,7 +66,7 @@ export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldP
       autoComplete="off"
       aria-label={label}
       placeholder={formatAmount(0)}
-      className="touch-target w-[104px] max-w-[min(172px,100%)] justify-self-end rounded-lg supports-[field-sizing:content]:field-sizing-content supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[104px] border border-transparent bg-field px-2 py-1.5 text-right font-[560] hover:border-line"
+      className={`${shown.length > LONG_AMOUNT ? 'max-sm:text-[12px]' : ''} touch-target w-[104px] max-w-[min(190px,100%)] justify-self-end rounded-lg supports-[field-sizing:content]:field-sizing-content supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[104px] border border-transparent bg-field px-2 py-1.5 text-right font-[560] hover:border-line`}
     />
   );
 }

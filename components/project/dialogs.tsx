@@ -1,18 +1,18 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { NetworkError } from '@/lib/client/api-error';
 import type { Project } from '@/lib/domain/project';
 import type { Removal } from './editor-context';
 import type { ExpenseTarget } from './use-editor';
 
-const loadRemovalDialog = () => import('./removal-dialog').then((module) => ({ default: module.RemovalDialog }));
-const loadInvolvedDialog = () => import('./involved-dialog').then((module) => ({ default: module.InvolvedDialog }));
-const RemovalDialog = lazy(loadRemovalDialog);
-const InvolvedDialog = lazy(loadInvolvedDialog);
+const removalCode = new LateCode(() => import('./removal-dialog'));
+const involvedCode = new LateCode(() => import('./involved-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
-  return Promise.all([loadRemovalDialog(), loadInvolvedDialog()]);
+  return Promise.all([removalCode.load(), involvedCode.load()]);
 }
 
 interface DialogsProps {
@@ -25,10 +25,20 @@ interface DialogsProps {
 
 /** The dialogs of the page, one of each kind, whichever row asked for it. */
 export function Dialogs({ project, removal, closeRemoval, involved, closeInvolved }: DialogsProps) {
+  const showFailure = useFailureToast();
+
+  /** The dialog counts as not opened, so that another press tries again. */
+  const giveUp = (close: () => void) => (error: unknown) => {
+    close();
+    showFailure('openDialog', new NetworkError(error));
+  };
+
+  const removing = useLateCode(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
+  const involving = useLateCode(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   return (
-    <Suspense>
-      {removal !== null && <RemovalDialog project={project} removal={removal} onClose={closeRemoval} />}
-      {involved !== null && <InvolvedDialog project={project} target={involved} onClose={closeInvolved} />}
-    </Suspense>
+    <>
+      {removing && <removing.RemovalDialog project={project} removal={removal} onClose={closeRemoval} />}
+      {involving && <involving.InvolvedDialog project={project} target={involved} onClose={closeInvolved} />}
+    </>
   );
 }

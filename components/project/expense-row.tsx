@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import type { Expense } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { AmountField } from './amount-field';
@@ -22,6 +23,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, memberId, memberId
   const nameField = useFocusWhenAdded(expense.id);
   const shownName = nameOrNull(expense.name) ?? t('unnamed');
   const ids = { memberId, expenseId: expense.id };
+  const rename = (name: string) => dispatch({ type: 'expense-renamed', ...ids, name });
+  useEarlyInput(nameField, rename);
 
   function addNextOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') addExpense(memberId);
@@ -32,7 +35,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, memberId, memberId
       <input
         ref={nameField}
         value={expense.name ?? ''}
-        onChange={(event) => dispatch({ type: 'expense-renamed', ...ids, name: event.target.value })}
+        onChange={(event) => rename(event.target.value)}
         maxLength={MAX_NAME_LENGTH}
         aria-label={t('nameLabel')}
         placeholder={t('namePlaceholder')}

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
 import type { Member } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
@@ -24,6 +25,8 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
   const t = useTranslations('member');
   const { dispatch, addExpense, askRemoval, rowKey } = useEditorCommands();
   const nameField = useFocusWhenAdded(member.id);
+  const rename = (name: string) => dispatch({ type: 'member-renamed', memberId: member.id, name });
+  useEarlyInput(nameField, rename);
   const shownName = nameOrNull(member.name) ?? t('unnamed');
   return (
     <article
@@ -35,7 +38,7 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
         <input
           ref={nameField}
           value={member.name ?? ''}
-          onChange={(event) => dispatch({ type: 'member-renamed', memberId: member.id, name: event.target.value })}
+          onChange={(event) => rename(event.target.value)}
           maxLength={MAX_NAME_LENGTH}
           aria-label={t('nameLabel')}
           placeholder={t('unnamed')}

@@ -34,7 +34,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
 
   return (
     <EditorProvider value={editor.commands}>
-      <main className="mx-auto w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14">
+      <main className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14">
         <ProjectHeader project={draft} isDemo={isDemo} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
           <Members members={draft.members} balances={settlement.balances} />

@@ -36,7 +36,7 @@ function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) 
   if (query.data !== undefined) return <ProjectEditor key={projectId} loaded={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
   return (
-    <main className="px-6">
+    <main className="min-h-[calc(100dvh-57px)] px-6">
       <PageTitle>{t('title.project', { name: t('title.untitled') })}</PageTitle>
       {query.isError ? (
         <ProjectLoadError error={query.error} onRetry={() => query.refetch()} />
