@@ -44,6 +44,8 @@ const onServer = {
 const settings = '<rootDir>/lib/server/testing/settings.ts';
 
 export default {
+  // Some tests start processes and servers, and two cores may have much else to do.
+  testTimeout: 30_000,
   projects: [
     await project({
       displayName: 'rules',

@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { databaseUrl, dataFolder, origin, port } from './e2e/support/server';
 
-// The runner makes the folder of this run's databases, and its workers inherit it.
-process.env[dataFolder] ??= mkdtempSync(path.join(tmpdir(), 'quits-e2e-'));
+// The runner names the folder of this run's databases, its workers inherit the name, and the server makes the folder.
+process.env[dataFolder] ??= path.join(tmpdir(), `quits-e2e-${process.pid}`);
 
 export default defineConfig({
   testDir: 'e2e',

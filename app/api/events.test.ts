@@ -94,6 +94,7 @@ test('All who are there learn how many they are, and who comes back at once was 
   const two = await StreamUnderTest.open(projectId);
   await until(() => one.of('people').length === 2);
   expect([one.people, two.people]).toEqual([{ people: 2 }, { people: 2 }]);
+  await pause();
 
   await two.leave();
   const again = await StreamUnderTest.open(projectId);

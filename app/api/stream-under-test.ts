@@ -73,5 +73,5 @@ export async function until(holds: () => boolean): Promise<void> {
 
 /** Long enough for an event that should not come. */
 export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 200));
+  return new Promise((resolve) => setTimeout(resolve, 300));
 }

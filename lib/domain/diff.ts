@@ -1,3 +1,4 @@
+import { byId } from './by-id';
 import { type Expense, type Member, nameOrNull, type Project } from './project';
 import { sameExpense, sameMember, sameName } from './sameness';
 import { applySteps, type SaveStep } from './save-step';
@@ -68,10 +69,6 @@ function diffExpenses(before: readonly Member[], after: readonly Member[]): Save
 function savedExpense(expense: Expense): Expense {
   const name = nameOrNull(expense.name);
   return name === expense.name ? expense : { ...expense, name };
-}
-
-function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
-  return new Map(items.map((item) => [item.id, item]));
 }
 
 function notEmpty(stages: SaveStep[][]): SaveStep[][] {

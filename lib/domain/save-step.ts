@@ -18,7 +18,7 @@ export function applyStep(project: Project, step: SaveStep): Project {
     case 'project-updated':
       return step.name === project.name ? project : { ...project, name: step.name };
     case 'member-created':
-      return withMembers(project, [...project.members, step.member]);
+      return withMembers(project, added(project.members, step.member));
     case 'member-updated':
       return withMembers(
         project,
@@ -29,7 +29,7 @@ export function applyStep(project: Project, step: SaveStep): Project {
     case 'member-deleted':
       return withoutMember(project, step.memberId);
     case 'expense-created':
-      return withExpenses(project, step.memberId, (expenses) => [...expenses, step.expense]);
+      return withExpenses(project, step.memberId, (expenses) => added(expenses, step.expense));
     case 'expense-updated':
       return withExpenses(project, step.memberId, (expenses) =>
         mapShared(expenses, (expense) => (expense.id === step.expense.id ? step.expense : expense)),
@@ -71,6 +71,11 @@ function withoutMember(project: Project, memberId: string): Project {
     return expenses === member.expenses ? member : { ...member, expenses };
   });
   return withMembers(project, members);
+}
+
+/** A creation whose first answer was lost is told again: what has been read in the meantime knows better. */
+function added<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
+  return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }
 
 function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {

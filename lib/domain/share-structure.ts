@@ -1,9 +1,10 @@
-import type { Member, Project } from './project';
+import { byId } from './by-id';
+import type { Expense, Member, Project } from './project';
 import { sameExpense, sameMember } from './sameness';
 
 /**
- * The next project, built from the members and expenses of the previous one wherever they are saved alike, so that an
- * answer of the server re-renders and re-compares only what it changes.
+ * The next project, built from the members and expenses of the previous one wherever they are saved alike and of the same
+ * version, so that an answer of the server re-renders and re-compares only what it changes.
  */
 export function shareStructure(previous: Project, next: Project): Project {
   const members = shareItems(previous.members, next.members, shareMember);
@@ -11,9 +12,13 @@ export function shareStructure(previous: Project, next: Project): Project {
 }
 
 function shareMember(previous: Member, next: Member): Member {
-  const expenses = shareItems(previous.expenses, next.expenses, (a, b) => (sameExpense(a, b) ? a : b));
-  if (!sameMember(previous, next)) return { ...next, expenses };
-  return expenses === previous.expenses ? previous : { ...previous, expenses };
+  const expenses = shareItems(previous.expenses, next.expenses, shareExpense);
+  const isSame = sameMember(previous, next) && previous.version === next.version && expenses === previous.expenses;
+  return isSame ? previous : { ...next, expenses };
+}
+
+function shareExpense(previous: Expense, next: Expense): Expense {
+  return sameExpense(previous, next) && previous.version === next.version ? previous : next;
 }
 
 function shareItems<T extends { readonly id: string }>(
@@ -22,7 +27,7 @@ function shareItems<T extends { readonly id: string }>(
   share: (previous: T, next: T) => T,
 ): readonly T[] {
   if (previous === next) return next;
-  const known = new Map(previous.map((item) => [item.id, item]));
+  const known = byId(previous);
   const shared = next.map((item) => {
     const old = known.get(item.id);
     return old === undefined ? item : share(old, item);

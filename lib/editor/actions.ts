@@ -1,3 +1,4 @@
+import type { ConflictField, Conflicts } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 
 interface OfMember {
@@ -21,11 +22,50 @@ export type EditAction =
   | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense);
 
 /**
- * `saved` carries what the server has acknowledged so far and the ids it gave to what was new; `demo-saved` stands for a
- * save that is thrown away; `loaded` carries a project read whole from the server.
+ * `field-left` ends a step of the history, `undone` and `redone` go back and forth in it.
+ *
+ * `conflict-resolved` settles one field of the project, member or expense of this id. `returns-accepted` settles what came
+ * back after its removal: pressing Save says that it may stay. `changes-discarded` can be undone.
  */
+export type ChoiceAction =
+  | { readonly type: 'field-left' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  | {
+      readonly type: 'conflict-resolved';
+      readonly id: string;
+      readonly field: ConflictField;
+      readonly choice: 'mine' | 'theirs';
+    }
+  | { readonly type: 'returns-accepted' }
+  | { readonly type: 'changes-discarded' };
+
+/**
+ * `saved` carries what the server has acknowledged so far and the ids it gave to what was new. With it may come the
+ * snapshot that the save began with, in case others' changes were loaded meanwhile, and the highest version that its
+ * writes gave the project.
+ */
+export interface SavedAction {
+  readonly type: 'saved';
+  readonly snapshot: Project;
+  readonly ids: ReadonlyMap<string, string>;
+  readonly base?: Project;
+  readonly version?: number;
+}
+
+/** A draft that was kept in the browser, with the snapshot that it was begun on. */
+export interface DraftRestoredAction {
+  readonly type: 'draft-restored';
+  readonly snapshot: Project;
+  readonly draft: Project;
+  readonly conflicts?: Conflicts;
+}
+
+/** `demo-saved` stands for a save that is thrown away; `loaded` carries a project read whole from the server. */
 export type EditorAction =
   | EditAction
-  | { readonly type: 'saved'; readonly snapshot: Project; readonly ids: ReadonlyMap<string, string> }
+  | ChoiceAction
+  | SavedAction
+  | DraftRestoredAction
   | { readonly type: 'demo-saved' }
   | { readonly type: 'loaded'; readonly project: Project };

@@ -40,6 +40,22 @@ export function editDraft(draft: Project, action: EditAction): Project {
   }
 }
 
+/** The field that an edit types into; null for an edit that is whole by itself. */
+export function fieldOf(action: EditAction): string | null {
+  switch (action.type) {
+    case 'project-renamed':
+      return 'project name';
+    case 'member-renamed':
+      return `${action.memberId} name`;
+    case 'expense-renamed':
+      return `${action.expenseId} name`;
+    case 'expense-amount-changed':
+      return `${action.expenseId} amount`;
+    default:
+      return null;
+  }
+}
+
 function renamed<T extends { readonly name: string | null }>(named: T, text: string): T {
   const name = cleanName(text);
   return name === (named.name ?? '') ? named : { ...named, name };

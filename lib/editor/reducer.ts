@@ -1,36 +1,62 @@
+import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
-import { shareStructure } from '@/lib/domain/share-structure';
-import { swapIds } from '@/lib/domain/swap-ids';
+import { renewedIds } from '@/lib/domain/renew-ids';
 import type { EditorAction } from './actions';
-import { editDraft } from './edit-draft';
-import { hasUnsavedChanges } from './selectors';
-import { type EditorState, editorState } from './state';
+import { chosen, withoutReturns } from './choices';
+import { editDraft, fieldOf } from './edit-draft';
+import { completed, remember, type Stepped, stepBack, stepForward } from './history';
+import { loaded, restored } from './incoming';
+import { saved } from './saving';
+import type { EditorState } from './state';
+import { withIds } from './with-ids';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'saved':
-      return saved(state, action.snapshot, action.ids);
+      return saved(state, action);
     case 'demo-saved':
-      return state.snapshot === state.draft ? state : editorState(state.draft);
+      return state.snapshot === state.draft ? state : { ...state, snapshot: state.draft, conflicts: NO_CONFLICTS };
     case 'loaded':
       return loaded(state, action.project);
-    default: {
-      const draft = editDraft(state.draft, action);
-      return draft === state.draft ? state : { ...state, draft };
+    case 'draft-restored':
+      return restored(state, action);
+    case 'changes-discarded':
+      return settled(edited(state, state.snapshot, null), NO_CONFLICTS);
+    case 'conflict-resolved': {
+      const { id, field, choice } = action;
+      const conflict = state.conflicts.get(id);
+      if (conflict?.[field] === undefined) return state;
+      const draft = chosen(state.draft, id, conflict, field, choice);
+      return settled(edited(state, draft, null), withoutConflict(state.conflicts, id, field));
     }
+    case 'returns-accepted':
+      return settled(state, withoutReturns(state.conflicts));
+    case 'field-left':
+      return completed(state);
+    case 'undone':
+      return stepped(state, stepBack(state, state.draft)) ?? forgotten(state, 'past');
+    case 'redone':
+      return stepped(state, stepForward(state, state.draft)) ?? forgotten(state, 'future');
+    default:
+      return edited(state, editDraft(state.draft, action), fieldOf(action));
   }
 }
 
-/** What was typed while the save was under way stays in the draft, as unsaved changes. */
-function saved(state: EditorState, acknowledged: Project, ids: ReadonlyMap<string, string>): EditorState {
-  const draft = swapIds(state.draft, ids);
-  const snapshot = shareStructure(draft, acknowledged);
-  return { snapshot, draft: { ...snapshot, name: draft.name, members: draft.members } };
+function edited(state: EditorState, draft: Project, field: string | null): EditorState {
+  return draft === state.draft ? state : { ...state, draft, ...remember(state, state.draft, draft, field) };
 }
 
-function loaded(state: EditorState, project: Project): EditorState {
-  // An answer may have been read before the last save. Only a higher version is sure to hold what was saved since.
-  if (project.version <= state.snapshot.version || hasUnsavedChanges(state)) return state;
-  return editorState(shareStructure(state.draft, project));
+function settled(state: EditorState, conflicts: EditorState['conflicts']): EditorState {
+  return conflicts === state.conflicts ? state : { ...state, conflicts };
+}
+
+/** What a step brings back after its removal was saved is new to the server. */
+function stepped(state: EditorState, next: Stepped | null): EditorState | null {
+  return next && withIds({ ...state, ...next }, renewedIds(state.snapshot, next.draft));
+}
+
+/** Steps in which others have left nothing to take back or to do again. */
+function forgotten(state: EditorState, steps: 'past' | 'future'): EditorState {
+  return state[steps].length === 0 ? state : { ...state, [steps]: [] };
 }

@@ -60,17 +60,24 @@ test.each([
 });
 
 test.each([
-  ...[
+  [
+    'DATABASE_URL',
     'mysql://localhost/quits',
-    'file:',
-    'file::memory:',
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  ['DATABASE_URL', 'file:', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
+  ['DATABASE_URL', 'file::memory:', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
+  [
+    'DATABASE_URL',
     'postgresql:quits',
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  [
+    'DATABASE_URL',
     'postgres://host:port/quits',
-    'quits.db',
-  ].map(
-    (url) =>
-      ['DATABASE_URL', url, 'must be file: and the path of a SQLite file, or postgres:// or postgresql://'] as const,
-  ),
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  ['DATABASE_URL', 'quits.db', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
   ['DATABASE_POOL', '0', 'must be a whole number from 1 to 1000'],
   ['AUTO_MIGRATE', 'yes', 'must be one of true, false'],
   ['API_BASE_URL', 'quits.example', 'must be /api or an absolute http(s) URL'],

@@ -8,9 +8,11 @@ export interface OddRequest {
   body: Uint8Array;
 }
 
-/** Ids that exist: of the project that the requests may change, and of things in other projects. */
-export interface KnownIds {
-  projects: string[];
+/** The project that requests may change, with a member and an expense: ids in their place until a request is sent. */
+export type Sandbox = Record<'{project}' | '{member}' | '{expense}', string>;
+
+/** Ids of things in other projects, which are out of reach. */
+export interface ForeignIds {
   members: string[];
   expenses: string[];
 }
@@ -23,7 +25,10 @@ const MALFORMED_ESCAPES = ['%', '%f', '%ff', '%E0%A4%A', '%00', '%2e%2e', '%2f',
 const byte = fc.integer({ min: 0, max: 255 });
 const rawByte = byte.filter((code) => code > 0x20 && code !== 0x7f).map((code) => String.fromCharCode(code));
 const escapedByte = byte.map((code) => `%${code.toString(16).padStart(2, '0')}`);
-const oddText = fc.array(fc.oneof(rawByte, escapedByte), { maxLength: 30 }).map((parts) => parts.join(''));
+// A byte above ASCII is no part of a target to Node.js, so there are few, or nothing else would be tried.
+const oddText = fc
+  .array(fc.oneof({ weight: 1, arbitrary: rawByte }, { weight: 30, arbitrary: escapedByte }), { maxLength: 30 })
+  .map((parts) => parts.join(''));
 
 function segment(ids: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
@@ -33,18 +38,22 @@ function segment(ids: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-function target(known: KnownIds): fc.Arbitrary<string> {
-  const project = segment(known.projects);
-  const member = segment(known.members);
-  const expense = segment(known.expenses);
-  const path = fc.oneof(
-    fc.constantFrom('/', '/demo', '/api', '/api/projects', '/api/health', '/api/health/ready', '/robots.txt', '*'),
-    project.map((id) => `/project/${id}`),
+function target(foreign: ForeignIds): fc.Arbitrary<string> {
+  const project = segment(['{project}']);
+  const member = segment(['{member}', '{member}', '{member}', ...foreign.members]);
+  const expense = segment(['{expense}', '{expense}', '{expense}', ...foreign.expenses]);
+  const call = fc.oneof(
+    fc.constant('/api/projects'),
     project.map((id) => `/api/projects/${id}`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/members/${m}`),
     project.map((id) => `/api/projects/${id}/members`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/members/${m}/expenses`),
     fc.tuple(project, member, expense).map(([p, m, e]) => `/api/projects/${p}/members/${m}/expenses/${e}`),
+  );
+  const path = fc.oneof(
+    { weight: 12, arbitrary: call },
+    fc.constantFrom('/', '/demo', '/api', '/api/health', '/api/health/ready', '/robots.txt', '*'),
+    project.map((id) => `/project/${id}`),
     oddText.map((text) => `/${text}`),
     oddText.map((text) => `/locales/${text}/common.json`),
     oddText.map((text) => `/_next/${text}`),
@@ -60,8 +69,8 @@ function target(known: KnownIds): fc.Arbitrary<string> {
 }
 
 /** A JSON value in text, with keys that stand twice and keys that objects inherit. */
-function json(known: KnownIds): fc.Arbitrary<string> {
-  const id = fc.constantFrom(...known.members, ...known.projects, 'nobody');
+function json(foreign: ForeignIds): fc.Arbitrary<string> {
+  const id = fc.constantFrom('{member}', '{project}', 'nobody', ...foreign.members);
   const plain = fc.record(
     {
       name: fc.oneof(fc.string({ unit: 'binary', maxLength: 210 }), fc.constant(null)),
@@ -106,10 +115,10 @@ function json(known: KnownIds): fc.Arbitrary<string> {
   );
 }
 
-function body(known: KnownIds): fc.Arbitrary<Uint8Array> {
+function body(foreign: ForeignIds): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
-    { weight: 8, arbitrary: json(known).map((text) => Buffer.from(text)) },
-    { weight: 1, arbitrary: json(known).map((text) => Buffer.from(text, 'utf16le')) },
+    { weight: 8, arbitrary: json(foreign).map((text) => Buffer.from(text)) },
+    { weight: 1, arbitrary: json(foreign).map((text) => Buffer.from(text, 'utf16le')) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
   );
 }
@@ -159,65 +168,37 @@ const contentType = fc.oneof(
 );
 
 /** Requests that are complete, so that the server can answer each. */
-export function oddRequest(known: KnownIds): fc.Arbitrary<OddRequest> {
+export function oddRequest(foreign: ForeignIds): fc.Arbitrary<OddRequest> {
   return fc.record({
     method: fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE') },
+      { weight: 12, arbitrary: fc.constantFrom('GET', 'POST', 'POST', 'POST', 'PUT', 'PUT', 'PUT', 'DELETE') },
       {
         weight: 2,
         arbitrary: fc.constantFrom('PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'get', 'BREW'),
       },
     ),
-    target: target(known),
+    target: target(foreign),
     headers: fc
       .tuple(contentType, fc.array(header, { maxLength: 4 }))
       .map(([type, others]): [string, string][] => [['Content-Type', type], ...others]),
-    body: body(known),
+    body: body(foreign),
   });
 }
 
 /** The request on the wire, on a connection of its own. */
-export function toBytes({ method, target, headers, body }: OddRequest): Uint8Array {
+export function toBytes({ method, target, headers, body }: OddRequest, sandbox: Sandbox): Uint8Array {
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const content = withIds(Buffer.from(body).toString('latin1'), sandbox);
   const lines = [
-    `${method} ${target} HTTP/1.1`,
+    `${method} ${withIds(target, sandbox)} HTTP/1.1`,
     'Host: quits.test',
     'Connection: close',
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...(method === 'GET' || method === 'HEAD' ? [] : [`Content-Length: ${body.byteLength}`]),
+    ...(hasBody ? [`Content-Length: ${content.length}`] : []),
   ];
-  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  return method === 'GET' || method === 'HEAD' ? head : Buffer.concat([head, body]);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${hasBody ? content : ''}`, 'latin1');
 }
 
-/** What breaks the rules of HTTP itself. */
-export const BROKEN_REQUESTS: readonly string[] = [
-  'GET / HTTP/9.9\r\n\r\n',
-  'GET / HTTP/1.1\r\n\r\n',
-  'GET /\r\n\r\n',
-  'GET  / HTTP/1.1\r\nHost: x\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n',
-  `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
-  `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-  'GET / HTTP/1.1\nHost: x\n\n',
-  'GET http://evil.test/demo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'GET //evil.test/%2e%2e HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-  'CONNECT quits.test:443 HTTP/1.1\r\nHost: x\r\n\r\n',
-  'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}',
-  'POST /api/projects HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'DELETE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  '\0\0\0\0',
-  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-];
+function withIds(text: string, sandbox: Sandbox): string {
+  return text.replace(/\{(project|member|expense)\}/g, (place) => sandbox[place as keyof Sandbox]);
+}

@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
-import { getEvents, newEvents } from '@/lib/server/events/get-events';
+import { newEvents } from '@/lib/server/events/get-events';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/lib/server/testing/test-database';
@@ -12,9 +12,8 @@ jest.setTimeout(30_000);
 
 const processes: ProjectEvents[] = [];
 
-// Ahead of the hook that removes the database.
-afterAll(async () => {
-  for (const events of [getEvents(), ...processes]) await events.stop();
+afterEach(async () => {
+  for (const events of processes.splice(0)) await events.stop();
 });
 withTestDatabase();
 
@@ -102,13 +101,16 @@ test('A process whose connection broke connects again, and tells what it missed.
   await until(() => heard({ type: 'version', version: 8 }));
 });
 
-test('A process where nobody watches holds no connection.', async () => {
-  const before = await listeners();
+test('A process holds one connection from when somebody watches there until it stops.', async () => {
+  await until(async () => (await listeners()) === 0);
   const events = anotherProcess();
   const { projectId } = await createTrip();
-  expect(await listeners()).toBe(before);
-  const { leave } = watch(events, projectId);
+  expect(await listeners()).toBe(0);
+
   watch(events, projectId);
-  await until(async () => (await listeners()) === before + 1);
-  leave();
+  watch(events, projectId);
+  watch(events, (await createTrip()).projectId);
+  await until(async () => (await listeners()) === 1);
+  await events.stop();
+  await until(async () => (await listeners()) === 0);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Db } from '@/lib/server/db';
+import { getPool } from '@/lib/server/database/postgres-pool';
 import { describeError } from '@/lib/server/describe-error';
 import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/events/relay';
 import { changeMessage, countMessages, type Message, parseMessage, toText } from '@/lib/server/events/relay-message';
@@ -24,13 +24,18 @@ export class PostgresRelay implements Relay {
   #isClosed = false;
   /** While it listens. */
   #client: Client | null = null;
+  /** Changes, and a promise that settles when they are told. */
+  readonly #untold: string[] = [];
+  #told = Promise.resolve();
   /** Settles when all messages are sent: a connection takes one at a time. */
   #sent: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly url: string) {}
 
-  async announce(tx: Db, change: ProjectChange): Promise<void> {
-    await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${changeMessage(change)})`;
+  announce(change: ProjectChange): Promise<void> {
+    this.#untold.push(changeMessage(change));
+    this.#told = this.#told.then(() => this.#tellAll());
+    return this.#told;
   }
 
   open(receiver: Receiver): void {
@@ -53,6 +58,21 @@ export class PostgresRelay implements Relay {
     await this.#client?.end();
   }
 
+  /**
+   * After the changes and not in their transactions, and for all at once that came meanwhile: PostgreSQL lets transactions
+   * with a NOTIFY commit one after the other only (docs/decisions).
+   */
+  async #tellAll(): Promise<void> {
+    const messages = this.#untold.splice(0);
+    if (messages.length === 0) return;
+    try {
+      const pool = await getPool();
+      await pool.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, messages]);
+    } catch (error) {
+      complain(error, 'The other processes could not be told of a change.');
+    }
+  }
+
   async #stayConnected(receiver: Receiver): Promise<void> {
     for (let failures = 0; !this.#isClosed; failures += 1) {
       try {
@@ -60,7 +80,7 @@ export class PostgresRelay implements Relay {
           failures = 0;
         });
       } catch (error) {
-        getLog().warn({ error: describeError(error) }, 'The other processes can’t be heard. Trying again.');
+        complain(error, 'The other processes can’t be heard. Trying again.');
       }
       // At random, so that a database that comes back does not meet all processes at once.
       const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
@@ -85,13 +105,15 @@ export class PostgresRelay implements Relay {
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      if (this.#isClosed) return;
       this.#client = client;
       onConnected();
       await receiver.connected();
       await ended;
     } finally {
       this.#client = null;
-      await client.end();
+      // Not waited for: a connection that is broken may never say that it has ended.
+      client.end().catch(() => undefined);
     }
   }
 
@@ -100,7 +122,7 @@ export class PostgresRelay implements Relay {
     if (message === null || message.kind === 'change' || message.process === this.#process) return;
     if (message.kind === 'count') receiver.counted(message.process, new Map(message.people), message.isAll);
     if (message.kind === 'leave') receiver.left(message.process);
-    if (message.kind === 'ask') receiver.asked();
+    if (message.kind === 'ask') receiver.asked().catch((error: unknown) => complain(error, 'Changes may be missed.'));
   }
 
   /** What can't be told now is told when the connection is there again. */
@@ -109,4 +131,8 @@ export class PostgresRelay implements Relay {
     this.#sent = this.#sent.then(tell).catch(() => undefined);
     return this.#sent;
   }
+}
+
+function complain(error: unknown, message: string): void {
+  getLog().warn({ error: describeError(error) }, message);
 }

@@ -4,6 +4,9 @@ import type { People } from '@/lib/server/events/relay';
 /** Milliseconds that a person who has gone still counts, because a reload or a new connection brings most of them back. */
 const LINGER = 3_000;
 
+/** Milliseconds in which changes of a number are told as one: a hundred people who come at once are not told of each other. */
+const GATHER = 200;
+
 interface Place {
   watching: number;
   lingering: number;
@@ -14,10 +17,11 @@ export class Presence {
   readonly #here = new Map<string, Place>();
   readonly #elsewhere = new Map<string, Map<string, number>>();
   readonly #unheard = new Set<string>();
+  readonly #untold = new Map<string, 'here' | 'elsewhere'>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #isStopped = false;
 
-  /** `onChange` is called when the number has changed for a project, and by whom: here or elsewhere. */
+  /** `onChange` is called soon after the number has changed for a project: by someone here, or only by some elsewhere. */
   constructor(private readonly onChange: (projectId: string, where: 'here' | 'elsewhere') => void) {}
 
   of(projectId: string): number {
@@ -32,7 +36,7 @@ export class Presence {
     this.#here.set(projectId, place);
     place.watching += 1;
     if (place.lingering > 0) place.lingering -= 1;
-    else this.onChange(projectId, 'here');
+    else this.#tell(projectId, 'here');
     return () => this.#leave(projectId, place);
   }
 
@@ -67,7 +71,7 @@ export class Presence {
     this.#later(() => {
       for (const process of this.#unheard) this.forget(process);
       this.#unheard.clear();
-    });
+    }, LINGER);
   }
 
   /** Changes nothing of itself any more. */
@@ -88,22 +92,33 @@ export class Presence {
       if (place.lingering === 0) return;
       place.lingering -= 1;
       if (this.#countHere(projectId) === 0) this.#here.delete(projectId);
-      this.onChange(projectId, 'here');
-    });
+      this.#tell(projectId, 'here');
+    }, LINGER);
   }
 
-  #later(work: () => void): void {
+  #tell(projectId: string, where: 'here' | 'elsewhere'): void {
+    if (this.#untold.size === 0) this.#later(() => this.#tellAll(), GATHER);
+    if (where === 'here' || !this.#untold.has(projectId)) this.#untold.set(projectId, where);
+  }
+
+  #tellAll(): void {
+    const changes = [...this.#untold];
+    this.#untold.clear();
+    for (const [projectId, where] of changes) this.onChange(projectId, where);
+  }
+
+  #later(work: () => void, ms: number): void {
     if (this.#isStopped) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       work();
-    }, LINGER);
+    }, ms);
     this.#timers.add(timer.unref());
   }
 
   #tellDifferences(before: People, after: People): void {
     for (const projectId of new Set([...before.keys(), ...after.keys()])) {
-      if (before.get(projectId) !== after.get(projectId)) this.onChange(projectId, 'elsewhere');
+      if (before.get(projectId) !== after.get(projectId)) this.#tell(projectId, 'elsewhere');
     }
   }
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { Db } from '@/lib/server/db';
 import { Presence } from '@/lib/server/events/presence';
 import type { ProjectChange, Relay } from '@/lib/server/events/relay';
 import { readVersions } from '@/lib/server/repositories/project-repository';
@@ -48,14 +47,10 @@ export class ProjectEvents {
     return this.#presence.of(projectId);
   }
 
-  /** To be called in the transaction that makes the change, as its last part. */
-  announce(tx: Db, change: ProjectChange): Promise<void> {
-    return this.relay.announce(tx, change);
-  }
-
-  /** Tells those who watch here of a change. To be called once it is committed. */
-  tellOf({ projectId, version }: ProjectChange): void {
-    this.#tell(projectId, version === null ? { type: 'deleted' } : { type: 'version', version });
+  /** Tells all who watch, here and in the other processes, of a change that is committed. Never throws. */
+  announce(change: ProjectChange): Promise<void> {
+    this.#tellOf(change);
+    return this.relay.announce(change);
   }
 
   /** Sends all watchers away, and those who come from now on. */
@@ -64,6 +59,10 @@ export class ProjectEvents {
     for (const projectId of [...this.#watchers.keys()]) this.#tell(projectId, { type: 'stopped' });
     this.#presence.stop();
     await this.relay.close();
+  }
+
+  #tellOf({ projectId, version }: ProjectChange): void {
+    this.#tell(projectId, version === null ? { type: 'deleted' } : { type: 'version', version });
   }
 
   #tell(projectId: string, event: ProjectEvent): void {
@@ -78,8 +77,12 @@ export class ProjectEvents {
         this.#tellCounts();
         return this.#catchUp();
       },
-      asked: () => this.#tellCounts(),
-      changed: (change) => this.tellOf(change),
+      asked: () => {
+        this.#tellCounts();
+        // Who asks has just come, perhaps for one that died with a change untold.
+        return this.#catchUp();
+      },
+      changed: (change) => this.#tellOf(change),
       counted: (process, people, isAll) => this.#presence.hear(process, people, isAll),
       left: (process) => this.#presence.forget(process),
     });
@@ -95,6 +98,6 @@ export class ProjectEvents {
   async #catchUp(): Promise<void> {
     const watched = [...this.#watchers.keys()];
     const versions = await readVersions(watched);
-    for (const projectId of watched) this.tellOf({ projectId, version: versions.get(projectId) ?? null });
+    for (const projectId of watched) this.#tellOf({ projectId, version: versions.get(projectId) ?? null });
   }
 }

@@ -1,6 +1,4 @@
 import 'server-only';
-import type { Db } from '@/lib/server/db';
-
 /** A change in a project, which is at this version by it: null when it was deleted. */
 export interface ProjectChange {
   projectId: string;
@@ -19,13 +17,13 @@ export interface Receiver {
   counted(process: string, people: People, isAll: boolean): void;
   left(process: string): void;
   /** Another process wants all to tell how many are watching. */
-  asked(): void;
+  asked(): Promise<void>;
 }
 
 /** The way to the other processes that serve the same database. */
 export interface Relay {
-  /** Tells of a change in the transaction that makes it, so that it is heard of when that is committed, and only then. */
-  announce(tx: Db, change: ProjectChange): Promise<void>;
+  /** Tells the others of a committed change. Never throws: the change stands, whether they hear of it now or later. */
+  announce(change: ProjectChange): Promise<void>;
   /** Begins to receive. Called again it does nothing. */
   open(receiver: Receiver): void;
   /** Tells the others how many are watching here, if they can be told just now. */

@@ -8,8 +8,8 @@ let server: Server;
 
 beforeAll(async () => {
   openFrontDoor();
-  server = createServer(({ url, headers }, response) => {
-    response.end(JSON.stringify({ url, headers }));
+  server = createServer(({ method, url, headers }, response) => {
+    response.end(JSON.stringify({ method, url, headers }));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 });
@@ -20,15 +20,15 @@ afterAll(() => {
 
 interface Exchange {
   /** What the application got. */
-  seen: { url: string; headers: IncomingHttpHeaders };
+  seen: { method: string; url: string; headers: IncomingHttpHeaders };
   /** What the client got. */
   answered: IncomingHttpHeaders;
 }
 
-function get(path: string, headers: Record<string, string> = {}): Promise<Exchange> {
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Exchange> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
+    request({ host: '127.0.0.1', port, path, headers, method, agent: false }, async (response) => {
       const text = (await response.setEncoding('utf8').toArray()).join('');
       resolve({ seen: JSON.parse(text), answered: response.headers });
     })
@@ -39,6 +39,11 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Exchan
 
 test('The application gets the mended target.', async () => {
   expect((await get('/%ff')).seen.url).toBe('/%25ff');
+});
+
+test('The application gets no method that Next.js breaks at.', async () => {
+  expect((await get('/', {}, 'TRACE')).seen.method).toBe('REFUSED-TRACE');
+  expect((await get('/', {}, 'PATCH')).seen.method).toBe('PATCH');
 });
 
 test('The application gets the client by its connection, and nothing that the client says of itself.', async () => {

@@ -34,6 +34,8 @@ function receive({ request, response, server }: Arrival): void {
   const path = pathOf(request.url);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
 
+  // There are no server actions here, and Next.js would write to stdout what a client calls one.
+  delete request.headers['next-action'];
   request.headers[CLIENT_HEADER] = networkOf(clientAddress(request, TRUST_PROXY));
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);

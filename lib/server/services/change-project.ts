@@ -10,8 +10,8 @@ import { raiseVersion } from '@/lib/server/repositories/project-repository';
 export type Change<T> = (tx: Db, version: number) => Promise<T>;
 
 /**
- * The way of every change inside a project: one transaction that raises its version, applies the change and tells those
- * who watch, or does nothing of it. The change may run more than once, where it gave way to another transaction.
+ * The way of every change inside a project: one transaction that raises its version and applies the change, or does
+ * neither, and word of it to those who watch. The change may run more than once, where it gave way to another transaction.
  * `isDeletion` says that there is no project afterwards. Throws project_not_found, demo_read_only and what the change throws.
  */
 export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {
@@ -21,18 +21,15 @@ export async function changeProject<T>(projectId: string, change: Change<T>, isD
       'The demo project is the same for everyone: nothing in it can be changed.',
     );
   }
-  const { result, told } = await retryConflicts(() =>
+  const { result, version } = await retryConflicts(() =>
     getDb().$transaction(async (tx) => {
       // First, so that SQLite takes its write lock before anything is read: a later upgrade could fail as busy. On both
       // engines it makes the changes of one project wait for each other.
       const version = await raiseVersion(tx, projectId);
       if (version === null) throw projectNotFound();
-      const result = await change(tx, version);
-      const told = { projectId, version: isDeletion ? null : version };
-      await getEvents().announce(tx, told);
-      return { result, told };
+      return { result: await change(tx, version), version };
     }),
   );
-  getEvents().tellOf(told);
+  await getEvents().announce({ projectId, version: isDeletion ? null : version });
   return result;
 }

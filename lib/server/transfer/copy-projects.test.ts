@@ -10,13 +10,15 @@ import { readRows } from './project-tables';
 const DATABASES = { SQLite: withSqliteFile, PostgreSQL: withPostgresDatabase };
 const DEMO = newId();
 
-const directions =
+type EngineName = keyof typeof DATABASES;
+
+const directions: [from: EngineName, to: EngineName][] =
   process.env.TEST_ENGINE === 'postgres'
-    ? ([
+    ? [
         ['SQLite', 'PostgreSQL'],
         ['PostgreSQL', 'SQLite'],
-      ] as const)
-    : ([['SQLite', 'SQLite']] as const);
+      ]
+    : [['SQLite', 'SQLite']];
 
 describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
   const urls = [DATABASES[fromEngine](), DATABASES[toEngine]()] as const;
@@ -39,7 +41,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
   }
 
   test('Every row arrives as it was, and is told.', async () => {
-    const ids = [await writeProject(from, 0), await writeProject(from, 3), await writeProject(from, 1_700)];
+    const ids = [await writeProject(from, 0), await writeProject(from, 3), await writeProject(from, 1_100)];
     await from.project.create({ data: { id: DEMO, name: 'The demo here' } });
     await to.project.create({ data: { id: DEMO, name: 'The demo there' } });
     const seen: [number, number][] = [];
@@ -49,8 +51,8 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
     expect(counts).toEqual({
       projects: 3,
       members: 6,
-      expenses: 1_703,
-      involvements: 1_703,
+      expenses: 1_103,
+      involvements: 1_103,
       'idempotency keys': 3,
       'project creations': 3,
     });
@@ -100,10 +102,12 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
 
   test('A source that is changed meanwhile is told.', async () => {
     const ids = [await writeProject(from, 1), await writeProject(from, 1)].sort();
-    const changed = copy(async (done) => {
-      if (done === 1) await from.project.update({ where: { id: ids[0] }, data: { version: { increment: 1 } } });
+    let change: Promise<unknown> | undefined;
+    const copying = copy((done) => {
+      if (done === 1) change = from.project.update({ where: { id: ids[0] }, data: { version: 8 } }).then();
     });
-    await expect(changed).rejects.toThrow('FROM_URL was changed while it was copied.');
+    await expect(copying).rejects.toThrow('FROM_URL was changed while it was copied.');
+    await change;
   });
 });
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { isDeepStrictEqual } from 'node:util';
 import { SettingsError } from '@/lib/server/env';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { countRows, readRows, writeRows } from '@/lib/server/transfer/project-tables';
@@ -43,7 +42,7 @@ async function copyProject(from: PrismaClient, to: PrismaClient, id: string): Pr
   // Deleted since its id was read.
   if (rows === null) return;
   if ((await readRows(to, id)) === null) await writeRows(to, rows);
-  if (!isDeepStrictEqual(await readRows(to, id), rows)) {
+  if (!isSame(await readRows(to, id), rows)) {
     throw new SettingsError('TO_URL holds a project of FROM_URL with other content. Copy into an empty database.');
   }
 }
@@ -86,8 +85,15 @@ async function requireSameVersions(from: PrismaClient, to: PrismaClient, demoPro
 
 async function requireSameCounts(from: PrismaClient, to: PrismaClient, demoProjectId: string) {
   const counts = await countRows(from, demoProjectId);
-  if (!isDeepStrictEqual(counts, await countRows(to, demoProjectId))) throw changedMeanwhile();
+  if (!isSame(counts, await countRows(to, demoProjectId))) throw changedMeanwhile();
   return counts;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  const [textOfA, textOfB] = [a, b].map((value) =>
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)),
+  );
+  return textOfA === textOfB;
 }
 
 function changedMeanwhile(): SettingsError {

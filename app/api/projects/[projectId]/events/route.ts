@@ -1,14 +1,25 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
+import { clientOf } from '@/lib/server/http/client';
 import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/path';
+import { countStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
 import { streamProject } from '@/lib/server/services/project-stream';
 import { getProjectVersion } from '@/lib/server/services/projects';
 
 export const GET = route(async ({ projectId }: ProjectPath, request) => {
+  const client = clientOf(request.headers);
+  requireFreeStream(client);
   await getProjectVersion(projectId);
   const known = knownVersion(request);
-  return eventStream((outbox) => streamProject(projectId, known, outbox));
+  return eventStream((outbox) => {
+    const release = countStream(client);
+    const leave = streamProject(projectId, known, outbox);
+    return () => {
+      release();
+      leave();
+    };
+  });
 });
 
 /** A browser that connects again says it by the header, a page that opens a stream by the query. */

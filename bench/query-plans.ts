@@ -1,0 +1,27 @@
+// Prints, as Markdown, how the engine of DATABASE_URL finds the rows of each hot operation. The database has to be one for
+// this, and empty: DATABASE_URL=file:/tmp/plans.db node scripts/run.mjs ../bench/query-plans.ts
+import { getDb } from '@/lib/server/db';
+import { getEnv } from '@/lib/server/env';
+import { migrate } from '@/lib/server/migrations/migrate';
+import { createTripAmongMany, HOT_OPERATIONS } from '@/lib/server/testing/hot-operations';
+import { planOf, watchStatements } from '@/lib/server/testing/query-plans';
+
+const { DATABASE_URL } = getEnv();
+await migrate(DATABASE_URL);
+const takeStatements = watchStatements(DATABASE_URL);
+const trip = await createTripAmongMany();
+const names = new Map([trip.projectId, trip.ana.id, trip.ben.id, trip.taxi.id].map((id, at) => [id, 'PABT'[at] ?? '']));
+
+for (const { name, run } of HOT_OPERATIONS) {
+  takeStatements();
+  await run(trip);
+  const plans = await Promise.all(takeStatements().map(planOf));
+  console.log(`\n${name}\n`);
+  for (const plan of plans) if (plan) console.log(plan.steps.map((step) => `    ${shortened(step)}`).join('\n'));
+}
+await getDb().$disconnect();
+
+/** Without what differs from run to run. */
+function shortened(step: string): string {
+  return step.replaceAll(/'([^']+)'::text/g, (_, value: string) => names.get(value) ?? '…').replaceAll('main.', '');
+}

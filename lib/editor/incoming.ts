@@ -1,0 +1,34 @@
+import { type Conflicts, stillOpen } from '@/lib/domain/conflict';
+import { mergeProject, type ProjectMerge } from '@/lib/domain/merge';
+import type { Project } from '@/lib/domain/project';
+import { renewedIds } from '@/lib/domain/renew-ids';
+import { mergeThreeWay } from '@/lib/domain/three-way';
+import type { DraftRestoredAction } from './actions';
+import type { EditorState } from './state';
+import { withIds } from './with-ids';
+
+/** The state with what others have saved. Unsaved changes are merged into it. */
+export function loaded(state: EditorState, project: Project): EditorState {
+  // An answer may have been read before the last save. Only a higher version is sure to hold what was saved since.
+  if (project.version <= state.snapshot.version || project.version < state.savedVersion) return state;
+  return merged(state, mergeProject(state.snapshot, state.draft, project, state.conflicts));
+}
+
+/** The state with a draft that was kept. What has been typed since the project was opened stands. */
+export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
+  if (kept.snapshot.id !== state.snapshot.id) return state;
+  const latest = kept.snapshot.version > state.snapshot.version ? kept.snapshot : state.snapshot;
+  const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const opened = merged(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
+  const { project } = mergeThreeWay(
+    { base: opened.snapshot, mine: opened.draft, theirs: draft },
+    { bringsBack: true },
+  );
+  const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
+  const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot) };
+  return withIds(next, renewedIds(next.snapshot, project));
+}
+
+function merged(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
+  return { ...withIds(state, renewed), snapshot, draft, conflicts };
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { engineOf } from '@/lib/server/database/engine';
+import { postgresAdapter } from '@/lib/server/database/postgres-adapter';
+import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
+import { getDb } from '@/lib/server/db';
+import { PrismaClient as PostgresClient } from '@/lib/server/generated/postgres/client';
+import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
+
+/** A statement that the program sent, and how the engine finds its rows: a line for each step, indented by depth. */
+export interface QueryPlan {
+  sql: string;
+  steps: string[];
+}
+
+interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+/** Makes the process's database client one that notes what it sends, and gives the statements since the last look. */
+export function watchStatements(url: string): () => Statement[] {
+  let statements: Statement[] = [];
+  function note({ query, params }: { query: string; params: string }): void {
+    statements.push({ sql: query, parameters: JSON.parse(params) as unknown[] });
+  }
+
+  const log = [{ emit: 'event', level: 'query' }] as const;
+  if (engineOf(url) === 'postgres') {
+    const client = new PostgresClient({ adapter: postgresAdapter(url, () => newSingleConnection(url)), log: [...log] });
+    client.$on('query', note);
+    Object.assign(globalThis, { quitsDb: client });
+  } else {
+    const client = new SqliteClient({ adapter: sqliteAdapter(url), log: [...log] });
+    client.$on('query', note);
+    Object.assign(globalThis, { quitsDb: client });
+  }
+  return () => {
+    const seen = statements;
+    statements = [];
+    return seen;
+  };
+}
+
+/** Asks the engine for its plan of a statement, without running it. Null for one that reads and writes no table. */
+export async function planOf({ sql, parameters }: Statement): Promise<QueryPlan | null> {
+  if (!/^(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql)) return null;
+  const isPostgres = sql.includes('$1');
+  const explain = isPostgres ? 'EXPLAIN (COSTS OFF)' : 'EXPLAIN QUERY PLAN';
+  const rows = await getDb().$queryRawUnsafe<Record<string, string>[]>(`${explain} ${sql}`, ...parameters);
+  return { sql, steps: rows.map((row) => row['QUERY PLAN'] ?? row.detail ?? '') };
+}
