@@ -24,7 +24,7 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 // Middleware is the dearest thing on a page's way, so it runs only where the query names a language, and where nothing
-// has set the policy: on a platform whose functions have no server, and so no front door.
+// has set the policy: on a platform whose functions have no server, and so no front door (docs/decisions/009).
 export const config = {
   runtime: 'nodejs',
   matcher: [

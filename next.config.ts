@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { FIXED_HEADERS, NO_INDEX } from './lib/server/http/fixed-headers';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/fixed-headers';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -22,6 +22,7 @@ function headersOnVercel() {
   return [
     { source: '/:path*', headers: fixed },
     { source: '/:path+', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
+    { source: '/:room(api|_next|locales)/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
   ];
 }
 

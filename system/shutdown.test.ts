@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createProject } from './support/api-client';
 import { openConnection, readAnswer } from './support/raw-request';
 import { RunningServer } from './support/running-server';
 
@@ -41,6 +42,18 @@ test('An idle server stops at once, also with a connection that is kept alive.',
   expect(await server.stop()).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(3_000);
   socket.destroy();
+  await server.removeData();
+});
+
+test('Whoever listens to the events of a project does not hold it up.', async () => {
+  const server = await RunningServer.start();
+  const { id } = await createProject(server.origin, 'Harvest');
+  const stream = await fetch(`${server.origin}/api/projects/${id}/events`);
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+
+  const startedAt = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
   await server.removeData();
 });
 

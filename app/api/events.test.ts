@@ -95,6 +95,7 @@ test('All who are there learn how many they are, and who comes back at once was 
   await until(() => one.of('people').length === 2);
   expect([one.people, two.people]).toEqual([{ people: 2 }, { people: 2 }]);
   await pause();
+  expect(two.of('people')).toHaveLength(1);
 
   await two.leave();
   const again = await StreamUnderTest.open(projectId);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createApi } from '@/lib/client/api';
+import { CreationKeys } from '@/lib/client/creation-keys';
 import { runSave } from '@/lib/client/save';
 import { asSaved } from '@/lib/domain/arbitraries';
 import { diffProject } from '@/lib/domain/diff';
@@ -18,6 +19,7 @@ withTestDatabase();
 type Failure = 'refused' | 'unreachable' | 'answer lost';
 
 const api = createApi('/api');
+const keys = new CreationKeys();
 
 /** The calls that were begun since the last look, and what becomes of them. */
 let begun: string[] = [];
@@ -47,7 +49,7 @@ globalThis.fetch = async (input, { method = 'GET', headers, body } = {}) => {
     if (failure === 'refused') return new Response('{}', { status: 500 });
     const answer = await call(method, path, { headers, body });
     if (failure === 'answer lost') throw new TypeError('fetch failed');
-    return new Response(answer.body && JSON.stringify(answer.body), { status: answer.status });
+    return new Response(answer.body && JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
   } finally {
     running -= 1;
     if (running > 0) overlaps.push([name, begun.at(-1) ?? '']);
@@ -69,17 +71,26 @@ async function newProject(): Promise<EditorState> {
   return editorState(project);
 }
 
-/** What a save does to the editor, and what it says on the way. */
+/** What a save does to the editor, and what it says on the way. The project is read again, as the editor does. */
 async function save(state: EditorState) {
   const saved: string[] = [];
   const failed: string[] = [];
-  const { snapshot, ids } = await runSave({
+  const { snapshot, ids, isHalted } = await runSave({
     api,
-    ...state,
+    keys,
+    snapshot: state.snapshot,
+    draft: state.draft,
     onSaved: ({ kind }) => saved.push(kind),
     onFailed: ({ kind }) => failed.push(kind),
   });
-  return { state: editorReducer(state, { type: 'saved', snapshot, ids }), saved, failed };
+  const after = editorReducer(state, { type: 'saved', snapshot, ids, base: state.snapshot });
+  if (isHalted) return { state: after, saved, failed };
+  const failures = failureOf;
+  failureOf = () => undefined;
+  const project = await api.getProject(snapshot.id);
+  failureOf = failures;
+  begun.pop();
+  return { state: editorReducer(after, { type: 'loaded', project }), saved, failed };
 }
 
 function edit(state: EditorState, ...actions: EditAction[]): EditorState {
@@ -216,7 +227,7 @@ describe('a save', () => {
     expect(dee.id).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(dee.expenses[0]?.involvedMemberIds).toEqual([dee.id]);
     expect(state.draft.members[0]?.expenses[1]?.involvedMemberIds).toContain(dee.id);
-    expect(JSON.stringify(state)).not.toContain('new-');
+    expect(JSON.stringify([state.snapshot, state.draft])).not.toContain('new-');
     expect(await onServer(state)).toEqual(content(state.draft));
   });
 

@@ -3,16 +3,29 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
 
-const ApiContext = createContext<LoadApi | null>(null);
+interface ApiAccess {
+  baseUrl: string;
+  loadApi: LoadApi;
+}
+
+const ApiContext = createContext<ApiAccess | null>(null);
 
 /** Gives the components the calls of the API at a base URL. */
 export function ApiProvider({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
-  const loadApi = useMemo(() => lazyApi(baseUrl), [baseUrl]);
-  return <ApiContext value={loadApi}>{children}</ApiContext>;
+  const access = useMemo(() => ({ baseUrl, loadApi: lazyApi(baseUrl) }), [baseUrl]);
+  return <ApiContext value={access}>{children}</ApiContext>;
+}
+
+function useApiAccess(): ApiAccess {
+  const access = useContext(ApiContext);
+  if (access === null) throw new Error('The API needs an ApiProvider above.');
+  return access;
 }
 
 export function useApi(): LoadApi {
-  const loadApi = useContext(ApiContext);
-  if (loadApi === null) throw new Error('useApi needs an ApiProvider above it.');
-  return loadApi;
+  return useApiAccess().loadApi;
+}
+
+export function useApiBaseUrl(): string {
+  return useApiAccess().baseUrl;
 }

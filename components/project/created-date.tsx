@@ -14,7 +14,7 @@ export function CreatedDate({ createdAt }: { createdAt: string }) {
   const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const date = format.dateTime(new Date(createdAt), 'created', { timeZone });
   return (
-    <p className={`mt-1 text-sm text-soft ${isHydrated ? '' : 'invisible'}`}>
+    <p className={isHydrated ? '' : 'invisible'}>
       <time dateTime={createdAt} suppressHydrationWarning>
         {t('created', { date })}
       </time>

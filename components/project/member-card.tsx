@@ -6,9 +6,11 @@ import { memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
+import type { Conflicts } from '@/lib/domain/conflict';
 import type { Member } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { Avatar } from './avatar';
+import { ConflictNotes } from './conflict-notes';
 import { useEditorCommands, useFocusWhenAdded } from './editor-context';
 import { addExpenseId } from './element-ids';
 import { ExpenseRow } from './expense-row';
@@ -19,9 +21,18 @@ interface MemberCardProps {
   /** Minor units, rounded: what the member is to get (above zero) or owes (below). */
   balance: number;
   memberIds: readonly string[];
+  conflicts: Conflicts;
+  /** What has just come in from others, to be pointed out for a moment. */
+  incomingIds: ReadonlySet<string>;
 }
 
-export const MemberCard = memo(function MemberCard({ member, balance, memberIds }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({
+  member,
+  balance,
+  memberIds,
+  conflicts,
+  incomingIds,
+}: MemberCardProps) {
   const t = useTranslations('member');
   const { dispatch, addExpense, askRemoval, rowKey } = useEditorCommands();
   const nameField = useFocusWhenAdded(member.id);
@@ -33,7 +44,9 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
       aria-label={shownName}
       className="rounded-(--radius) border border-line bg-paper py-2 pr-1.5 pl-3 md:pt-3 md:pr-3 md:pl-4"
     >
-      <header className="flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5">
+      <header
+        className={`${incomingIds.has(member.id) ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
+      >
         <Avatar id={rowKey(member.id)} name={member.name} />
         <input
           ref={nameField}
@@ -52,13 +65,25 @@ export const MemberCard = memo(function MemberCard({ member, balance, memberIds 
         >
           <X />
         </IconButton>
+        <ConflictNotes
+          id={member.id}
+          conflict={conflicts.get(member.id)}
+          show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
+        />
       </header>
       {member.expenses.length === 0 ? (
         <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
         <ul aria-label={t('expenses', { name: shownName })} className="pt-1.5">
           {member.expenses.map((expense) => (
-            <ExpenseRow key={rowKey(expense.id)} expense={expense} memberId={member.id} memberIds={memberIds} />
+            <ExpenseRow
+              key={rowKey(expense.id)}
+              expense={expense}
+              memberId={member.id}
+              memberIds={memberIds}
+              conflict={conflicts.get(expense.id)}
+              isIncoming={incomingIds.has(expense.id)}
+            />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { Conflicts } from '@/lib/domain/conflict';
 import type { Member } from '@/lib/domain/project';
 import { useEditorCommands } from './editor-context';
 import { ADD_MEMBER_ID } from './element-ids';
@@ -12,9 +13,11 @@ interface MembersProps {
   members: readonly Member[];
   /** Minor units by member id. They come a moment after the members. */
   balances: ReadonlyMap<string, number>;
+  conflicts: Conflicts;
+  incomingIds: ReadonlySet<string>;
 }
 
-export function Members({ members, balances }: MembersProps) {
+export function Members({ members, balances, ...changes }: MembersProps) {
   const t = useTranslations('project');
   const { addMember, rowKey } = useEditorCommands();
   const idList = members.map(({ id }) => id).join(' ');
@@ -28,6 +31,7 @@ export function Members({ members, balances }: MembersProps) {
           member={member}
           balance={Math.round(balances.get(member.id) ?? 0)}
           memberIds={memberIds}
+          {...changes}
         />
       ))}
       {members.length < 2 && <p className="px-1 text-soft">{members.length === 0 ? t('noMembers') : t('oneMember')}</p>}

@@ -5,6 +5,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { whenIdle } from '@/components/layout/when-idle';
 import { loadSave } from '@/lib/client/load-save';
 import type { Project } from '@/lib/domain/project';
+import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { Dialogs, loadDialogs } from './dialogs';
 import { EditorProvider } from './editor-context';
 import { Members } from './members';
@@ -12,19 +13,29 @@ import { ProjectHeader } from './project-header';
 import { SaveButton, UnsavedBanner } from './save-controls';
 import { SettlementList } from './settlement-list';
 import { ShareBox } from './share-box';
+import { UndoButtons } from './undo-buttons';
 import { useEditor } from './use-editor';
 import { useLeaveGuard } from './use-leave-guard';
+import { useLiveProject } from './use-live-project';
+import { useRefresh } from './use-refresh';
 import { useSave } from './use-save';
 import { useSaveShortcut } from './use-save-shortcut';
 import { useSettlement } from './use-settlement';
+import { useUndoShortcuts } from './use-undo-shortcuts';
 
 export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boolean }) {
   const editor = useEditor(loaded);
-  const { draft } = editor.state;
-  const { save, isSaving } = useSave({ ...editor, dispatch: editor.commands.dispatch, isDemo });
+  const { store, state, commands } = editor;
+  const { draft, conflicts } = state;
+  const refreshing = useRefresh(store, loaded.id);
+  const { save, isSaving } = useSave(store, refreshing, isDemo);
+  const { people, incomingIds } = useLiveProject(store, loaded.id, refreshing);
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
+  const undo = () => commands.dispatch({ type: 'undone' });
+  const redo = () => commands.dispatch({ type: 'redone' });
   // A keystroke is painted first; what follows from it comes right after.
   const settlement = useSettlement(useDeferredValue(draft.members));
+  useUndoShortcuts(undo, redo);
   useLeaveGuard(editor.hasUnsavedChanges && !isDemo);
   useSaveShortcut(save);
 
@@ -33,11 +44,22 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   useEffect(() => whenIdle(() => void Promise.allSettled([loadApi(), loadSave(), loadDialogs()])), [loadApi]);
 
   return (
-    <EditorProvider value={editor.commands}>
-      <main className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14">
-        <ProjectHeader project={draft} isDemo={isDemo} />
+    <EditorProvider value={commands}>
+      {/* Leaving a field ends a step of what can be undone. */}
+      <main
+        onBlur={() => commands.dispatch({ type: 'field-left' })}
+        className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
+      >
+        <ProjectHeader project={draft} isDemo={isDemo} conflict={conflicts.get(draft.id)} people={people}>
+          <UndoButtons canUndo={canUndo(state)} canRedo={canRedo(state)} onUndo={undo} onRedo={redo} />
+        </ProjectHeader>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
-          <Members members={draft.members} balances={settlement.balances} />
+          <Members
+            members={draft.members}
+            balances={settlement.balances}
+            conflicts={conflicts}
+            incomingIds={incomingIds}
+          />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
             <SaveButton {...saveProps} />
             <SettlementList members={draft.members} {...settlement} />

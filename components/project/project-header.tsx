@@ -2,16 +2,27 @@
 
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import type { Conflict } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { ConflictNotes } from './conflict-notes';
 import { CreatedDate } from './created-date';
 import { useEditorCommands } from './editor-context';
 
-export function ProjectHeader({ project, isDemo }: { project: Project; isDemo: boolean }) {
+interface ProjectHeaderProps {
+  project: Project;
+  isDemo: boolean;
+  conflict: Conflict | undefined;
+  /** How many have the project open; null while that can't be known. */
+  people: number | null;
+  children: ReactNode;
+}
+
+export function ProjectHeader({ project, isDemo, conflict, people, children }: ProjectHeaderProps) {
   const t = useTranslations();
   const { dispatch, askRemoval } = useEditorCommands();
   const nameField = useRef<HTMLInputElement>(null);
@@ -33,8 +44,20 @@ export function ProjectHeader({ project, isDemo }: { project: Project; isDemo: b
           autoComplete="off"
           className="touch-target -ml-2 w-full truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
-        <CreatedDate createdAt={project.createdAt} />
+        <div className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+          <CreatedDate createdAt={project.createdAt} />
+          {people !== null && people > 1 && <p>· {t('project.people', { count: people })}</p>}
+        </div>
+        <ConflictNotes
+          id={project.id}
+          conflict={conflict}
+          show={(_field, { name }) => ({
+            mine: shownName,
+            theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
+          })}
+        />
       </div>
+      {children}
       {!isDemo && (
         <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
           <Trash2 />

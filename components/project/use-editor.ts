@@ -1,11 +1,11 @@
 'use client';
 
-import { useMemo, useReducer, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Project } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
-import { editorReducer } from '@/lib/editor/reducer';
-import { hasUnsavedChanges } from '@/lib/editor/selectors';
-import { editorState } from '@/lib/editor/state';
+import { createEditorStore } from '@/lib/editor/editor-store';
+import { hasUnsavedChanges, rowKeyOf, takenIds } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
 import type { EditorCommands, Removal } from './editor-context';
 
 export interface ExpenseTarget {
@@ -15,21 +15,19 @@ export interface ExpenseTarget {
 
 /** The editor of one project: its state, the commands for its parts, and which dialog is open. */
 export function useEditor(loaded: Project) {
-  const [state, dispatch] = useReducer(editorReducer, loaded, editorState);
+  const [store] = useState(() => createEditorStore(loaded));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
-  const [rowKeys] = useState(() => new Map<string, string>());
 
   const commands = useMemo<EditorCommands>(() => {
-    // Server ids never look like temporary ones, so an id clashes only with one that was drawn here.
-    const drawn = new Set<string>();
+    const { dispatch, getState } = store;
     let justAdded: string | null = null;
 
     function newId(): string {
-      const id = temporaryId((candidate) => drawn.has(candidate), Math.random);
-      drawn.add(id);
-      justAdded = id;
-      return id;
+      const taken = takenIds(getState());
+      justAdded = temporaryId((candidate) => taken.has(candidate) || candidate === justAdded, Math.random);
+      return justAdded;
     }
 
     return {
@@ -38,32 +36,34 @@ export function useEditor(loaded: Project) {
       addExpense: (memberId) => dispatch({ type: 'expense-added', memberId, id: newId() }),
       askRemoval: setRemoval,
       openInvolved: (memberId, expenseId) => setInvolved({ memberId, expenseId }),
-      rowKey: (id) => rowKeys.get(id) ?? id,
+      rowKey: (id) => rowKeyOf(getState(), id),
       isJustAdded: (id) => id === justAdded,
     };
-  }, [rowKeys]);
-
-  /** Keeps rows and dialogs of what was created in place while its ids change, so that the focus stays where it is. */
-  function keepRows(ids: ReadonlyMap<string, string>) {
-    for (const [temporary, saved] of ids) rowKeys.set(saved, temporary);
-    setRemoval((target) => target && swapTarget(target, ids));
-    setInvolved((target) => target && swapTarget(target, ids));
-  }
+  }, [store]);
 
   return {
+    store,
     state,
     hasUnsavedChanges: useMemo(() => hasUnsavedChanges(state), [state]),
     commands,
-    keepRows,
-    removal,
+    removal: currentTarget(state, removal),
     closeRemoval: () => setRemoval(null),
-    involved,
+    involved: currentTarget(state, involved),
     closeInvolved: () => setInvolved(null),
   };
 }
 
-/** What a dialog is about, once the server's ids have replaced the temporary ones. */
-function swapTarget<Target extends Removal | ExpenseTarget>(target: Target, ids: ReadonlyMap<string, string>): Target {
-  const swapped = Object.entries(target).map(([key, value]) => [key, ids.get(value) ?? value]);
-  return Object.fromEntries(swapped) as Target;
+/** What a dialog is about, by the ids that it has now: a save may have replaced the temporary ones. */
+function currentTarget<Target extends Removal | ExpenseTarget>(
+  state: EditorState,
+  target: Target | null,
+): Target | null {
+  if (target === null || !('memberId' in target)) return target;
+  const isSame = (id: string, other: string) => rowKeyOf(state, id) === rowKeyOf(state, other);
+  const member = state.draft.members.find(({ id }) => isSame(id, target.memberId));
+  if (member === undefined) return target;
+  if (!('expenseId' in target)) return { ...target, memberId: member.id };
+  const { expenseId } = target;
+  const expense = member.expenses.find(({ id }) => isSame(id, expenseId));
+  return { ...target, memberId: member.id, expenseId: expense?.id ?? expenseId };
 }

@@ -1,19 +1,23 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/notify';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
+import { CreationKeys } from '@/lib/client/creation-keys';
 import { loadSave } from '@/lib/client/load-save';
-import { projectQuery } from '@/lib/client/project-query';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { EditorAction } from '@/lib/editor/actions';
-import type { EditorState } from '@/lib/editor/state';
+import type { EditorStore } from '@/lib/editor/editor-store';
+import { hasUnsavedChanges } from '@/lib/editor/selectors';
+import type { Refresh } from './use-refresh';
 import { useStepToast } from './use-step-toast';
 
 const DEMO_NOTICE_MS = 5_000;
+
+/** Rounds of saving and merging in which a save gives way to what others save at the same time. */
+const MOST_ROUNDS = 5;
 
 const failingActions: Record<SaveStep['kind'], FailingAction> = {
   'project-updated': 'updateProject',
@@ -25,42 +29,46 @@ const failingActions: Record<SaveStep['kind'], FailingAction> = {
   'expense-deleted': 'deleteExpense',
 };
 
-interface SaveOptions {
-  state: EditorState;
-  isDemo: boolean;
-  hasUnsavedChanges: boolean;
-  dispatch: (action: EditorAction) => void;
-  keepRows: (ids: ReadonlyMap<string, string>) => void;
-}
-
-/** Saves what differs from the snapshot, tells how each step went, and then asks once for the project as it is now. */
-export function useSave({ state, isDemo, hasUnsavedChanges, dispatch, keepRows }: SaveOptions) {
+/**
+ * Saves what differs from the snapshot, tells how each step went, and then asks once for the project as it is now. Where
+ * somebody else was faster it merges, and carries on with what is left unless the person has to choose first.
+ */
+export function useSave(store: EditorStore, { refresh, inTurn }: Refresh, isDemo: boolean) {
   const t = useTranslations('demo');
   const loadApi = useApi();
-  const queryClient = useQueryClient();
   const showFailure = useFailureToast();
   const showStep = useStepToast();
+  const [keys] = useState(() => new CreationKeys());
 
   // Two presses may come before the first has been rendered.
   const isRunning = useRef(false);
 
+  /** Whether there is something left that the merge has made fit to be saved. */
+  async function saveOnce(): Promise<boolean> {
+    const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
+    const { snapshot: base, draft } = store.getState();
+    const { snapshot, ids, isHalted, isStale } = await runSave({
+      api,
+      keys,
+      snapshot: base,
+      draft,
+      onSaved: (step) => void showStep(base, step),
+      onFailed: (step, error) => showFailure(failingActions[step.kind], error),
+    });
+    store.dispatch({ type: 'saved', snapshot, ids, base });
+    if (isHalted) return false;
+    await refresh();
+    const state = store.getState();
+    return isStale && state.conflicts.size === 0 && hasUnsavedChanges(state);
+  }
+
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
-      const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
-      const { snapshot, ids, isHalted } = await runSave({
-        api,
-        snapshot: state.snapshot,
-        draft: state.draft,
-        onSaved: (step) => void showStep(state.snapshot, step),
-        onFailed: (step, error) => showFailure(failingActions[step.kind], error),
-      });
-      keepRows(ids);
-      dispatch({ type: 'saved', snapshot, ids });
-      if (isHalted) return;
-      const project = await queryClient.query({ ...projectQuery(loadApi, snapshot.id), staleTime: 0, retry: false });
-      dispatch({ type: 'loaded', project });
-    },
+    mutationFn: () =>
+      inTurn(async () => {
+        store.dispatch({ type: 'returns-accepted' });
+        for (let round = 0; round < MOST_ROUNDS && (await saveOnce()); round += 1);
+      }),
     onError: (error) => showFailure('loadProject', error),
     onSettled: () => {
       isRunning.current = false;
@@ -68,10 +76,10 @@ export function useSave({ state, isDemo, hasUnsavedChanges, dispatch, keepRows }
   });
 
   function save() {
-    if (isRunning.current || !hasUnsavedChanges) return;
+    if (isRunning.current || !hasUnsavedChanges(store.getState())) return;
     if (isDemo) {
       void notify('message', t('notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
-      dispatch({ type: 'demo-saved' });
+      store.dispatch({ type: 'demo-saved' });
       return;
     }
     isRunning.current = true;

@@ -31,7 +31,8 @@ export class FakeServer {
       this.calls.push(call);
       const answer = (await this.intercept(call)) ?? this.answer(call);
       const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
-      return { ok: answer.status < 300, status: answer.status, statusText: '', text: async () => text };
+      const { status } = answer;
+      return { ok: status < 300, status, statusText: '', headers: new Headers(), text: async () => text };
     }) as typeof fetch;
   }
 

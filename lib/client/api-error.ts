@@ -1,13 +1,21 @@
+import type { Current } from '@/lib/contract/current';
+
 /** An answer outside of 2xx. The message is the server's own, fit to be shown. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /**
+   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key made
+   * something with another body (422).
+   */
+  readonly current: Current | null;
 
-  constructor(message: string, status: number, code: string | null) {
+  constructor(message: string, status: number, code: string | null, current: Current | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.current = current;
   }
 }
 

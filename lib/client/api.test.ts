@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Expense } from '@/lib/domain/project';
 import { type Api, createApi } from './api';
 import { type LocalServer, startServer } from './testing/local-server';
@@ -6,6 +7,9 @@ interface Received {
   call: string;
   body: unknown;
 }
+
+/** Where a call sends headers of its own. */
+let headers: IncomingHttpHeaders;
 
 const member = { id: 'm1', name: 'Anna', order: 0, version: 3, expenses: [] };
 const expense = {
@@ -47,13 +51,17 @@ let server: LocalServer;
 let api: Api;
 let received: Received | undefined;
 let answer: unknown;
+let refusal: { status: number; [field: string]: unknown } | null = null;
+let projectVersion: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startServer(async (request, response) => {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
     received = { call: `${request.method} ${request.url}`, body: text === '' ? undefined : JSON.parse(text) };
-    if (request.method === 'DELETE') response.writeHead(204).end();
+    headers = request.headers;
+    if (refusal !== null) response.writeHead(refusal.status).end(JSON.stringify(refusal));
+    else if (request.method === 'DELETE') response.writeHead(204, projectVersion).end();
     else response.writeHead(request.method === 'POST' ? 201 : 200).end(JSON.stringify(answer));
   });
   api = createApi(`${server.url}/v1`);
@@ -151,4 +159,63 @@ test.each([
 ])('an expense with %s is refused as unreadable', async (_what, wrong) => {
   answer = wrong;
   await expect(api.updateExpense('p1', 'm1', 'e1', readExpense)).rejects.toThrow('could not be read');
+});
+
+describe('A call', () => {
+  afterEach(() => {
+    refusal = null;
+    projectVersion = {};
+  });
+
+  test.each([
+    ['project', () => api.updateProject('p1', 'Trip', { version: 7 }), project],
+    ['member', () => api.updateMember('p1', 'm1', readMember, { version: 7 }), member],
+    ['expense', () => api.updateExpense('p1', 'm1', 'e1', readExpense, { version: 7 }), expense],
+    ['project', () => api.deleteProject('p1', { version: 7 }), project],
+    ['member', () => api.deleteMember('p1', 'm1', { version: 7 }), member],
+    ['expense', () => api.deleteExpense('p1', 'm1', 'e1', { version: 7 }), expense],
+  ])('on a %s may ask for its version.', async (_what, send, wire) => {
+    answer = wire;
+    await send();
+    expect(headers['if-match']).toBe('"7"');
+  });
+
+  test.each([
+    ['project', () => api.createProject('Trip', { idempotencyKey: 'k1' }), project],
+    ['member', () => api.createMember('p1', readMember, { idempotencyKey: 'k1' }), member],
+    ['expense', () => api.createExpense('p1', 'm1', readExpense, { idempotencyKey: 'k1' }), expense],
+  ])('that creates a %s may carry a key.', async (_what, send, wire) => {
+    answer = wire;
+    await send();
+    expect(headers['idempotency-key']).toBe('k1');
+  });
+
+  test('asks for no version and carries no key by itself.', async () => {
+    answer = member;
+    await api.createMember('p1', readMember);
+    expect(headers).not.toHaveProperty('idempotency-key');
+    await api.updateMember('p1', 'm1', readMember);
+    expect(headers).not.toHaveProperty('if-match');
+  });
+
+  test.each([
+    [{ 'Project-Version': '12' }, 12],
+    [{}, null],
+  ])('that deletes something in a project gives its version where the answer has %j.', async (sent, version) => {
+    projectVersion = sent;
+    expect(await api.deleteMember('p1', 'm1')).toBe(version);
+    expect(await api.deleteExpense('p1', 'm1', 'e1')).toBe(version);
+  });
+
+  test.each([
+    ['project', project, { kind: 'project', project: readProject }],
+    ['member', member, { kind: 'member', member: readMember }],
+    ['expense', expense, { kind: 'expense', expense: readExpense }],
+    ['nothing', undefined, null],
+    ['something else', { id: 5 }, null],
+  ])('that is refused because it is stale tells what is there: %s.', async (_what, current, read) => {
+    refusal = { status: 412, title: 'Changed since', detail: 'Stale.', code: 'precondition_failed', current };
+    const error = await api.deleteMember('p1', 'm1', { version: 7 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 412, code: 'precondition_failed', message: 'Stale.', current: read });
+  });
 });

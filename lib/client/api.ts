@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
   amountToWire,
@@ -33,6 +34,39 @@ function expenseBody({ name, amount, order, involvedMemberIds }: ExpenseFields):
   };
 }
 
+/** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
+export interface ChangeOptions {
+  version?: number;
+}
+
+/** What a creating call may carry: one key for each new thing, so that a repeated call does not make it twice. */
+export interface CreateOptions {
+  idempotencyKey?: string;
+}
+
+function creation(body: unknown, { idempotencyKey }: CreateOptions) {
+  const headers: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
+  return { method: 'POST', body, headers } as const;
+}
+
+function change(body: unknown, options: ChangeOptions) {
+  return { method: 'PUT', body, headers: ifMatch(options) } as const;
+}
+
+function deletion(options: ChangeOptions) {
+  return { method: 'DELETE', headers: ifMatch(options) } as const;
+}
+
+function ifMatch({ version }: ChangeOptions): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': `"${version}"` };
+}
+
+/** The version that the project got by a deletion in it, where the server tells it. */
+function projectVersionIn(headers: Headers): number | null {
+  const version = headers.get(PROJECT_VERSION);
+  return version === null ? null : Number(version);
+}
+
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids.
  * Each throws ApiError, NetworkError, or the abort's own error.
@@ -42,45 +76,63 @@ export function createApi(baseUrl: string) {
     async getProject(projectId: string): Promise<Project> {
       return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema));
     },
-    async createProject(name: string | null): Promise<Project> {
-      const options = { method: 'POST', body: projectBody(name) } as const;
-      return projectFromWire(await requestJson(baseUrl + paths.projects(), projectSchema, options));
+    async createProject(name: string | null, options: CreateOptions = {}): Promise<Project> {
+      const sent = creation(projectBody(name), options);
+      return projectFromWire(await requestJson(baseUrl + paths.projects(), projectSchema, sent));
     },
-    async updateProject(projectId: string, name: string | null): Promise<Project> {
-      const options = { method: 'PUT', body: projectBody(name) } as const;
-      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, options));
+    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<Project> {
+      const sent = change(projectBody(name), options);
+      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, sent));
     },
-    deleteProject(projectId: string): Promise<void> {
-      return requestEmpty(baseUrl + paths.project(projectId), { method: 'DELETE' });
+    async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
+      await requestEmpty(baseUrl + paths.project(projectId), deletion(options));
     },
-    async createMember(projectId: string, member: MemberFields): Promise<Member> {
-      const options = { method: 'POST', body: memberBody(member) } as const;
-      return memberFromWire(await requestJson(baseUrl + paths.members(projectId), memberSchema, options));
+    async createMember(projectId: string, member: MemberFields, options: CreateOptions = {}): Promise<Member> {
+      const sent = creation(memberBody(member), options);
+      return memberFromWire(await requestJson(baseUrl + paths.members(projectId), memberSchema, sent));
     },
-    async updateMember(projectId: string, memberId: string, member: MemberFields): Promise<Member> {
-      const options = { method: 'PUT', body: memberBody(member) } as const;
-      return memberFromWire(await requestJson(baseUrl + paths.member(projectId, memberId), memberSchema, options));
+    async updateMember(
+      projectId: string,
+      memberId: string,
+      member: MemberFields,
+      options: ChangeOptions = {},
+    ): Promise<Member> {
+      const sent = change(memberBody(member), options);
+      return memberFromWire(await requestJson(baseUrl + paths.member(projectId, memberId), memberSchema, sent));
     },
-    deleteMember(projectId: string, memberId: string): Promise<void> {
-      return requestEmpty(baseUrl + paths.member(projectId, memberId), { method: 'DELETE' });
+    /** Gives the version that the project got by it. */
+    async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {
+      const url = baseUrl + paths.member(projectId, memberId);
+      return projectVersionIn(await requestEmpty(url, deletion(options)));
     },
-    async createExpense(projectId: string, memberId: string, expense: ExpenseFields): Promise<Expense> {
-      const options = { method: 'POST', body: expenseBody(expense) } as const;
-      return expenseFromWire(await requestJson(baseUrl + paths.expenses(projectId, memberId), expenseSchema, options));
+    async createExpense(
+      projectId: string,
+      memberId: string,
+      expense: ExpenseFields,
+      options: CreateOptions = {},
+    ): Promise<Expense> {
+      const sent = creation(expenseBody(expense), options);
+      return expenseFromWire(await requestJson(baseUrl + paths.expenses(projectId, memberId), expenseSchema, sent));
     },
     async updateExpense(
       projectId: string,
       memberId: string,
       expenseId: string,
       expense: ExpenseFields,
+      options: ChangeOptions = {},
     ): Promise<Expense> {
-      const options = { method: 'PUT', body: expenseBody(expense) } as const;
-      return expenseFromWire(
-        await requestJson(baseUrl + paths.expense(projectId, memberId, expenseId), expenseSchema, options),
-      );
+      const url = baseUrl + paths.expense(projectId, memberId, expenseId);
+      return expenseFromWire(await requestJson(url, expenseSchema, change(expenseBody(expense), options)));
     },
-    deleteExpense(projectId: string, memberId: string, expenseId: string): Promise<void> {
-      return requestEmpty(baseUrl + paths.expense(projectId, memberId, expenseId), { method: 'DELETE' });
+    /** Gives the version that the project got by it. */
+    async deleteExpense(
+      projectId: string,
+      memberId: string,
+      expenseId: string,
+      options: ChangeOptions = {},
+    ): Promise<number | null> {
+      const url = baseUrl + paths.expense(projectId, memberId, expenseId);
+      return projectVersionIn(await requestEmpty(url, deletion(options)));
     },
   };
 }

@@ -1,18 +1,20 @@
 import type { z } from 'zod/mini';
+import { currentFromWire } from '@/lib/contract/current';
 import { problemSchema } from '@/lib/contract/problem';
 import { ApiError, NetworkError } from './api-error';
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for.
  * Throws NetworkError without an answer, ApiError for one outside of 2xx, and the abort's own error.
  */
-async function send(url: string, { method = 'GET', body }: RequestOptions): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+async function send(url: string, { method = 'GET', body, headers: more }: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...more };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(url, {
     method,
@@ -35,17 +37,17 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   return result.data;
 }
 
-/** Sends a request whose answer has no body. Throws as `send` does. */
-export async function requestEmpty(url: string, options: RequestOptions): Promise<void> {
-  await send(url, options);
+/** Sends a request whose answer has no body, and gives the answer's headers. Throws as `send` does. */
+export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
+  return (await send(url, options)).headers;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   const fallback = `${response.status} ${response.statusText}`.trim();
-  return problem.success
-    ? new ApiError(problem.data.detail, response.status, problem.data.code)
-    : new ApiError(fallback, response.status, null);
+  if (!problem.success) return new ApiError(fallback, response.status, null);
+  const { detail, code, current } = problem.data;
+  return new ApiError(detail, response.status, code, current ? currentFromWire(current) : null);
 }
 
 /** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */

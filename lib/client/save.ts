@@ -4,6 +4,8 @@ import type { Project } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { Api } from './api';
+import { ApiError } from './api-error';
+import type { CreationKeys } from './creation-keys';
 import { failureKind } from './failure';
 import { sendStep } from './send-step';
 
@@ -11,6 +13,7 @@ const CALLS_AT_ONCE = 6;
 
 interface Save {
   api: Api;
+  keys: CreationKeys;
   snapshot: Project;
   draft: Project;
   onSaved: (step: SaveStep) => void;
@@ -24,28 +27,49 @@ export interface SaveResult {
   ids: ReadonlyMap<string, string>;
   /** Whether the server could not be reached, or wanted to be left alone. */
   isHalted: boolean;
+  /** Whether a step was refused because somebody else has changed or deleted what it is about: it needs a merge. */
+  isStale: boolean;
 }
 
 /**
  * Sends what differs between the snapshot and the draft, one stage of steps after the other and up to six calls of a
  * stage at once. A step that fails, or that needs something whose creation failed, is left out of the result, so that the
- * next save sends just that. When the server can't be reached, or wants to be left alone, nothing further is sent.
+ * next save sends just that. A step is refused where its thing has changed since the snapshot. When the server can't be
+ * reached, or wants to be left alone, nothing further is sent.
  */
-export async function runSave({ api, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
+export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
   const ids = new Map<string, string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
+  const versions = versionsIn(snapshot);
+  const context = {
+    api,
+    projectId: snapshot.id,
+    keys,
+    versionOf: (id: string) => versions.get(id),
+    // The server takes the member out of the involved lists, and each expense that it changes gets the project's version.
+    onMemberDeleted(memberId: string, version: number) {
+      for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, version);
+    },
+  };
   let isHalted = false;
+  let isStale = false;
 
   async function take(planned: SaveStep) {
     const step = withServerIds(planned, ids);
     if (isHalted || needsWhatIsMissing(step)) return;
     try {
-      const taken = await sendStep(api, snapshot.id, step);
+      const taken = await sendStep(context, step);
       rememberId(step, taken, ids);
       acknowledged = applyStep(acknowledged, taken);
       onSaved(taken);
     } catch (error) {
+      if (isOutOfDate(error)) {
+        isStale = true;
+        if (step.kind === 'member-created') keys.renew(step.member.id);
+        if (step.kind === 'expense-created') keys.renew(step.expense.id);
+        return;
+      }
       isHalted ||= failureKind(error) !== 'other';
       onFailed(step, error);
     }
@@ -54,7 +78,29 @@ export async function runSave({ api, snapshot, draft, onSaved, onFailed }: Save)
   for (const stage of diffProject(snapshot, draft)) {
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, ids, isHalted };
+  return { snapshot: acknowledged, ids, isHalted, isStale };
+}
+
+function expensesInvolving(project: Project, memberId: string): string[] {
+  return project.members
+    .flatMap(({ expenses }) => expenses)
+    .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
+    .map(({ id }) => id);
+}
+
+const OUT_OF_DATE = ['precondition_failed', 'member_not_found', 'expense_not_found', 'created_and_deleted'];
+
+function isOutOfDate(error: unknown): boolean {
+  return error instanceof ApiError && OUT_OF_DATE.includes(error.code ?? '');
+}
+
+function versionsIn(project: Project): Map<string, number | undefined> {
+  const versions = new Map<string, number | undefined>([[project.id, project.version]]);
+  for (const member of project.members) {
+    versions.set(member.id, member.version);
+    for (const expense of member.expenses) versions.set(expense.id, expense.version);
+  }
+  return versions;
 }
 
 function rememberId(sent: SaveStep, taken: SaveStep, ids: Map<string, string>): void {

@@ -1,41 +1,91 @@
+import type { Current } from '@/lib/contract/current';
+import type { Expense, Member } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { Api } from './api';
+import type { Api, ChangeOptions } from './api';
 import { ApiError } from './api-error';
+import type { CreationKeys } from './creation-keys';
+
+export interface StepContext {
+  api: Api;
+  projectId: string;
+  /** The version that a project, member or expense was read with: if it has another by now, the call is refused. */
+  versionOf: (id: string) => number | undefined;
+  keys: CreationKeys;
+  /** Told the version that the project got by it. */
+  onMemberDeleted: (memberId: string, version: number) => void;
+}
 
 /**
  * Makes the call of a step and gives the step back as the server took it: what was created has the server's id.
  * Throws as the API does, except that deleting what is gone already is no failure.
  */
-export async function sendStep(api: Api, projectId: string, step: SaveStep): Promise<SaveStep> {
+export async function sendStep(
+  { api, projectId, versionOf, keys, onMemberDeleted }: StepContext,
+  step: SaveStep,
+): Promise<SaveStep> {
+  const ifUnchanged = (id: string): ChangeOptions => ({ version: versionOf(id) });
   switch (step.kind) {
     case 'project-updated':
-      await api.updateProject(projectId, step.name);
+      await api.updateProject(projectId, step.name, ifUnchanged(projectId));
       return step;
     case 'member-created': {
-      const { id } = await api.createMember(projectId, step.member);
-      return { ...step, member: { ...step.member, id } };
+      const options = { idempotencyKey: keys.keyOf(step.member.id) };
+      const member = await api.createMember(projectId, step.member, options).catch(memberMadeEarlier);
+      return { ...step, member: { ...member, expenses: [] } };
     }
     case 'member-updated':
-      await api.updateMember(projectId, step.memberId, step);
+      await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId));
       return step;
-    case 'member-deleted':
-      await api.deleteMember(projectId, step.memberId).catch(acceptGone);
+    case 'member-deleted': {
+      const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptGone);
+      if (version !== null) onMemberDeleted(step.memberId, version);
       return step;
-    case 'expense-created': {
-      const { id } = await api.createExpense(projectId, step.memberId, step.expense);
-      return { ...step, expense: { ...step.expense, id } };
     }
-    case 'expense-updated':
-      await api.updateExpense(projectId, step.memberId, step.expense.id, step.expense);
+    case 'expense-created': {
+      const options = { idempotencyKey: keys.keyOf(step.expense.id) };
+      const expense = await api
+        .createExpense(projectId, step.memberId, step.expense, options)
+        .catch(expenseMadeEarlier);
+      return { ...step, expense };
+    }
+    case 'expense-updated': {
+      const { id } = step.expense;
+      const expense = await api.updateExpense(projectId, step.memberId, id, step.expense, ifUnchanged(id));
+      return { ...step, expense };
+    }
+    case 'expense-deleted': {
+      const { memberId, expenseId } = step;
+      await api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId)).catch(acceptGone);
       return step;
-    case 'expense-deleted':
-      await api.deleteExpense(projectId, step.memberId, step.expenseId).catch(acceptGone);
-      return step;
+    }
   }
 }
 
+/**
+ * The answer to an earlier call was lost, and since then the thing was edited here: the server tells what it made, and what
+ * differs from that is the next save's.
+ */
+function madeEarlier(error: unknown): Current {
+  const current = error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
+  if (current === null) throw error;
+  return current;
+}
+
+function memberMadeEarlier(error: unknown): Member {
+  const current = madeEarlier(error);
+  if (current.kind !== 'member') throw error;
+  return current.member;
+}
+
+function expenseMadeEarlier(error: unknown): Expense {
+  const current = madeEarlier(error);
+  if (current.kind !== 'expense') throw error;
+  return current.expense;
+}
+
 /** Somebody else has deleted it, or an earlier call of ours did and only its answer was lost. */
-function acceptGone(error: unknown): void {
+function acceptGone(error: unknown): null {
   const isGone = error instanceof ApiError && ['member_not_found', 'expense_not_found'].includes(error.code ?? '');
   if (!isGone) throw error;
+  return null;
 }

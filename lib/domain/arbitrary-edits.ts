@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { projectArbitrary } from './arbitraries';
+import { asSaved, projectArbitrary } from './arbitraries';
 import { idsOf } from './by-id';
-import type { Expense, Member, Project } from './project';
+import { type Expense, type Member, nameOrNull, type Project } from './project';
 import { applyStep } from './save-step';
 import { swapIds } from './swap-ids';
 
@@ -50,9 +50,7 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
   { maxLength: 8 },
 );
 
-/**
- * The project after the edits, numbered as the editor does it. `newId` gives the ids of what they add.
- */
+/** The project after the edits, numbered as the editor does it. `newId` gives the ids of what they add. */
 export function withEdits(project: Project, edits: readonly Edit[], newId: (count: number) => string): Project {
   return edits.reduce((current, edit, count) => withEdit(current, edit, newId(count)), project);
 }
@@ -63,36 +61,43 @@ export function temporaryIds(letter: string): (count: number) => string {
 }
 
 function withEdit(project: Project, edit: Edit, newId: string): Project {
-  const { kind, pick, pick2, name, amount } = edit;
+  const { kind, pick, pick2, name } = edit;
   const { members } = project;
   const withMembers = (now: readonly Member[]) => ({ ...project, members: numbered(now) });
+  const at = pick % members.length;
+  const member = members[at];
   if (kind === 'project-renamed') return { ...project, name };
-  if (kind === 'member-added')
+  if (kind === 'member-added') {
     return withMembers([...members, { id: newId, name, order: members.length, expenses: [] }]);
+  }
+  if (member === undefined) return project;
+  if (kind === 'member-renamed') return withMembers(members.with(at, { ...member, name }));
+  if (kind === 'member-moved') return withMembers(moved(members, at, pick2 % members.length));
+  if (kind === 'member-removed') return applyStep(project, { kind: 'member-deleted', memberId: member.id });
 
-  const payer = members[pick % members.length];
-  if (payer === undefined) return project;
-  const withPayer = (now: Member) => withMembers(members.map((member) => (member === payer ? now : member)));
-  if (kind === 'member-renamed') return withPayer({ ...payer, name });
-  if (kind === 'member-moved') return withMembers(moved(members, pick % members.length, pick2 % members.length));
-  if (kind === 'member-removed') return applyStep(project, { kind: 'member-deleted', memberId: payer.id });
-
-  const { expenses } = payer;
-  const withExpenses = (now: readonly Expense[]) => withPayer({ ...payer, expenses: numbered(now) });
   const memberIds = members.map(({ id }) => id);
-  const involvedMemberIds = memberIds.filter((_, at) => edit.involved.some((one) => one % members.length === at));
-  const order = expenses.length;
-  if (kind === 'expense-added')
-    return withExpenses([...expenses, { id: newId, name, amount, order, involvedMemberIds }]);
+  const expenses = numbered(withExpenseEdit(member.expenses, edit, newId, memberIds));
+  return withMembers(members.with(at, { ...member, expenses }));
+}
 
-  const expense = expenses[pick2 % expenses.length];
-  if (expense === undefined) return project;
-  const withExpense = (now: Expense) => withExpenses(expenses.map((other) => (other === expense ? now : other)));
-  if (kind === 'expense-renamed') return withExpense({ ...expense, name });
-  if (kind === 'expense-priced') return withExpense({ ...expense, amount });
-  if (kind === 'expense-shared') return withExpense({ ...expense, involvedMemberIds });
-  if (kind === 'expense-moved') return withExpenses(moved(expenses, pick2 % expenses.length, pick % expenses.length));
-  return withExpenses(expenses.filter((other) => other !== expense));
+function withExpenseEdit(
+  expenses: readonly Expense[],
+  { kind, pick, pick2, name, amount, involved }: Edit,
+  newId: string,
+  memberIds: readonly string[],
+): readonly Expense[] {
+  const involvedMemberIds = memberIds.filter((_, at) => involved.some((one) => one % memberIds.length === at));
+  const at = pick2 % expenses.length;
+  const expense = expenses[at];
+  if (kind === 'expense-added') {
+    return [...expenses, { id: newId, name, amount, order: expenses.length, involvedMemberIds }];
+  }
+  if (expense === undefined) return expenses;
+  if (kind === 'expense-renamed') return expenses.with(at, { ...expense, name });
+  if (kind === 'expense-priced') return expenses.with(at, { ...expense, amount });
+  if (kind === 'expense-shared') return expenses.with(at, { ...expense, involvedMemberIds });
+  if (kind === 'expense-moved') return moved(expenses, at, pick % expenses.length);
+  return expenses.filter((other) => other !== expense);
 }
 
 function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
@@ -107,14 +112,18 @@ function numbered<T extends { readonly order: number }>(items: readonly T[]): re
 /** A project of the server's: none of its ids is temporary. */
 export const savedProjectArbitrary = projectArbitrary.map((project) => {
   const ids = Array.from(idsOf(project), (id) => [id, id.replaceAll('new-', 'late-')] as const);
-  return swapIds(project, new Map(ids));
+  return asSaved(swapIds(project, new Map(ids)));
 });
 
 /** What one project has become in an editor, where new ids are temporary, and on the server, where they are not. */
 export const sidesArbitrary = fc
-  .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary })
+  .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
   .map(({ base, mine, theirs }) => ({
     base,
     draft: withEdits(base, mine, temporaryIds('m')),
     latest: { ...withEdits(base, theirs, (count) => `theirs-${count}`), version: 2 },
   }));
+
+function asTheServerTakes(edits: readonly Edit[]): Edit[] {
+  return edits.map((edit) => ({ ...edit, name: nameOrNull(edit.name) }));
+}

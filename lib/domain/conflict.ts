@@ -27,7 +27,7 @@ export type Conflicts = ReadonlyMap<string, Conflict>;
 export const NO_CONFLICTS: Conflicts = new Map();
 
 /** The fields of a project, member or expense that can be in conflict. */
-export type Conflictable = { readonly name: string | null } & Partial<Pick<Expense, 'amount' | 'involvedMemberIds'>>;
+type Conflictable = { readonly name: string | null } & Partial<Pick<Expense, 'amount' | 'involvedMemberIds'>>;
 
 /** The conflict without the fields in which mine has become theirs, or undefined if none is left. */
 export function openConflict(conflict: Conflict | undefined, mine: Conflictable): Conflict | undefined {

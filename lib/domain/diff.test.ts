@@ -119,6 +119,14 @@ describe('a step', () => {
     expect(after.members[1]).toBe(before.members[1]);
   });
 
+  test('that creates what is there already changes nothing', () => {
+    const before = project(['ada', ['tent']]);
+    const expense = { id: 'tent', name: 'Other', amount: 1, order: 3, involvedMemberIds: [] };
+    expect(applyStep(before, { kind: 'expense-created', memberId: 'ada', expense })).toBe(before);
+    const member = { id: 'ada', name: 'Other', order: 3, expenses: [] };
+    expect(applyStep(before, { kind: 'member-created', member })).toBe(before);
+  });
+
   test('for what is no longer there changes nothing', () => {
     const before = project(['ada', ['tent']]);
     const expense = { id: 'gone', name: null, amount: 1, order: 0, involvedMemberIds: [] };

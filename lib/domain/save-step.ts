@@ -78,6 +78,7 @@ function added<T extends { readonly id: string }>(items: readonly T[], item: T):
   return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }
 
-function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
-  return items.toSorted((a, b) => a.order - b.order);
+/** Two of the same order stand by their ids, as the server has them. */
+function inOrder<T extends { readonly id: string; readonly order: number }>(items: readonly T[]): readonly T[] {
+  return items.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }

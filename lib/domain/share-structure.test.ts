@@ -45,3 +45,14 @@ test('a changed expense is the only new one', () => {
     }),
   );
 });
+
+test('what has another version is the next one', () => {
+  fc.assert(
+    fc.property(projectArbitrary, (project) => {
+      const raised = { ...project, members: project.members.map((member) => ({ ...member, version: 2 })) };
+      const shared = shareStructure(project, raised);
+      expect(shared.members).toEqual(raised.members);
+      for (const [at, member] of project.members.entries()) expect(shared.members[at]?.expenses).toBe(member.expenses);
+    }),
+  );
+});

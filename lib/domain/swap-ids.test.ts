@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { projectArbitrary } from './arbitraries';
 import type { Project } from './project';
-import { swapIds } from './swap-ids';
+import { idSwap, swapIds } from './swap-ids';
 
 function idsOf({ members }: Project): string[] {
   return members.flatMap((member) => [
@@ -44,4 +44,22 @@ test('what holds none of the ids is the same object', () => {
       }
     }),
   );
+});
+
+test('projects that share objects share them still', () => {
+  fc.assert(
+    fc.property(projectArbitrary, (project) => {
+      const ids = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
+      const swap = idSwap(ids);
+      expect(swap({ ...project, name: 'Other' }).members).toBe(swap(project).members);
+    }),
+  );
+});
+
+test('an id that gives way to one that is involved already is involved once', () => {
+  const expense = { id: 'tent', name: null, amount: 1, order: 0, involvedMemberIds: ['new-a1b2', 'ada'] };
+  const member = { id: 'ada', name: null, order: 0, expenses: [expense] };
+  const project = { id: 'trip', name: null, createdAt: '', updatedAt: '', version: 1, members: [member] };
+  const swapped = swapIds(project, new Map([['new-a1b2', 'ada']]));
+  expect(swapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
 });

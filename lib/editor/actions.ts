@@ -27,7 +27,7 @@ export type EditAction =
  * `conflict-resolved` settles one field of the project, member or expense of this id. `returns-accepted` settles what came
  * back after its removal: pressing Save says that it may stay. `changes-discarded` can be undone.
  */
-export type ChoiceAction =
+type ChoiceAction =
   | { readonly type: 'field-left' }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }

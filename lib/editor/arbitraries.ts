@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { amountArbitrary } from '@/lib/domain/arbitraries';
+import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
-import { temporaryId } from '@/lib/domain/temporary-id';
+import { applySteps } from '@/lib/domain/save-step';
+import { swapIds } from '@/lib/domain/swap-ids';
+import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from './actions';
 import { editorReducer } from './reducer';
 import { takenIds } from './selectors';
@@ -59,4 +62,11 @@ export function play(state: EditorState, moves: readonly Move[]): EditorState {
 
 export function edited(project: Project, moves: readonly Move[]): EditorState {
   return play(editorState(project), moves);
+}
+
+/** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
+export function acknowledged({ snapshot, draft }: EditorState) {
+  const project = applySteps(snapshot, diffProject(snapshot, draft));
+  const ids = new Map([...takenIds({ snapshot, draft })].filter(isTemporaryId).map((id) => [id, `server-${id}`]));
+  return { snapshot: swapIds(project, ids), ids };
 }

@@ -1,9 +1,4 @@
-import {
-  type Conflict,
-  type ConflictField,
-  type Conflicts,
-  withoutConflict,
-} from '@/lib/domain/conflict';
+import { type Conflict, type ConflictField, type Conflicts, withoutConflict } from '@/lib/domain/conflict';
 import { stillInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/shared-lists';

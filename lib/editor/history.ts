@@ -66,8 +66,8 @@ export function stepForward({ past, future }: History, draft: Project): Stepped 
 }
 
 /**
- * Makes the change between two drafts on a third. Merging the change in leaves what others have changed since as it is,
- * and does not bring back what they have removed.
+ * Makes the change between two drafts on a third. As it is merged in, a field changes only while it has the value that it
+ * changes from: what others have changed since stays as it is, and what they have removed does not come back.
  */
 function replay(from: Project, to: Project, draft: Project): Project {
   if (isSameContent(from, draft)) return { ...draft, name: to.name, members: to.members };

@@ -20,10 +20,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const latest = kept.snapshot.version > state.snapshot.version ? kept.snapshot : state.snapshot;
   const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
   const opened = merged(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
-  const { project } = mergeThreeWay(
-    { base: opened.snapshot, mine: opened.draft, theirs: draft },
-    { bringsBack: true },
-  );
+  const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });
   const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
   const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot) };
   return withIds(next, renewedIds(next.snapshot, project));

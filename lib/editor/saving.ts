@@ -1,6 +1,7 @@
 import { idsOf } from '@/lib/domain/by-id';
 import { type Conflicts, notOverwritten } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
+import { renewedIds } from '@/lib/domain/renew-ids';
 import { shareStructure } from '@/lib/domain/share-structure';
 import { filterShared, mapShared } from '@/lib/domain/shared-lists';
 import { swapIds } from '@/lib/domain/swap-ids';
@@ -17,7 +18,8 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
   const draft = { ...snapshot, name: next.draft.name, members: next.draft.members };
   const conflicts = notOverwritten(next.conflicts, draft, snapshot);
   const savedVersion = Math.max(state.savedVersion, action.version ?? 0);
-  return { ...next, snapshot, draft, conflicts, savedVersion };
+  // What was created may have been loaded as deleted by others since then.
+  return withIds({ ...next, snapshot, draft, conflicts, savedVersion }, renewedIds(snapshot, draft));
 }
 
 /** What others' changes have made of the snapshot while the save was under way stays in it. */

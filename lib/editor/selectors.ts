@@ -1,5 +1,5 @@
 import { idsOf } from '@/lib/domain/by-id';
-import type { Conflict } from '@/lib/domain/conflict';
+import { type Conflict, stillOpen } from '@/lib/domain/conflict';
 import { hasChanges } from '@/lib/domain/diff';
 import type { EditorState } from './state';
 
@@ -26,6 +26,11 @@ export function canRedo({ future }: EditorState): boolean {
 /** What others have changed in the project, member or expense of this id. The same object until that changes. */
 export function conflictsOf({ conflicts }: EditorState, id: string): Conflict | undefined {
   return conflicts.get(id);
+}
+
+/** Whether the person has something to choose: a conflict about what is in the draft, where mine is not theirs. */
+export function hasOpenConflicts({ conflicts, draft, snapshot }: EditorState): boolean {
+  return stillOpen(conflicts, draft, snapshot).size > 0;
 }
 
 /** A key that stays the same when a thing gets another id, by being created or created anew. */

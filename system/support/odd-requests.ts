@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { contentType, oddHeader } from './odd-headers';
 
 /** A request as the bytes that are sent: what no browser would send as well as what any does. */
 export interface OddRequest {
@@ -52,7 +53,17 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
   );
   const path = fc.oneof(
     { weight: 12, arbitrary: call },
-    fc.constantFrom('/', '/demo', '/api', '/api/health', '/api/health/ready', '/robots.txt', '*'),
+    fc.constantFrom(
+      '/',
+      '/demo',
+      '/api',
+      '/api/health',
+      '/api/health/ready',
+      '/robots.txt',
+      '/icon.svg',
+      '/%69con.svg',
+      '*',
+    ),
     project.map((id) => `/project/${id}`),
     oddText.map((text) => `/${text}`),
     oddText.map((text) => `/locales/${text}/common.json`),
@@ -123,50 +134,6 @@ function body(foreign: ForeignIds): fc.Arbitrary<Uint8Array> {
   );
 }
 
-const headerValue = fc
-  .array(
-    byte.filter((code) => code === 9 || (code >= 0x20 && code !== 0x7f)),
-    { maxLength: 40 },
-  )
-  .map((codes) => String.fromCharCode(...codes).trim());
-
-/** Headers that the application, Next.js or Node.js reads, with what they expect and what they don't. */
-const header: fc.Arbitrary<[string, string]> = fc.tuple(
-  fc.constantFrom(
-    ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Authorization', 'Cache-Control', 'Content-Encoding', 'Cookie'],
-    ...['Content-Security-Policy', 'Forwarded', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Modified-Since'],
-    ...[
-      'Last-Event-ID',
-      'Next-Action',
-      'Next-Router-Prefetch',
-      'Next-Router-State-Tree',
-      'Next-Url',
-      'Origin',
-      'Range',
-    ],
-    ...['Next-Router-Segment-Prefetch', 'Purpose', 'RSC', 'Referer', 'Sec-Fetch-Dest', 'User-Agent', 'X-Request-Id'],
-    ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-HTTP-Method-Override', 'X-Matched-Path'],
-    ...['X-Middleware-Prefetch', 'X-Middleware-Rewrite', 'X-Middleware-Subrequest', 'X-Next-Revalidated-Tags'],
-    ...['X-Nextjs-Data', 'X-Now-Route-Matches', 'X-Prerender-Revalidate', 'X-Quits-Client', 'X-Quits-Locale'],
-  ),
-  fc.oneof(
-    headerValue,
-    fc.constantFrom('1', '0', '', 'true', 'de', 'gzip', 'bytes=0-', '"1"', 'W/"1"', '*', 'text/html', 'NEXT_LOCALE=xx'),
-    fc.constantFrom('%5B%22%22%5D', '["",{}]', 'http://[', '::1', 'a'.repeat(64), 'x'.repeat(3_000), 'q=;q=,;;', ',,,'),
-  ),
-);
-
-const contentType = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('application/json') },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x'],
-      ...['application/json; charset=utf-16', 'application/problem+json', 'application/json, text/plain', ';', ''],
-    ),
-  },
-);
-
 /** Requests that are complete, so that the server can answer each. */
 export function oddRequest(foreign: ForeignIds): fc.Arbitrary<OddRequest> {
   return fc.record({
@@ -179,7 +146,7 @@ export function oddRequest(foreign: ForeignIds): fc.Arbitrary<OddRequest> {
     ),
     target: target(foreign),
     headers: fc
-      .tuple(contentType, fc.array(header, { maxLength: 4 }))
+      .tuple(contentType, fc.array(oddHeader, { maxLength: 4 }))
       .map(([type, others]): [string, string][] => [['Content-Type', type], ...others]),
     body: body(foreign),
   });

@@ -54,22 +54,26 @@ test('Changes that lock two projects in opposite orders both come to an end.', a
 });
 
 test('A project is read as it was at one moment, whatever is committed meanwhile.', async () => {
-  const { id } = (await createProject({ name: '0' })).entity;
-  const changes = Promise.all(Array.from({ length: 30 }, (_, at) => changeBothNames(id, String(at))));
-  for (let reads = 0; reads < 30; reads += 1) {
-    const { name, members } = await getProject(id);
-    for (const member of members) expect(member.name).toBe(name);
-  }
-  await changes;
+  const { id, version } = (await createProject({})).entity;
+  const pool = await newSingleConnection(process.env.DATABASE_URL ?? '');
+  await pool.query('BEGIN; LOCK TABLE "Member"');
+
+  // The project is read by its first statement, and its members by one that has to wait.
+  const reading = getProject(id);
+  while ((await waitingStatements()) === 0) await delay(10);
+  await pool.query(
+    `UPDATE "Project" SET "version" = 2; INSERT INTO "Member" VALUES ('${id}', 'late', NULL, 0, 2); COMMIT`,
+  );
+  await pool.end();
+
+  expect(await reading).toMatchObject({ version, members: [] });
+  expect(await getProject(id)).toMatchObject({ version: 2, members: [{ id: 'late' }] });
 });
 
-/** Replaces the project's name and its only member, which has that name. */
-function changeBothNames(projectId: string, name: string): Promise<void> {
-  return changeProject(projectId, async (tx) => {
-    await tx.project.update({ where: { id: projectId }, data: { name } });
-    await tx.member.deleteMany({ where: { projectId } });
-    await tx.member.create({ data: { projectId, id: name, name, order: 0 } });
-  });
+async function waitingStatements(): Promise<number> {
+  const rows = await getDb().$queryRaw<unknown[]>`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return rows.length;
 }
 
 test.each([

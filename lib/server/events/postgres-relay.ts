@@ -60,7 +60,7 @@ export class PostgresRelay implements Relay {
 
   /**
    * After the changes and not in their transactions, and for all at once that came meanwhile: PostgreSQL lets transactions
-   * with a NOTIFY commit one after the other only (docs/decisions).
+   * with a NOTIFY commit one after the other only (docs/decisions/008-live-updates.md).
    */
   async #tellAll(): Promise<void> {
     const messages = this.#untold.splice(0);

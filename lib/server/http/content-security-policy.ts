@@ -4,7 +4,7 @@ import { type Env, getEnv } from '@/lib/server/env';
 
 /**
  * On a request, where Next.js reads the nonce for the scripts that it writes into the page, and on the answer. A browser
- * sends no such header, so it also tells the middleware that the policy has been made. See docs/decisions.
+ * sends no such header, so it also tells the middleware that the policy has been made. See docs/decisions/009.
  */
 export const POLICY_HEADER = 'content-security-policy';
 

@@ -31,12 +31,12 @@ test('Events are sent as they come, and of those that wait the latest of each ki
   expect(await read()).toBe('event: version\ndata: {"version":4}\nid: 4\n\nevent: people\ndata: {"people":3}\n\n');
 });
 
-test('An idle stream carries a comment every twenty seconds.', async () => {
+test('An idle stream has a heartbeat every twenty seconds.', async () => {
   const { read } = openStream();
   await read();
   const next = read();
   jest.advanceTimersByTime(20_000);
-  expect(await next).toBe(':\n\n');
+  expect(await next).toBe('event: heartbeat\ndata: {}\n\n');
 });
 
 test('After five minutes it ends, for the browser to open a new one.', async () => {

@@ -1,6 +1,9 @@
 import 'server-only';
 
-/** Milliseconds. Proxies close a connection on which nothing comes for a minute or less. */
+/**
+ * Milliseconds. Proxies close a connection on which nothing comes for a minute or less. The heartbeat is an event, as a
+ * browser does not tell its page of comments, and a page has to know when its connection broke without a word.
+ */
 const HEARTBEAT = 20_000;
 
 /**
@@ -65,7 +68,7 @@ export function eventStream(open: (outbox: Outbox) => () => void): Response {
     let beats = 0;
     const heart = setInterval(() => {
       beats += 1;
-      if (beats < LONGEST_LIFE) outbox.putText('heartbeat', ':\n\n');
+      if (beats < LONGEST_LIFE) outbox.put('heartbeat', {});
       else outbox.end();
     }, HEARTBEAT);
     return () => {

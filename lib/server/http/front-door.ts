@@ -4,11 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getEnv } from '@/lib/server/env';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
-import { mendMalformedTarget } from '@/lib/server/http/malformed-targets';
-import { mendMethod } from '@/lib/server/http/odd-methods';
+import { mendRequest } from '@/lib/server/http/mend-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
-import { pathOf } from '@/lib/server/http/target';
 import { trackRequest } from '@/lib/server/shutdown';
 
 interface Arrival {
@@ -22,20 +20,16 @@ interface Arrival {
  * the client sent, and what it sets on an answer is on all of them, files and errors included.
  */
 export function openFrontDoor(): void {
-  // Node.js publishes this before it hands the request to the server: the only place ahead of the router, and the only
-  // one that costs a page next to nothing (docs/decisions/001-content-security-policy.md).
+  // Node.js publishes this before it hands the request to the server: the only place ahead of the router, and the one that
+  // no answer gets past (docs/decisions/009-content-security-policy.md).
   subscribe('http.server.request.start', (message) => receive(message as Arrival));
 }
 
 function receive({ request, response, server }: Arrival): void {
   const { TRUST_PROXY } = getEnv();
-  request.url = mendMalformedTarget(request.url ?? '/');
-  request.method = mendMethod(request.method ?? 'GET');
-  const path = pathOf(request.url);
+  const path = mendRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
 
-  // There are no server actions here, and Next.js would write to stdout what a client calls one.
-  delete request.headers['next-action'];
   request.headers[CLIENT_HEADER] = networkOf(clientAddress(request, TRUST_PROXY));
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);

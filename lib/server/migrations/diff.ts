@@ -1,9 +1,20 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
-import { engineOf } from '@/lib/server/database/engine';
+import path from 'node:path';
+import { type Engine, engineOf } from '@/lib/server/database/engine';
 import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
-import { migrationsFolder, readMigrations, schemaFile } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder, readMigrations } from '@/lib/server/migrations/migration-files';
 import { withSchemaEngine } from '@/lib/server/migrations/schema-engine';
+
+const SCHEMA_FILES: Readonly<Record<Engine, string>> = {
+  sqlite: 'prisma/schema.prisma',
+  postgres: 'prisma/derived/postgres.prisma',
+};
+
+/** The Prisma schema that one engine's client was generated from. */
+export function schemaFile(engine: Engine): string {
+  return path.join(process.cwd(), SCHEMA_FILES[engine]);
+}
 
 /**
  * The SQL that leads from the engine's migrations to the Prisma schema, or null when they agree. The migrations are

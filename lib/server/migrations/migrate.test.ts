@@ -4,10 +4,10 @@ import { engineOf } from '@/lib/server/database/engine';
 import { SettingsError } from '@/lib/server/env';
 import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 import { withTestFolder } from '@/lib/server/testing/test-folder';
-import { diffToSchema } from './diff';
+import { diffToSchema, schemaFile } from './diff';
 import { migrate, requireMigrated } from './migrate';
 import { migrationAdapter } from './migration-adapter';
-import { migrationsFolder, readMigrationNames, schemaFile } from './migration-files';
+import { migrationsFolder, readMigrationNames } from './migration-files';
 
 const folder = withTestFolder();
 

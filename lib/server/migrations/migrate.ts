@@ -64,10 +64,8 @@ async function applyMigrations(url: string, folder: string): Promise<string[]> {
     return appliedMigrationNames;
   } catch (error) {
     const { unfinished } = await readState(url, folder);
-    const failed = unfinished.join(', ') || 'the first step';
-    throw new SettingsError(`DATABASE_URL names a database in which ${failed} failed: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    const what = unfinished.length > 0 ? `in which ${unfinished.join(', ')} failed` : 'that could not be migrated';
+    throw new SettingsError(`DATABASE_URL names a database ${what}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 

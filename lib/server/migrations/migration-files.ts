@@ -7,16 +7,6 @@ import type { Engine } from '@/lib/server/database/engine';
 const MIGRATION_FILE = 'migration.sql';
 const LOCK_FILE = 'migration_lock.toml';
 
-const SCHEMA_FILES: Readonly<Record<Engine, string>> = {
-  sqlite: 'prisma/schema.prisma',
-  postgres: 'prisma/derived/postgres.prisma',
-};
-
-/** The Prisma schema that one engine's client was generated from. */
-export function schemaFile(engine: Engine): string {
-  return path.join(process.cwd(), SCHEMA_FILES[engine]);
-}
-
 /** The folder of one engine's migrations, in the layout of `prisma migrate`. */
 export function migrationsFolder(engine: Engine): string {
   return path.join(process.cwd(), 'prisma/migrations', engine);

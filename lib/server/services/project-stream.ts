@@ -11,12 +11,19 @@ import { readVersion } from '@/lib/server/repositories/project-repository';
 export function streamProject(projectId: string, known: number | null, outbox: Outbox): () => void {
   const events = getEvents();
   let sent: number | null = null;
+  let sentPeople = 0;
 
   function sendVersion(version: number): void {
     // A version may be heard of twice, and from another process later than a newer one from here.
     if (sent !== null && version <= sent) return;
     sent = version;
     outbox.put('version', { version, people: events.peopleIn(projectId) }, version);
+  }
+
+  function sendPeople(): void {
+    const people = events.peopleIn(projectId);
+    if (people !== sentPeople) outbox.put('people', { people });
+    sentPeople = people;
   }
 
   function sendDeleted(): void {
@@ -26,11 +33,11 @@ export function streamProject(projectId: string, known: number | null, outbox: O
 
   const stop = events.watch(projectId, (event) => {
     if (event.type === 'version') sendVersion(event.version);
-    if (event.type === 'people') outbox.put('people', { people: events.peopleIn(projectId) });
+    if (event.type === 'people') sendPeople();
     if (event.type === 'deleted') sendDeleted();
     if (event.type === 'stopped') outbox.end();
   });
-  outbox.put('people', { people: events.peopleIn(projectId) });
+  sendPeople();
 
   // Read only now, so that no change can come between the reading and the watching.
   readVersion(projectId).then(

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
+import { retryConflicts } from '@/lib/server/database/retry-conflicts';
 import { getDb } from '@/lib/server/db';
 import { preconditionFailed, projectNotFound } from '@/lib/server/errors';
 import { isId, newId } from '@/lib/server/ids';
@@ -33,10 +34,13 @@ export async function getProjectVersion(projectId: string): Promise<number> {
  */
 export async function createProject(input: ProjectInput, key: string | null = null): Promise<Created<WireProject>> {
   const project = { id: newId(), name: input.name ?? null };
-  if (key === null) return { entity: withoutMembers(await projects.insertProject(getDb(), project)), isRepeat: false };
+  if (key === null) {
+    const inserted = await retryConflicts(() => projects.insertProject(getDb(), project));
+    return { entity: withoutMembers(inserted), isRepeat: false };
+  }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await insertProjectOnce(project, call);
+  const inserted = await retryConflicts(() => insertProjectOnce(project, call));
   return inserted
     ? { entity: withoutMembers(inserted), isRepeat: false }
     : { entity: await readCreated(call), isRepeat: true };

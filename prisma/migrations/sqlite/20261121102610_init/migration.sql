@@ -15,7 +15,7 @@ CREATE TABLE "Member" (
     "order" INTEGER NOT NULL,
 
     PRIMARY KEY ("projectId", "id"),
-    CONSTRAINT "Member_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "Project" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "Member_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "Project" ("id") ON DELETE CASCADE ON UPDATE NO ACTION
 );
 
 -- CreateTable
@@ -28,7 +28,7 @@ CREATE TABLE "Expense" (
     "order" INTEGER NOT NULL,
 
     PRIMARY KEY ("projectId", "id"),
-    CONSTRAINT "Expense_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member" ("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "Expense_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member" ("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION
 );
 
 -- CreateTable
@@ -38,8 +38,8 @@ CREATE TABLE "ExpenseInvolvement" (
     "memberId" TEXT NOT NULL,
 
     PRIMARY KEY ("projectId", "expenseId", "memberId"),
-    CONSTRAINT "ExpenseInvolvement_projectId_expenseId_fkey" FOREIGN KEY ("projectId", "expenseId") REFERENCES "Expense" ("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "ExpenseInvolvement_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member" ("projectId", "id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "ExpenseInvolvement_projectId_expenseId_fkey" FOREIGN KEY ("projectId", "expenseId") REFERENCES "Expense" ("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION,
+    CONSTRAINT "ExpenseInvolvement_projectId_memberId_fkey" FOREIGN KEY ("projectId", "memberId") REFERENCES "Member" ("projectId", "id") ON DELETE CASCADE ON UPDATE NO ACTION
 );
 
 -- CreateIndex

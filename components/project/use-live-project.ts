@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useApiBaseUrl } from '@/components/layout/api-provider';
+import { notify } from '@/components/layout/notify';
+import { whenIdle } from '@/components/layout/when-idle';
+import { changedIds } from '@/lib/domain/changed-ids';
+import type { EditorStore } from '@/lib/editor/editor-store';
+import type { Refresh } from './use-refresh';
+
+const MARK_MS = 2_000;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Brings in what others save while the project is open. Gives how many have it open, null while that can't be known, and the
+ * ids of what has just come in, to be pointed out for a moment.
+ */
+export function useLiveProject(store: EditorStore, projectId: string, { refresh, inTurn }: Refresh) {
+  const t = useTranslations('project');
+  const baseUrl = useApiBaseUrl();
+  const [people, setPeople] = useState<number | null>(null);
+  const [incomingIds, setIncomingIds] = useState(NOTHING);
+
+  const onVersion = useEffectEvent((version: number) => {
+    void inTurn(async () => {
+      const before = store.getState().snapshot;
+      // A save of our own may have brought it in meanwhile.
+      if (version <= before.version) return;
+      await refresh();
+      setIncomingIds(changedIds(before, store.getState().snapshot));
+    }).catch((error: unknown) => console.error(error));
+  });
+  const onDeleted = useEffectEvent(() => void notify('error', t('deletedMeanwhile')));
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    async function start() {
+      const { watchProject } = await import('@/lib/client/project-events');
+      if (isGone) return;
+      const since = store.getState().snapshot.version;
+      stop = watchProject(baseUrl, projectId, { since, onVersion, onPeople: setPeople, onDeleted });
+    }
+    whenIdle(() => void start().catch((error: unknown) => console.error(error)));
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [baseUrl, projectId, store]);
+
+  useEffect(() => {
+    if (incomingIds.size === 0) return;
+    const timer = setTimeout(() => setIncomingIds(NOTHING), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [incomingIds]);
+
+  return { people, incomingIds };
+}

@@ -1,0 +1,83 @@
+import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
+
+/** Milliseconds in which a new stream must bring an event, otherwise something on the way holds them back. */
+const FIRST_EVENT = 10_000;
+
+/** Milliseconds. A heartbeat comes every twenty seconds, so after this the connection has broken without a word. */
+const LONGEST_SILENCE = 50_000;
+
+export interface EventHandlers {
+  onVersion: (version: number) => void;
+  onPeople: (people: number) => void;
+  onDeleted: () => void;
+}
+
+/**
+ * Follows a stream of a project's events until it ends, breaks or the signal says so, and resolves to whether any event
+ * came. Never throws.
+ */
+export function followEvents(
+  url: string,
+  { onVersion, onPeople, onDeleted }: EventHandlers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = openSource(url);
+    if (source === null || signal.aborted) return resolve(false);
+    let hasEvent = false;
+    let silence = setTimeout(end, FIRST_EVENT);
+
+    function end() {
+      clearTimeout(silence);
+      source?.close();
+      signal.removeEventListener('abort', end);
+      resolve(hasEvent);
+    }
+
+    function on(name: string, take: (data: unknown) => void) {
+      source?.addEventListener(name, ({ data }: MessageEvent) => {
+        if (signal.aborted) return;
+        hasEvent = true;
+        clearTimeout(silence);
+        silence = setTimeout(end, LONGEST_SILENCE);
+        take(parseJson(data));
+      });
+    }
+
+    on('version', (data) => {
+      const event = versionEventSchema.safeParse(data).data;
+      if (event === undefined) return;
+      onPeople(event.people);
+      onVersion(event.version);
+    });
+    on('people', (data) => {
+      const event = peopleEventSchema.safeParse(data).data;
+      if (event !== undefined) onPeople(event.people);
+    });
+    on('deleted', () => {
+      end();
+      onDeleted();
+    });
+    on('heartbeat', () => undefined);
+    // The browser would connect again at once and for ever: when and how is decided elsewhere.
+    source.addEventListener('error', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Null where the browser has no such thing, or forbids it. */
+function openSource(url: string): EventSource | null {
+  try {
+    return new EventSource(url);
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+
+const versionSchema = z.object({ version: z.int() });
+
+/** The version of a project as far as one call can tell: `known` when it has not changed. */
+export type PolledVersion =
+  | { kind: 'version'; version: number }
+  | { kind: 'known' }
+  | { kind: 'gone' }
+  | { kind: 'failed' };
+
+/** Asks for the project's version by a conditional GET, which costs an unchanged project no body. Never throws. */
+export async function pollVersion(url: string, known: number, signal: AbortSignal): Promise<PolledVersion> {
+  try {
+    // The browser's own cache would answer with the project instead of 304.
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json', 'If-None-Match': `"${known}"` },
+      cache: 'no-store',
+      signal,
+    });
+    if (response.status === 304) return { kind: 'known' };
+    if (response.status === 404) return { kind: 'gone' };
+    if (!response.ok) return { kind: 'failed' };
+    const version = await versionOf(response);
+    return version === known ? { kind: 'known' } : { kind: 'version', version };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */
+async function versionOf(response: Response): Promise<number> {
+  const tag = /^"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1];
+  if (tag === undefined) return versionSchema.parse(await response.json()).version;
+  await response.body?.cancel();
+  return Number(tag);
+}

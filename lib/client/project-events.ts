@@ -1,0 +1,133 @@
+import { SINCE_QUERY } from '@/lib/contract/events';
+import { paths } from '@/lib/contract/paths';
+import { followEvents } from './event-stream';
+import { pollVersion } from './poll-version';
+
+/** All times are milliseconds. */
+const POLL_EVERY = 2_000;
+const RECONNECT_WITHIN = 1_000;
+const LONGEST_PAUSE = 60_000;
+
+/** After so many streams in a row that brought nothing, the next one is tried only now and then. */
+const MOST_FAILURES = 3;
+const TRY_STREAM_EVERY = 60_000;
+
+export interface ProjectWatch {
+  /** The version that is known already. */
+  since: number;
+  /** The project is at another version than the last one that was known or told. Several may come shortly after another. */
+  onVersion: (version: number) => void;
+  /** How many have the project in sight, this page included; null while that can't be known, as at the beginning. */
+  onPeople: (people: number | null) => void;
+  /** The project is gone. Nothing follows. */
+  onDeleted: () => void;
+}
+
+/**
+ * Tells what happens to a project until the function that it gives is called: by server-sent events, and where they do not
+ * get through by asking every two seconds. While the page is out of sight or offline it holds no connection and asks
+ * nothing, and catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
+ */
+export function watchProject(baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
+  let known = watch.since;
+  let people: number | null = null;
+  let watching: AbortController | null = null;
+
+  function onVersion(version: number) {
+    if (version === known) return;
+    known = version;
+    watch.onVersion(version);
+  }
+
+  function onPeople(counted: number | null) {
+    if (counted === people) return;
+    people = counted;
+    watch.onPeople(counted);
+  }
+
+  function onDeleted() {
+    stop();
+    watch.onDeleted();
+  }
+
+  function follow(signal: AbortSignal): Promise<boolean> {
+    const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${known}`;
+    return followEvents(url, { onVersion, onPeople, onDeleted }, signal);
+  }
+
+  /** Whether the call succeeded. */
+  async function poll(signal: AbortSignal): Promise<boolean> {
+    const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
+    if (signal.aborted) return false;
+    if (polled.kind === 'version') onVersion(polled.version);
+    if (polled.kind === 'gone') onDeleted();
+    return polled.kind !== 'failed';
+  }
+
+  async function keepWatching(signal: AbortSignal): Promise<void> {
+    let streamFailures = 0;
+    let pollFailures = 0;
+    let nextStreamAt = 0;
+    while (!signal.aborted) {
+      if (performance.now() >= nextStreamAt) {
+        const hasEvent = await follow(signal);
+        streamFailures = hasEvent ? 0 : streamFailures + 1;
+        nextStreamAt = streamFailures < MOST_FAILURES ? 0 : performance.now() + TRY_STREAM_EVERY;
+        if (hasEvent) {
+          // At random, so that those whom a server leaves behind do not all come back in the same instant.
+          await pause(RECONNECT_WITHIN * Math.random(), signal);
+          continue;
+        }
+        if (!signal.aborted) onPeople(null);
+      }
+      pollFailures = (await poll(signal)) ? 0 : pollFailures + 1;
+      await pause(withJitter(Math.min(POLL_EVERY * 2 ** pollFailures, LONGEST_PAUSE)), signal);
+    }
+  }
+
+  function startOrPause() {
+    const canWatch = document.visibilityState === 'visible' && navigator.onLine;
+    if (canWatch && watching === null) {
+      watching = new AbortController();
+      void keepWatching(watching.signal);
+    } else if (!canWatch && watching !== null) {
+      watching.abort();
+      watching = null;
+      onPeople(null);
+    }
+  }
+
+  function stop() {
+    watching?.abort();
+    watching = null;
+    document.removeEventListener('visibilitychange', startOrPause);
+    window.removeEventListener('online', startOrPause);
+    window.removeEventListener('offline', startOrPause);
+  }
+
+  document.addEventListener('visibilitychange', startOrPause);
+  window.addEventListener('online', startOrPause);
+  window.addEventListener('offline', startOrPause);
+  startOrPause();
+  return stop;
+}
+
+/** Two thirds of the time at least. */
+function withJitter(ms: number): number {
+  return ms * (2 / 3 + Math.random() / 3);
+}
+
+/** Ends early where the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { mergeProject } from './merge';
+import { base, expenseOf, withExpense, without } from './sample-trip';
+
+describe('involved lists', () => {
+  const [ada, ben, cleo] = ['ada', 'ben', 'cleo'];
+
+  function merged(before: string[], mine: string[], theirs: string[]) {
+    const start = withExpense(base, 'food', { involvedMemberIds: before });
+    const { draft, conflicts } = mergeProject(
+      start,
+      withExpense(start, 'food', { involvedMemberIds: mine }),
+      withExpense(start, 'food', { involvedMemberIds: theirs }),
+    );
+    return [expenseOf(draft, 'food')?.involvedMemberIds.toSorted(), conflicts.get('food')?.involved?.theirs];
+  }
+
+  test('take what both have added and lose what either has taken out', () => {
+    expect(merged([ada], [ada, ben], [ada])).toEqual([[ada, ben], undefined]);
+    expect(merged([ada, ben], [ada], [ada, ben, cleo])).toEqual([[ada, cleo], undefined]);
+    expect(merged([], [ada, ben], [ben, cleo])).toEqual([[ben], undefined]);
+  });
+
+  test('that have grown to everyone mean everyone', () => {
+    expect(merged([ada], [ada, ben], [ada, cleo])).toEqual([[], undefined]);
+  });
+
+  test('of which one is everyone go to whoever changed it, or are contested', () => {
+    expect(merged([ada], [], [ada])).toEqual([[], undefined]);
+    expect(merged([], [], [ada])).toEqual([[ada], undefined]);
+    expect(merged([ada], [], [ada, ben])).toEqual([[], [ada, ben]]);
+    expect(merged([ada], [ada, ben], [])).toEqual([[ada, ben], []]);
+  });
+
+  test('of which each side has left others are contested, as someone must be involved', () => {
+    expect(merged([ada, ben], [ada], [ben])).toEqual([[ada], [ben]]);
+  });
+
+  test('lose who is no longer a member, and fall to the payer when nobody is left', () => {
+    const mine = withExpense(base, 'food', { involvedMemberIds: [ben, cleo], amount: 5 });
+    const noBen = without(withExpense(base, 'food', { involvedMemberIds: [ada] }), ben);
+    expect(expenseOf(mergeProject(base, mine, noBen).draft, 'food')?.involvedMemberIds).toEqual([cleo]);
+
+    const start = withExpense(base, 'tent', { involvedMemberIds: [cleo] });
+    const noCleo = without(withExpense(start, 'tent', { involvedMemberIds: [ada] }), cleo);
+    const draft = withExpense(start, 'tent', { amount: 5 });
+    expect(expenseOf(mergeProject(start, draft, noCleo).draft, 'tent')?.involvedMemberIds).toEqual([ada]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { EditorAction } from './actions';
+import { acknowledged } from './arbitraries';
+import { act, ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from './sample-trip';
+import { conflictsOf, hasOpenConflicts, hasUnsavedChanges } from './selectors';
+import { editorState } from './state';
+
+describe('a conflict', () => {
+  test('is there for its row, and keeps mine in the draft', () => {
+    expect(conflictsOf(contested, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(tentIn(contested)?.amount).toBe(1_200);
+    expect(hasOpenConflicts(contested)).toBe(true);
+  });
+
+  test('is not open while mine is as theirs, and is again when it is not', () => {
+    const same = act(contested, priced(1_400));
+    expect(hasOpenConflicts(same)).toBe(false);
+    expect(hasOpenConflicts(act(same, priced(14_000)))).toBe(true);
+  });
+
+  test('is settled by keeping mine, which changes nothing else', () => {
+    const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
+    expect(state.conflicts.size).toBe(0);
+    expect(state.draft).toBe(contested.draft);
+    expect(act(state, { type: 'loaded', project: theirTent(3, 1_400) }).conflicts.size).toBe(0);
+  });
+
+  test('is settled by taking theirs, which can be undone', () => {
+    const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'theirs' });
+    expect(state.conflicts.size).toBe(0);
+    expect(hasUnsavedChanges(state)).toBe(false);
+    expect(tentIn(act(state, { type: 'undone' }))?.amount).toBe(1_200);
+  });
+
+  test('of a name or an involved list is settled the same way, without members who are gone', () => {
+    const mine = act(
+      editorState(trip),
+      { type: 'project-renamed', name: 'Mine' },
+      { type: 'member-renamed', memberId: 'ada', name: 'A' },
+      { type: 'expense-renamed', memberId: 'ada', expenseId: 'tent', name: 'Tarp' },
+      { type: 'involvement-toggled', memberId: 'ada', expenseId: 'tent', toggledMemberId: 'ben' },
+    );
+    const renamed = { ...tent, name: 'TENT', involvedMemberIds: ['ben'] };
+    const theirs = {
+      ...trip,
+      version: 2,
+      name: 'Theirs',
+      members: [{ ...ada, name: 'ADA', expenses: [renamed] }, ben],
+    };
+    const settle = (id: string, field: 'name' | 'involved'): EditorAction => ({
+      type: 'conflict-resolved',
+      id,
+      field,
+      choice: 'theirs',
+    });
+    const state = act(
+      mine,
+      { type: 'loaded', project: theirs },
+      settle('trip', 'name'),
+      settle('ada', 'name'),
+      settle('tent', 'name'),
+      settle('tent', 'involved'),
+    );
+    expect(state.conflicts.size).toBe(0);
+    expect(hasUnsavedChanges(state)).toBe(false);
+    const alone = act(mine, { type: 'loaded', project: theirs }, { type: 'member-removed', memberId: 'ben' });
+    expect(tentIn(act(alone, settle('tent', 'involved')))?.involvedMemberIds).toEqual(['ada']);
+  });
+
+  test('about a removal of theirs keeps the thing or removes it', () => {
+    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const id = tentIn(state)?.id ?? '';
+    const settle = (choice: 'mine' | 'theirs') =>
+      act(state, { type: 'conflict-resolved', id, field: 'existence', choice });
+    expect(conflictsOf(state, id)).toEqual({ existence: { theirs: 'removed' } });
+    expect(settle('mine').draft).toBe(state.draft);
+    expect(hasUnsavedChanges(settle('theirs'))).toBe(false);
+  });
+
+  test('about a removal of mine removes the thing again or leaves it, as does pressing Save', () => {
+    const removed = act(editorState(trip), { type: 'member-removed', memberId: 'ada' });
+    const state = act(removed, { type: 'loaded', project: theirTent(2, 1_400) });
+    expect([...state.conflicts.keys()]).toEqual(['ada', 'tent']);
+    const settle = (choice: 'mine' | 'theirs') =>
+      act(state, { type: 'conflict-resolved', id: 'ada', field: 'existence', choice });
+    expect(settle('theirs').draft).toBe(state.draft);
+    expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
+    const accepted = act(state, { type: 'returns-accepted' });
+    expect(accepted.conflicts.size).toBe(0);
+    expect(accepted.draft).toBe(state.draft);
+  });
+
+  test('that is none changes nothing', () => {
+    expect(act(contested, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(contested);
+    expect(act(contested, { type: 'returns-accepted' })).toBe(contested);
+  });
+
+  test('is over once a save has written mine over theirs, and not before', () => {
+    expect(act(contested, { type: 'saved', ...acknowledged(contested) }).conflicts.size).toBe(0);
+    const failed = act(contested, { type: 'saved', snapshot: contested.snapshot, ids: new Map() });
+    expect(conflictsOf(failed, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+  });
+
+  test('is over when all changes are discarded', () => {
+    const state = act(contested, { type: 'changes-discarded' });
+    expect(state.draft).toBe(state.snapshot);
+    expect(state.conflicts.size).toBe(0);
+    expect(act(state, { type: 'changes-discarded' })).toBe(state);
+  });
+});

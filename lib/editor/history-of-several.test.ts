@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
+import { byId, idsOf } from '@/lib/domain/by-id';
+import { hasChanges } from '@/lib/domain/diff';
+import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { EditorAction } from './actions';
+import { acknowledged, edited, movesArbitrary, play } from './arbitraries';
+import { editorReducer } from './reducer';
+import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
+import { type EditorState, editorState } from './state';
+
+function act(state: EditorState, ...actions: EditorAction[]): EditorState {
+  return actions.reduce(editorReducer, state);
+}
+
+/** All states on the way back to the start, the given one first. */
+function goBack(state: EditorState): EditorState[] {
+  return goAll(state, 'undone', canUndo);
+}
+
+function goForward(state: EditorState): EditorState[] {
+  return goAll(state, 'redone', canRedo);
+}
+
+function goAll(state: EditorState, type: 'undone' | 'redone', canGo: (state: EditorState) => boolean): EditorState[] {
+  const states = [state];
+  for (let last = state; canGo(last); ) {
+    const next = editorReducer(last, { type });
+    // What changes nothing that is saved, as typing blanks, is no step.
+    if (hasChanges(last.draft, next.draft)) states.push(next);
+    last = next;
+  }
+  return states;
+}
+
+/** Names and amounts by place, without ids: what is restored after a save is the same thing under another id. */
+function contentOf({ name, members }: Project) {
+  return [
+    nameOrNull(name),
+    members.map((member) => [
+      nameOrNull(member.name),
+      member.order,
+      member.expenses.map((expense) => [
+        nameOrNull(expense.name),
+        expense.amount,
+        expense.order,
+        expense.involvedMemberIds.map((id) => members.findIndex((one) => one.id === id)).toSorted(),
+      ]),
+    ]),
+  ];
+}
+
+const expense = (id: string, order: number): Expense => ({ id, name: id, amount: 100, order, involvedMemberIds: [] });
+const ada: Member = { id: 'ada', name: 'Ada', order: 0, expenses: [expense('tent', 0), expense('food', 1)] };
+const ben: Member = {
+  id: 'ben',
+  name: 'Ben',
+  order: 1,
+  expenses: [{ ...expense('fuel', 0), involvedMemberIds: ['ada'] }],
+};
+const trip: Project = { id: 'trip', name: 'Trip', createdAt: '', updatedAt: '', version: 1, members: [ada, ben] };
+
+describe('after a save', () => {
+  test('undoing restores what there was, as new things where the server has deleted the old ones', () => {
+    fc.assert(
+      fc.property(savedProjectArbitrary, movesArbitrary, movesArbitrary, (project, moves, later) => {
+        const first = edited(project, moves);
+        const saved = act(first, { type: 'saved', ...acknowledged(first) });
+        const state = play(saved, later);
+        const start = goBack(state).at(-1) ?? state;
+        expect(contentOf(start.draft)).toEqual(contentOf(project));
+        const known = idsOf(start.snapshot);
+        expect([...idsOf(start.draft)].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
+        const again = act(start, { type: 'saved', ...acknowledged(start) });
+        expect(hasUnsavedChanges(again)).toBe(false);
+        expect(contentOf(again.snapshot)).toEqual(contentOf(project));
+        expect(contentOf((goForward(again).at(-1) ?? again).draft)).toEqual(contentOf(state.draft));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('undoing the removal of a member brings back its expenses and who was involved', () => {
+    let state = act(editorState(trip), { type: 'member-removed', memberId: 'ada' });
+    expect(state.draft.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ben']);
+    state = act(state, { type: 'saved', ...acknowledged(state) }, { type: 'undone' });
+    const [restored, payer] = state.draft.members;
+    expect(restored?.id).toMatch(/^new-/);
+    expect(restored?.expenses.map(({ name }) => name)).toEqual(['tent', 'food']);
+    expect(payer?.expenses[0]?.involvedMemberIds).toEqual([restored?.id]);
+    expect(state.rowKeys.get(restored?.id ?? '')).toBe('ada');
+    state = act(state, { type: 'redone' }, { type: 'undone' });
+    expect(state.draft.members[0]?.name).toBe('Ada');
+  });
+
+  test('undoing takes the ids that the server gave', () => {
+    let state = act(editorState(trip), { type: 'member-added', id: 'new-aaaa' });
+    state = act(state, { type: 'saved', ...acknowledged(state) });
+    expect(state.draft.members[2]?.id).toBe('server-new-aaaa');
+    state = act(state, { type: 'undone' }, { type: 'redone' });
+    expect(state.draft.members[2]?.id).toBe('server-new-aaaa');
+    expect(hasUnsavedChanges(state)).toBe(false);
+  });
+
+  test('typing goes on as another step', () => {
+    let state = act(editorState(trip), { type: 'project-renamed', name: 'Tour' });
+    state = act(state, { type: 'saved', ...acknowledged(state) }, { type: 'project-renamed', name: 'Tours' });
+    expect(goBack(state).map(({ draft }) => draft.name)).toEqual(['Tours', 'Tour', 'Trip']);
+  });
+});
+
+describe('after others have saved', () => {
+  test('undoing everything touches nothing that they have changed', () => {
+    fc.assert(
+      fc.property(savedProjectArbitrary, movesArbitrary, editsArbitrary, (project, moves, edits) => {
+        const mine = edited(project, moves);
+        const saved = act(mine, { type: 'saved', ...acknowledged(mine) });
+        const before = saved.snapshot;
+        // A value of mine that they have set themselves can't be told from mine.
+        const own = edits.map((edit) => ({ ...edit, name: `Their ${edit.name}`, amount: (edit.amount ?? 0) + 31_001 }));
+        const theirs = { ...withEdits(before, own, (count) => `theirs-${count}`), version: 2 };
+        const state = act(saved, { type: 'loaded', project: theirs });
+        expect(hasUnsavedChanges(state)).toBe(false);
+        for (const { draft } of [...goBack(state), ...goForward(goBack(state).at(-1) ?? state)]) {
+          expectTheirs(before, theirs, draft);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function expectTheirs(before: Project, theirs: Project, draft: Project): void {
+    const [known, now, kept] = [before, theirs, draft].map(({ members }) =>
+      byId(members.flatMap<Member | Expense>((member) => [member, ...member.expenses])),
+    );
+    if (nameOrNull(before.name) !== nameOrNull(theirs.name))
+      expect(nameOrNull(draft.name)).toBe(nameOrNull(theirs.name));
+    for (const [id, thing] of now ?? []) {
+      const old = known?.get(id);
+      const mine = kept?.get(id);
+      if (old === undefined) expect(mine).toBeDefined();
+      if (nameOrNull(old?.name ?? null) !== nameOrNull(thing.name))
+        expect(nameOrNull(mine?.name ?? null)).toBe(nameOrNull(thing.name));
+      if ('amount' in thing && (old as Expense | undefined)?.amount !== thing.amount) {
+        expect((mine as Expense | undefined)?.amount).toBe(thing.amount);
+      }
+    }
+    for (const id of known?.keys() ?? []) if (!now?.has(id)) expect(kept?.has(id)).toBe(false);
+  }
+
+  test('a step that they have left nothing of is passed over', () => {
+    const priced = (amount: number): EditorAction => ({
+      type: 'expense-amount-changed',
+      memberId: 'ada',
+      expenseId: 'tent',
+      amount,
+    });
+    let state = act(editorState(trip), { type: 'project-renamed', name: 'Tour' }, priced(200));
+    state = act(state, { type: 'saved', ...acknowledged(state) });
+    const members = [{ ...ada, expenses: [{ ...expense('tent', 0), amount: 300 }, expense('food', 1)] }, ben];
+    state = act(state, { type: 'loaded', project: { ...state.snapshot, version: 2, members } }, { type: 'undone' });
+    expect(state.draft.name).toBe('Trip');
+    expect(state.draft.members[0]?.expenses[0]?.amount).toBe(300);
+    expect(canUndo(state)).toBe(false);
+  });
+
+  test('an added member whom they have involved stays', () => {
+    let state = act(editorState(trip), { type: 'member-added', id: 'new-aaaa' });
+    state = act(state, { type: 'saved', ...acknowledged(state) });
+    const [, , added] = state.snapshot.members;
+    const fuel = { ...expense('fuel', 0), involvedMemberIds: ['ada', 'server-new-aaaa'] };
+    const members = [ada, { ...ben, expenses: [fuel] }, ...(added ? [added] : [])];
+    state = act(state, { type: 'loaded', project: { ...state.snapshot, version: 2, members } }, { type: 'undone' });
+    expect(state.draft.members.map(({ id }) => id)).toEqual(['ada', 'ben', 'server-new-aaaa']);
+  });
+
+  test('discarding all changes can be undone', () => {
+    const state = act(editorState(trip), { type: 'member-removed', memberId: 'ada' }, { type: 'changes-discarded' });
+    expect(hasUnsavedChanges(state)).toBe(false);
+    expect(act(state, { type: 'undone' }).draft.members.map(({ id }) => id)).toEqual(['ben']);
+  });
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { asSaved, projectArbitrary } from '@/lib/domain/arbitraries';
+import { hasChanges } from '@/lib/domain/diff';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { EditorAction } from './actions';
+import { edited, movesArbitrary, play } from './arbitraries';
+import { MAX_STEPS } from './history';
+import { editorReducer } from './reducer';
+import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
+import { type EditorState, editorState } from './state';
+
+function act(state: EditorState, ...actions: EditorAction[]): EditorState {
+  return actions.reduce(editorReducer, state);
+}
+
+/** All states on the way back to the start, the given one first. */
+function goBack(state: EditorState): EditorState[] {
+  return goAll(state, 'undone', canUndo);
+}
+
+function goForward(state: EditorState): EditorState[] {
+  return goAll(state, 'redone', canRedo);
+}
+
+function goAll(state: EditorState, type: 'undone' | 'redone', canGo: (state: EditorState) => boolean): EditorState[] {
+  const states = [state];
+  for (let last = state; canGo(last); ) {
+    const next = editorReducer(last, { type });
+    // What changes nothing that is saved, as typing blanks, is no step.
+    if (hasChanges(last.draft, next.draft)) states.push(next);
+    last = next;
+  }
+  return states;
+}
+
+const expense = (id: string, order: number): Expense => ({ id, name: id, amount: 100, order, involvedMemberIds: [] });
+const ada: Member = { id: 'ada', name: 'Ada', order: 0, expenses: [expense('tent', 0), expense('food', 1)] };
+const ben: Member = {
+  id: 'ben',
+  name: 'Ben',
+  order: 1,
+  expenses: [{ ...expense('fuel', 0), involvedMemberIds: ['ada'] }],
+};
+const trip: Project = { id: 'trip', name: 'Trip', createdAt: '', updatedAt: '', version: 1, members: [ada, ben] };
+
+describe('undoing and redoing', () => {
+  test('goes back to the start and forth to the end', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        const state = edited(project, moves);
+        const start = goBack(state).at(-1) ?? state;
+        expect(asSaved(start.draft)).toEqual(asSaved(project));
+        expect(hasUnsavedChanges(start)).toBe(false);
+        const end = goForward(start).at(-1) ?? start;
+        expect(asSaved(end.draft)).toEqual(asSaved(state.draft));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('goes through every draft that was left', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
+        let state = editorState(project);
+        const drafts = [project];
+        for (const move of moves) {
+          state = act(play(state, [move]), { type: 'field-left' });
+          if (hasChanges(drafts.at(-1) ?? project, state.draft)) drafts.push(state.draft);
+        }
+        const back = goBack(state).map(({ draft }) => asSaved(draft));
+        const forth = goForward(goBack(state).at(-1) ?? state).map(({ draft }) => asSaved(draft));
+        expect(back).toEqual(drafts.toReversed().map(asSaved));
+        expect(forth).toEqual(drafts.map(asSaved));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('an edit after an undo ends the way forward', () => {
+    const renamed = act(editorState(trip), { type: 'project-renamed', name: 'Tour' }, { type: 'undone' });
+    expect(canRedo(renamed)).toBe(true);
+    const next = act(renamed, { type: 'member-renamed', memberId: 'ada', name: 'A' });
+    expect(canRedo(next)).toBe(false);
+    expect(act(next, { type: 'redone' })).toBe(next);
+  });
+
+  test('changes nothing where there is nothing to undo', () => {
+    const state = editorState(trip);
+    expect(act(state, { type: 'undone' }, { type: 'redone' }, { type: 'field-left' })).toBe(state);
+  });
+
+  test(`reaches back ${MAX_STEPS} steps`, () => {
+    let state = editorState(trip);
+    for (let count = 0; count < MAX_STEPS + 5; count += 1) {
+      state = act(state, { type: 'project-renamed', name: `Trip ${count}` }, { type: 'field-left' });
+    }
+    expect(state.past.length).toBe(MAX_STEPS);
+    expect(goBack(state).at(-1)?.draft.name).toBe('Trip 4');
+  });
+});
+
+describe('typing', () => {
+  const typed = (name: string): EditorAction => ({ type: 'member-renamed', memberId: 'ada', name });
+  const names = (state: EditorState) => goBack(state).map(({ draft }) => draft.members[0]?.name);
+
+  test('into one field is one step', () => {
+    expect(names(act(editorState(trip), typed('B'), typed('Be'), typed('Bea')))).toEqual(['Bea', 'Ada']);
+  });
+
+  test('goes on as another step once the field was left, another was typed into, or an undo came between', () => {
+    const other: EditorAction = { type: 'expense-renamed', memberId: 'ada', expenseId: 'tent', name: 'Tarp' };
+    const state = act(editorState(trip), typed('B'), { type: 'field-left' }, typed('Be'), other, typed('Bea'));
+    expect(names(state)).toEqual(['Bea', 'Be', 'Be', 'B', 'Ada']);
+    expect(names(act(editorState(trip), typed('B'), other, { type: 'undone' }, typed('Bea')))).toEqual([
+      'Bea',
+      'B',
+      'Ada',
+    ]);
+    expect(names(act(editorState(trip), typed('B'), { type: 'undone' }, { type: 'redone' }, typed('Be')))).toEqual([
+      'Be',
+      'B',
+      'Ada',
+    ]);
+  });
+
+  test('is still one step when others save meanwhile, and undoing it leaves what they saved', () => {
+    const theirs = {
+      ...trip,
+      version: 2,
+      members: [{ ...ada, expenses: [{ ...expense('tent', 0), amount: 700 }] }, ben],
+    };
+    const state = act(editorState(trip), typed('B'), { type: 'loaded', project: theirs }, typed('Be'));
+    const undone = act(state, { type: 'undone' });
+    expect(asSaved(undone.draft)).toEqual(asSaved(theirs));
+    expect(canUndo(undone)).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { asSaved, readAgain } from '@/lib/domain/arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
+import { mergeProject } from '@/lib/domain/merge';
+import { nameOrNull } from '@/lib/domain/project';
+import { acknowledged, edited, movesArbitrary } from './arbitraries';
+import { act, contested, priced, tentIn, theirTent, trip, withoutTent } from './sample-trip';
+import { conflictsOf, rowKeyOf } from './selectors';
+import { type EditorState, editorState } from './state';
+
+describe('loading', () => {
+  test('merges what others have saved into unsaved changes', () => {
+    fc.assert(
+      fc.property(savedProjectArbitrary, movesArbitrary, editsArbitrary, (project, moves, edits) => {
+        const normal = edits.map((edit) => ({ ...edit, name: nameOrNull(edit.name) }));
+        const theirs = { ...withEdits(project, normal, (count) => `theirs-${count}`), version: 2 };
+        const state = edited(project, moves);
+        const loaded = act(state, { type: 'loaded', project: readAgain(theirs) });
+        const { snapshot, draft, conflicts } = mergeProject(project, state.draft, theirs);
+        expect(asSaved(loaded.snapshot)).toEqual(asSaved(theirs));
+        expect(loaded.draft).toEqual({ ...draft, updatedAt: snapshot.updatedAt });
+        expect(loaded.conflicts).toEqual(conflicts);
+        expect(act(loaded, { type: 'loaded', project: theirs })).toBe(loaded);
+      }),
+    );
+  });
+
+  test('ignores what was read before the last write', () => {
+    const state = act(editorState(trip), priced(1_200));
+    const saved = act(state, { type: 'saved', ...acknowledged(state), version: 5 });
+    expect(act(saved, { type: 'loaded', project: theirTent(4, 1_000) })).toBe(saved);
+    expect(tentIn(act(saved, { type: 'loaded', project: theirTent(5, 1_300) }))?.amount).toBe(1_300);
+  });
+
+  test('keeps the row of what is created anew', () => {
+    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const id = tentIn(state)?.id ?? '';
+    expect(id).toMatch(/^new-/);
+    expect(rowKeyOf(state, id)).toBe('tent');
+    const saved = act(state, { type: 'saved', ...acknowledged(state) });
+    expect(rowKeyOf(saved, tentIn(saved)?.id ?? '')).toBe('tent');
+    expect(saved.conflicts.size).toBe(0);
+  });
+});
+
+describe('a draft that was kept', () => {
+  test('comes back whole when nobody has saved since', () => {
+    fc.assert(
+      fc.property(savedProjectArbitrary, movesArbitrary, (project, moves) => {
+        const { snapshot, draft } = readAgainAll(edited(project, moves));
+        const state = act(editorState(project), { type: 'draft-restored', snapshot, draft });
+        expect(asSaved(state.draft)).toEqual(asSaved(draft));
+        expect(state.snapshot.members).toBe(project.members);
+      }),
+    );
+  });
+
+  test('is merged with what is on the server, and keeps its conflicts', () => {
+    const { snapshot, draft, conflicts } = readAgainAll(contested);
+    const opened = editorState(theirTent(3, 1_500));
+    const state = act(opened, { type: 'draft-restored', snapshot, draft, conflicts });
+    expect(tentIn(state)?.amount).toBe(1_200);
+    expect(conflictsOf(state, 'tent')).toEqual({ amount: { theirs: 1_500 } });
+    const same = act(editorState(theirTent(2, 1_400)), { type: 'draft-restored', snapshot, draft, conflicts });
+    expect(conflictsOf(same, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+  });
+
+  test('leaves what has been typed since the project was opened', () => {
+    const { snapshot, draft } = readAgainAll(
+      act(editorState(trip), priced(1_200), { type: 'project-renamed', name: 'Old' }),
+    );
+    const opened = act(editorState(trip), { type: 'project-renamed', name: 'New' });
+    const state = act(opened, { type: 'draft-restored', snapshot, draft });
+    expect(state.draft.name).toBe('New');
+    expect(tentIn(state)?.amount).toBe(1_200);
+  });
+
+  test('brings its own snapshot where that is newer than what was opened', () => {
+    const { snapshot, draft } = readAgainAll(
+      act(editorState(theirTent(4, 1_400)), { type: 'project-renamed', name: 'New' }),
+    );
+    const state = act(editorState(trip), { type: 'draft-restored', snapshot, draft });
+    expect(state.snapshot.version).toBe(4);
+    expect([state.draft.name, tentIn(state)?.amount]).toEqual(['New', 1_400]);
+  });
+
+  test('of another project is left alone', () => {
+    const state = editorState(trip);
+    const other = { ...trip, id: 'other' };
+    expect(act(state, { type: 'draft-restored', snapshot: other, draft: { ...other, name: 'Other' } })).toBe(state);
+  });
+
+  function readAgainAll({ snapshot, draft, conflicts }: EditorState) {
+    return structuredClone({ snapshot, draft, conflicts });
+  }
+});
