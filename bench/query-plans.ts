@@ -16,8 +16,10 @@ for (const { name, run } of HOT_OPERATIONS) {
   takeStatements();
   await run(trip);
   const plans = await Promise.all(takeStatements().map(planOf));
-  console.log(`\n${name}\n`);
-  for (const plan of plans) if (plan) console.log(plan.steps.map((step) => `    ${shortened(step)}`).join('\n'));
+  const steps = plans
+    .flatMap((plan) => plan?.steps ?? [])
+    .filter((step) => !/^(Insert on| {2}-> {2}Result)/.test(step));
+  console.log(`\n### ${name}\n\n\`\`\`\n${steps.map(shortened).join('\n')}\n\`\`\``);
 }
 await getDb().$disconnect();
 

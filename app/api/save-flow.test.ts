@@ -75,7 +75,7 @@ async function newProject(): Promise<EditorState> {
 async function save(state: EditorState) {
   const saved: string[] = [];
   const failed: string[] = [];
-  const { snapshot, ids, isHalted } = await runSave({
+  const { snapshot, ids, version, isHalted } = await runSave({
     api,
     keys,
     snapshot: state.snapshot,
@@ -83,7 +83,7 @@ async function save(state: EditorState) {
     onSaved: ({ kind }) => saved.push(kind),
     onFailed: ({ kind }) => failed.push(kind),
   });
-  const after = editorReducer(state, { type: 'saved', snapshot, ids, base: state.snapshot });
+  const after = editorReducer(state, { type: 'saved', snapshot, ids, base: state.snapshot, version });
   if (isHalted) return { state: after, saved, failed };
   const failures = failureOf;
   failureOf = () => undefined;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import type { Conflict } from '@/lib/domain/conflict';
+import { type Conflict, openConflict } from '@/lib/domain/conflict';
 import type { Expense } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { AmountField } from './amount-field';
@@ -79,7 +79,7 @@ export const ExpenseRow = memo(function ExpenseRow({
       <IconButton label={t('remove', { name: shownName })} onClick={() => askRemoval({ kind: 'expense', ...ids })}>
         <X />
       </IconButton>
-      <ConflictNotes id={expense.id} conflict={conflict} show={showValues} />
+      <ConflictNotes id={expense.id} conflict={openConflict(conflict, expense)} show={showValues} />
     </li>
   );
 });

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
-import type { Conflicts } from '@/lib/domain/conflict';
+import { type Conflicts, openConflict } from '@/lib/domain/conflict';
 import type { Member } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { Avatar } from './avatar';
@@ -67,7 +67,7 @@ export const MemberCard = memo(function MemberCard({
         </IconButton>
         <ConflictNotes
           id={member.id}
-          conflict={conflicts.get(member.id)}
+          conflict={openConflict(conflicts.get(member.id), member)}
           show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
         />
       </header>

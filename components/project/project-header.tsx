@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import type { Conflict } from '@/lib/domain/conflict';
+import { type Conflict, openConflict } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { ConflictNotes } from './conflict-notes';
@@ -50,7 +50,7 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
         </div>
         <ConflictNotes
           id={project.id}
-          conflict={conflict}
+          conflict={openConflict(conflict, project)}
           show={(_field, { name }) => ({
             mine: shownName,
             theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),

@@ -10,7 +10,7 @@ import { CreationKeys } from '@/lib/client/creation-keys';
 import { loadSave } from '@/lib/client/load-save';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorStore } from '@/lib/editor/editor-store';
-import { hasUnsavedChanges } from '@/lib/editor/selectors';
+import { hasOpenConflicts, hasUnsavedChanges } from '@/lib/editor/selectors';
 import type { Refresh } from './use-refresh';
 import { useStepToast } from './use-step-toast';
 
@@ -47,7 +47,7 @@ export function useSave(store: EditorStore, { refresh, inTurn }: Refresh, isDemo
   async function saveOnce(): Promise<boolean> {
     const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
     const { snapshot: base, draft } = store.getState();
-    const { snapshot, ids, isHalted, isStale } = await runSave({
+    const { snapshot, ids, version, isHalted, isStale } = await runSave({
       api,
       keys,
       snapshot: base,
@@ -55,11 +55,11 @@ export function useSave(store: EditorStore, { refresh, inTurn }: Refresh, isDemo
       onSaved: (step) => void showStep(base, step),
       onFailed: (step, error) => showFailure(failingActions[step.kind], error),
     });
-    store.dispatch({ type: 'saved', snapshot, ids, base });
+    store.dispatch({ type: 'saved', snapshot, ids, base, version });
     if (isHalted) return false;
     await refresh();
     const state = store.getState();
-    return isStale && state.conflicts.size === 0 && hasUnsavedChanges(state);
+    return isStale && !hasOpenConflicts(state) && hasUnsavedChanges(state);
   }
 
   const saving = useMutation({

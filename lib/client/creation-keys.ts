@@ -10,7 +10,7 @@ export class CreationKeys {
     return key;
   }
 
-  /** What was made with the key has been deleted since: creating it anew needs another. */
+  /** The next creation under this id is another one: the last was acknowledged, or what it made has been deleted since. */
   renew(temporaryId: string): void {
     this.#keys.delete(temporaryId);
   }

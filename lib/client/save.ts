@@ -25,6 +25,8 @@ export interface SaveResult {
   snapshot: Project;
   /** From the temporary ids of what was created to the server's. */
   ids: ReadonlyMap<string, string>;
+  /** The highest version that the project got by these calls, 0 without any. What was read before may lack some of them. */
+  version: number;
   /** Whether the server could not be reached, or wanted to be left alone. */
   isHalted: boolean;
   /** Whether a step was refused because somebody else has changed or deleted what it is about: it needs a merge. */
@@ -41,15 +43,19 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
   const ids = new Map<string, string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
+  let version = 0;
   const versions = versionsIn(snapshot);
   const context = {
     api,
     projectId: snapshot.id,
     keys,
     versionOf: (id: string) => versions.get(id),
+    onVersion(next: number | null | undefined) {
+      version = Math.max(version, next ?? 0);
+    },
     // The server takes the member out of the involved lists, and each expense that it changes gets the project's version.
-    onMemberDeleted(memberId: string, version: number) {
-      for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, version);
+    onMemberDeleted(memberId: string, deletedAt: number) {
+      for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, deletedAt);
     },
   };
   let isHalted = false;
@@ -61,13 +67,14 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
     try {
       const taken = await sendStep(context, step);
       rememberId(step, taken, ids);
+      // A later thing may draw the same temporary id, and must not get this one's key.
+      renewKey(step, keys);
       acknowledged = applyStep(acknowledged, taken);
       onSaved(taken);
     } catch (error) {
       if (isOutOfDate(error)) {
         isStale = true;
-        if (step.kind === 'member-created') keys.renew(step.member.id);
-        if (step.kind === 'expense-created') keys.renew(step.expense.id);
+        renewKey(step, keys);
         return;
       }
       isHalted ||= failureKind(error) !== 'other';
@@ -78,7 +85,7 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
   for (const stage of diffProject(snapshot, draft)) {
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, ids, isHalted, isStale };
+  return { snapshot: acknowledged, ids, version, isHalted, isStale };
 }
 
 function expensesInvolving(project: Project, memberId: string): string[] {
@@ -106,6 +113,11 @@ function versionsIn(project: Project): Map<string, number | undefined> {
 function rememberId(sent: SaveStep, taken: SaveStep, ids: Map<string, string>): void {
   if (sent.kind === 'member-created' && taken.kind === 'member-created') ids.set(sent.member.id, taken.member.id);
   if (sent.kind === 'expense-created' && taken.kind === 'expense-created') ids.set(sent.expense.id, taken.expense.id);
+}
+
+function renewKey(step: SaveStep, keys: CreationKeys): void {
+  if (step.kind === 'member-created') keys.renew(step.member.id);
+  if (step.kind === 'expense-created') keys.renew(step.expense.id);
 }
 
 /** A created thing keeps its temporary id: it is what the server's id is remembered under. */

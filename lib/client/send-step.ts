@@ -11,6 +11,8 @@ export interface StepContext {
   /** The version that a project, member or expense was read with: if it has another by now, the call is refused. */
   versionOf: (id: string) => number | undefined;
   keys: CreationKeys;
+  /** Told each version that the project got by a call. */
+  onVersion: (version: number | null | undefined) => void;
   /** Told the version that the project got by it. */
   onMemberDeleted: (memberId: string, version: number) => void;
 }
@@ -20,24 +22,26 @@ export interface StepContext {
  * Throws as the API does, except that deleting what is gone already is no failure.
  */
 export async function sendStep(
-  { api, projectId, versionOf, keys, onMemberDeleted }: StepContext,
+  { api, projectId, versionOf, keys, onVersion, onMemberDeleted }: StepContext,
   step: SaveStep,
 ): Promise<SaveStep> {
   const ifUnchanged = (id: string): ChangeOptions => ({ version: versionOf(id) });
   switch (step.kind) {
     case 'project-updated':
-      await api.updateProject(projectId, step.name, ifUnchanged(projectId));
+      onVersion((await api.updateProject(projectId, step.name, ifUnchanged(projectId))).version);
       return step;
     case 'member-created': {
       const options = { idempotencyKey: keys.keyOf(step.member.id) };
       const member = await api.createMember(projectId, step.member, options).catch(memberMadeEarlier);
+      onVersion(member.version);
       return { ...step, member: { ...member, expenses: [] } };
     }
     case 'member-updated':
-      await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId));
+      onVersion((await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId))).version);
       return step;
     case 'member-deleted': {
       const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptGone);
+      onVersion(version);
       if (version !== null) onMemberDeleted(step.memberId, version);
       return step;
     }
@@ -46,16 +50,18 @@ export async function sendStep(
       const expense = await api
         .createExpense(projectId, step.memberId, step.expense, options)
         .catch(expenseMadeEarlier);
+      onVersion(expense.version);
       return { ...step, expense };
     }
     case 'expense-updated': {
       const { id } = step.expense;
       const expense = await api.updateExpense(projectId, step.memberId, id, step.expense, ifUnchanged(id));
+      onVersion(expense.version);
       return { ...step, expense };
     }
     case 'expense-deleted': {
       const { memberId, expenseId } = step;
-      await api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId)).catch(acceptGone);
+      onVersion(await api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId)).catch(acceptGone));
       return step;
     }
   }

@@ -1,6 +1,7 @@
+import { act } from './act';
 import type { EditorAction } from './actions';
 import { acknowledged } from './arbitraries';
-import { act, ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from './sample-trip';
+import { ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from './sample-trip';
 import { conflictsOf, hasOpenConflicts, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

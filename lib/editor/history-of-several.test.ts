@@ -1,38 +1,13 @@
 import fc from 'fast-check';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
 import { byId, idsOf } from '@/lib/domain/by-id';
-import { hasChanges } from '@/lib/domain/diff';
 import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { act, goBack, goForward } from './act';
 import type { EditorAction } from './actions';
 import { acknowledged, edited, movesArbitrary, play } from './arbitraries';
-import { editorReducer } from './reducer';
-import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
-import { type EditorState, editorState } from './state';
-
-function act(state: EditorState, ...actions: EditorAction[]): EditorState {
-  return actions.reduce(editorReducer, state);
-}
-
-/** All states on the way back to the start, the given one first. */
-function goBack(state: EditorState): EditorState[] {
-  return goAll(state, 'undone', canUndo);
-}
-
-function goForward(state: EditorState): EditorState[] {
-  return goAll(state, 'redone', canRedo);
-}
-
-function goAll(state: EditorState, type: 'undone' | 'redone', canGo: (state: EditorState) => boolean): EditorState[] {
-  const states = [state];
-  for (let last = state; canGo(last); ) {
-    const next = editorReducer(last, { type });
-    // What changes nothing that is saved, as typing blanks, is no step.
-    if (hasChanges(last.draft, next.draft)) states.push(next);
-    last = next;
-  }
-  return states;
-}
+import { canUndo, hasUnsavedChanges } from './selectors';
+import { editorState } from './state';
 
 /** Names and amounts by place, without ids: what is restored after a save is the same thing under another id. */
 function contentOf({ name, members }: Project) {

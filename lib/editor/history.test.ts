@@ -2,36 +2,12 @@ import fc from 'fast-check';
 import { asSaved, projectArbitrary } from '@/lib/domain/arbitraries';
 import { hasChanges } from '@/lib/domain/diff';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { act, goBack, goForward } from './act';
 import type { EditorAction } from './actions';
 import { edited, movesArbitrary, play } from './arbitraries';
 import { MAX_STEPS } from './history';
-import { editorReducer } from './reducer';
 import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
-
-function act(state: EditorState, ...actions: EditorAction[]): EditorState {
-  return actions.reduce(editorReducer, state);
-}
-
-/** All states on the way back to the start, the given one first. */
-function goBack(state: EditorState): EditorState[] {
-  return goAll(state, 'undone', canUndo);
-}
-
-function goForward(state: EditorState): EditorState[] {
-  return goAll(state, 'redone', canRedo);
-}
-
-function goAll(state: EditorState, type: 'undone' | 'redone', canGo: (state: EditorState) => boolean): EditorState[] {
-  const states = [state];
-  for (let last = state; canGo(last); ) {
-    const next = editorReducer(last, { type });
-    // What changes nothing that is saved, as typing blanks, is no step.
-    if (hasChanges(last.draft, next.draft)) states.push(next);
-    last = next;
-  }
-  return states;
-}
 
 const expense = (id: string, order: number): Expense => ({ id, name: id, amount: 100, order, involvedMemberIds: [] });
 const ada: Member = { id: 'ada', name: 'Ada', order: 0, expenses: [expense('tent', 0), expense('food', 1)] };

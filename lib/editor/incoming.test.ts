@@ -3,8 +3,9 @@ import { asSaved, readAgain } from '@/lib/domain/arbitraries';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
 import { mergeProject } from '@/lib/domain/merge';
 import { nameOrNull } from '@/lib/domain/project';
+import { act } from './act';
 import { acknowledged, edited, movesArbitrary } from './arbitraries';
-import { act, contested, priced, tentIn, theirTent, trip, withoutTent } from './sample-trip';
+import { contested, priced, tentIn, theirTent, trip, withoutTent } from './sample-trip';
 import { conflictsOf, rowKeyOf } from './selectors';
 import { type EditorState, editorState } from './state';
 

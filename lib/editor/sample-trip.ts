@@ -1,12 +1,12 @@
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { act } from './act';
 import type { EditorAction } from './actions';
-import { editorReducer } from './reducer';
 import { type EditorState, editorState } from './state';
 
 /** A small project and what is done to it, for tests only. */
 
 export const tent: Expense = { id: 'tent', name: 'Tent', amount: 1_000, order: 0, involvedMemberIds: [] };
-export const fuel: Expense = { id: 'fuel', name: 'Fuel', amount: 500, order: 0, involvedMemberIds: ['ada', 'ben'] };
+const fuel: Expense = { id: 'fuel', name: 'Fuel', amount: 500, order: 0, involvedMemberIds: ['ada', 'ben'] };
 export const ada: Member = { id: 'ada', name: 'Ada', order: 0, expenses: [tent] };
 export const ben: Member = { id: 'ben', name: 'Ben', order: 1, expenses: [fuel] };
 export const trip: Project = {
@@ -24,10 +24,6 @@ export const priced = (amount: number): EditorAction => ({
   expenseId: 'tent',
   amount,
 });
-
-export function act(state: EditorState, ...actions: EditorAction[]): EditorState {
-  return actions.reduce(editorReducer, state);
-}
 
 export function theirTent(version: number, amount: number): Project {
   return { ...trip, version, members: [{ ...ada, expenses: [{ ...tent, amount }] }, ben] };

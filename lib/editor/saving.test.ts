@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { asSaved } from '@/lib/domain/arbitraries';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
+import { act } from './act';
 import { acknowledged, edited, movesArbitrary, play } from './arbitraries';
-import { act, ada, ben, tent, trip } from './sample-trip';
+import { ada, ben, tent, trip } from './sample-trip';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { withTestFolder } from '@/lib/server/testing/test-folder';
+
+const folder = withTestFolder();
+
+/** Runs a script as npm does, on a SQLite file of the suite unless another URL is given. */
+function runScript(name: string, args: string[], DATABASE_URL = fileUrl('quits.db')) {
+  const script = ['scripts/run.mjs', `${name}.ts`, ...args];
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = execFile(process.execPath, script, { env: { ...process.env, DATABASE_URL } }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, output: stdout + stderr }),
+    );
+  });
+}
+
+function fileUrl(name: string): string {
+  return `file:${path.join(folder(), name)}`;
+}
+
+test('A database is migrated, backed up and copied.', async () => {
+  const migrated = await runScript('db-migrate', []);
+  expect(migrated.output).toMatch(/^Applied \d+_init\.\n(.*\n)*The database is up to date\.\n$/);
+
+  const target = path.join(folder(), 'backup.db');
+  const backedUp = await runScript('db-backup', [target]);
+  expect(backedUp).toEqual({ code: 0, output: expect.stringContaining(`Wrote ${target}, and checked it.`) });
+  expect(existsSync(target)).toBe(true);
+
+  const copied = await runScript('db-copy', [fileUrl('backup.db'), fileUrl('copy.db')]);
+  expect(copied).toEqual({ code: 0, output: expect.stringContaining('Both hold the same: 0 projects') });
+});
+
+test('The backup of a PostgreSQL is left to its own tool.', async () => {
+  const { code, output } = await runScript('db-backup', ['x.db'], 'postgresql://ana:secret@localhost/quits');
+  expect(code).toBe(1);
+  expect(output).toContain('pg_dump');
+  expect(output).not.toContain('secret');
+});
+
+test('A file that is not there is no source, and is not made.', async () => {
+  const { code, output } = await runScript('db-copy', [fileUrl('typo.db'), fileUrl('copy.db')]);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^FROM_URL names no file that is there, .+typo\.db\.\n$/);
+  expect(existsSync(path.join(folder(), 'typo.db'))).toBe(false);
+});
