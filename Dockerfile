@@ -6,7 +6,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma ./prisma
 COPY scripts ./scripts
-RUN npm ci
+RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build:standalone
 

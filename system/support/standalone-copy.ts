@@ -16,7 +16,7 @@ export function buildStandaloneCopy(): string {
     if (statSync(path.join(ROOT, file), { throwIfNoEntry: false }))
       cpSync(path.join(ROOT, file), path.join(build, file));
   }
-  // Hard links in the place of `npm ci`: the same files, without compiling the SQLite module once more.
+  // Hard links in the place of `npm install`: the same files, without compiling the SQLite module once more.
   execFileSync('cp', ['-al', path.join(ROOT, 'node_modules'), build]);
   execFileSync('npm', ['run', '--silent', 'postinstall'], { cwd: build, stdio: 'pipe' });
   execFileSync('npm', ['run', '--silent', 'build:standalone'], { cwd: build, stdio: 'pipe' });
