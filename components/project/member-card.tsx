@@ -56,7 +56,7 @@ export const MemberCard = memo(function MemberCard({
           aria-label={t('nameLabel')}
           placeholder={t('unnamed')}
           autoComplete="off"
-          className="touch-target min-w-0 flex-[1_1_96px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
+          className="touch-target min-w-0 flex-[1_1_64px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
         />
         <MemberSum name={shownName} total={memberTotal(member)} balance={balance} />
         <IconButton
