@@ -6,6 +6,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { CreationKeys } from '@/lib/client/creation-keys';
 import { MAX_NAME_LENGTH } from '@/lib/domain/project';
 
 export function ProjectForm() {
@@ -19,12 +20,17 @@ export function ProjectForm() {
   // An action and not a submit handler: React keeps one that comes before the page's code and runs it then. Two presses may
   // come before the first has been rendered.
   const isRunning = useRef(false);
+  const [keys] = useState(() => new CreationKeys());
   const stopWaiting = useRef(() => {});
   const [, create, isBusy] = useActionState(async (_state: null, form: FormData) => {
     if (isRunning.current) return null;
     isRunning.current = true;
     try {
-      const project = await (await loadApi()).createProject(String(form.get('name')));
+      const named = String(form.get('name'));
+      // Tried again after a lost answer it finds the project that the first try has made.
+      const idempotencyKey = keys.keyOf(named);
+      const project = await (await loadApi()).createProject(named, { idempotencyKey });
+      keys.renew(named);
       // A full page load, so that the browser's Back asks before unsaved changes are left behind.
       window.location.assign(`/project/${project.id}`);
       await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 const BYTES = 16;
 
-/** One idempotency key for each new thing, by its temporary id: a repeated creation makes nothing twice. */
+/** One idempotency key for each new thing, by its temporary id or name: a repeated creation makes nothing twice. */
 export class CreationKeys {
   readonly #keys = new Map<string, string>();
 

@@ -26,8 +26,9 @@ export async function copyProjects({ from, to, demoProjectId, onProgress }: Copy
   const { projects: total = 0 } = await countRows(from, demoProjectId);
   let done = 0;
   for await (const page of pagesOf(from, demoProjectId)) {
+    const there = new Set(await idsThere(to, page));
     for (const { id } of page) {
-      await copyProject(from, to, id);
+      await copyProject(from, to, id, there.has(id));
       done += 1;
       onProgress(done, total);
     }
@@ -37,11 +38,11 @@ export async function copyProjects({ from, to, demoProjectId, onProgress }: Copy
   return requireSameCounts(from, to, demoProjectId);
 }
 
-async function copyProject(from: PrismaClient, to: PrismaClient, id: string): Promise<void> {
+async function copyProject(from: PrismaClient, to: PrismaClient, id: string, isThere: boolean): Promise<void> {
   const rows = await readRows(from, id);
   // Deleted since its id was read.
   if (rows === null) return;
-  if ((await readRows(to, id)) === null) await writeRows(to, rows);
+  if (!isThere) await writeRows(to, rows);
   if (!isSame(await readRows(to, id), rows)) {
     throw new SettingsError('TO_URL holds a project of FROM_URL with other content. Copy into an empty database.');
   }
@@ -121,6 +122,11 @@ async function* pagesOf(db: PrismaClient, except: string): AsyncGenerator<Listed
     if (page.length < PAGE) return;
     last = page.at(-1)?.id ?? '';
   }
+}
+
+async function idsThere(db: PrismaClient, page: readonly Listed[]): Promise<string[]> {
+  const rows = await db.project.findMany({ where: { id: { in: idsOf(page) } }, select: { id: true } });
+  return rows.map(({ id }) => id);
 }
 
 function idsOf(page: readonly Listed[]): string[] {
