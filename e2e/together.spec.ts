@@ -1,0 +1,117 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+/** Two people who have the same project open, each in a browser of their own. */
+async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12 }] },
+  ]);
+  const mine = new ProjectPage(page);
+  const theirs = new ProjectPage(await (await browser.newContext()).newPage());
+  await mine.open(id);
+  await theirs.open(id);
+  // Both are told of changes from here on.
+  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  return { id, mine, theirs };
+}
+
+test('two people change different fields at once, and both find everything that they typed', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await mine.amount('Hut').fill('130');
+  await theirs.amount('Taxi').fill('15');
+  await theirs.saveAll();
+  await expect(mine.amount('Taxi')).toHaveValue('15.00');
+  await expect(mine.amount('Hut')).toHaveValue('130');
+  await mine.saveAll();
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 130, []]],
+    [['Taxi', 15, []]],
+  ]);
+  await expect(theirs.amount('Hut')).toHaveValue('130.00');
+});
+
+test('where both have changed the same field the person chooses, and nothing is overwritten before', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await mine.amount('Hut').fill('130');
+  await theirs.amount('Hut').fill('140');
+  await theirs.saveAll();
+  await expect(page.getByText('Someone changed this to 140.00.')).toBeVisible();
+  await expect(mine.amount('Hut')).toHaveValue('130');
+  await page.getByRole('button', { name: 'Use 140.00' }).click();
+  await mine.isUpToDate();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
+});
+
+test('what one removes while the other changes it stays, marked, until the other decides', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await mine.amount('Taxi').fill('20');
+  await theirs.removeExpense('Taxi').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  await expect(page.getByText('Someone removed this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await mine.saveAll();
+  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Taxi', 20, []]]);
+});
+
+test('an answer that is lost on the way doubles nothing, whatever is typed before the next try', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/Failed to load resource/, /Error/);
+  const { id } = await api.create('Trip', [{ name: 'Anna' }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.addExpense('Anna', 'Pizza', '30');
+  let isLost = false;
+  await page.route('**/expenses', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await project.save.click();
+  await expect(project.toast('The expense could not be added: Network error')).toBeVisible();
+  await project.amount('Pizza').fill('35');
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 35, []]]);
+});
+
+test('undo and redo step through the edits, removals included, and bring a saved removal back', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Hut').fill('130');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+z');
+  await expect(project.amount('Hut')).toHaveValue('120.00');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+
+  await project.removeExpense('Hut').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.saveAll();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+});
