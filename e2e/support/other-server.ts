@@ -43,8 +43,9 @@ export class RemoteApi {
     this.behave = () => 'ok';
   }
 
+  /** The calls of the one or the other, but for the stream of events that an open page listens to. */
   by(who: SeenCall['by']): SeenCall[] {
-    return this.calls.filter((call) => call.by === who);
+    return this.calls.filter((call) => call.by === who && !call.path.includes('/events'));
   }
 
   stop(): void {
@@ -56,7 +57,7 @@ export class RemoteApi {
     const cors = {
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': 'Content-Type, Accept',
+      'Access-Control-Allow-Headers': 'Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key',
       'Access-Control-Max-Age': '600',
     };
     const { method = 'GET', url = '/' } = request;
