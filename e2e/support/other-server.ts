@@ -43,9 +43,8 @@ export class RemoteApi {
     this.behave = () => 'ok';
   }
 
-  /** The calls of the one or the other, but for the stream of events that an open page listens to. */
   by(who: SeenCall['by']): SeenCall[] {
-    return this.calls.filter((call) => call.by === who && !call.path.includes('/events'));
+    return this.calls.filter((call) => call.by === who);
   }
 
   stop(): void {
@@ -71,7 +70,8 @@ export class RemoteApi {
       by: request.headers.origin === undefined ? 'server' : 'browser',
       at: Date.now(),
     };
-    this.calls.push(call);
+    // The stream of events that an open page listens to is no call of a test's.
+    if (!url.includes('/events')) this.calls.push(call);
     const behaviour = await this.behave(call);
     if (behaviour === 'hang up') {
       request.socket.destroy();
