@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { ProjectPage } from './support/project-page';
+import { ProjectPage, recordCalls } from './support/project-page';
 
 /** Presses Tab until the element has the focus, as a person would who looks for the ring. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -133,13 +133,10 @@ test('Ctrl+S saves the project, not the page, and nothing when there is nothing'
   const { id } = await api.create('Keys');
   const project = new ProjectPage(page);
   await project.open(id);
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls += 1;
-  });
+  const calls = recordCalls(page);
   await page.keyboard.press('ControlOrMeta+S');
   await project.isUpToDate();
-  expect(calls).toBe(0);
+  expect(calls).toEqual([]);
   await project.name.fill('Keys 2');
   await page.keyboard.press('ControlOrMeta+S');
   await expect(project.toast('Project updated')).toBeVisible();

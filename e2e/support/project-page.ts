@@ -117,6 +117,15 @@ export function recordWrites(page: Page): Request[] {
   return writes;
 }
 
+/** The calls of the API but for the stream of events, which an open page listens to whatever it does. */
+export function recordCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().includes('/events')) calls.push(request);
+  });
+  return calls;
+}
+
 /** A call without its ids: 'PUT member'. */
 export function callOf(request: Request): string {
   const parts = new URL(request.url()).pathname.split('/').filter(Boolean).slice(1);
