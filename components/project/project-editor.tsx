@@ -1,13 +1,16 @@
 'use client';
 
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { whenIdle } from '@/components/layout/when-idle';
-import { loadSave } from '@/lib/client/load-save';
+import { useIsOnline } from '@/components/ui/use-is-online';
+import { CreationKeys } from '@/lib/client/creation-keys';
 import type { Project } from '@/lib/domain/project';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { Dialogs, loadDialogs } from './dialogs';
 import { EditorProvider } from './editor-context';
+import { EditorNotices } from './editor-notices';
+import { loadSave } from './load-save';
 import { Members } from './members';
 import { ProjectHeader } from './project-header';
 import { SaveButton, UnsavedBanner } from './save-controls';
@@ -15,6 +18,7 @@ import { SettlementList } from './settlement-list';
 import { ShareBox } from './share-box';
 import { UndoButtons } from './undo-buttons';
 import { useEditor } from './use-editor';
+import { useKeptDraft } from './use-kept-draft';
 import { useLeaveGuard } from './use-leave-guard';
 import { useLiveProject } from './use-live-project';
 import { useRefresh } from './use-refresh';
@@ -28,7 +32,10 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   const { store, state, commands } = editor;
   const { draft, conflicts } = state;
   const refreshing = useRefresh(store, loaded.id);
-  const { save, isSaving } = useSave(store, refreshing, isDemo);
+  const isOnline = useIsOnline();
+  const [keys] = useState(() => new CreationKeys());
+  const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, isDemo);
+  const { save, isSaving, isWaiting } = useSave(store, { ...refreshing, keys, keepNow, isDemo, isOnline });
   const { people, incomingIds } = useLiveProject(store, loaded.id, refreshing);
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
   const undo = () => commands.dispatch({ type: 'undone' });
@@ -66,7 +73,16 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
             <ShareBox />
           </aside>
         </div>
-        <UnsavedBanner {...saveProps} />
+        <div className="pointer-events-none fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
+          <EditorNotices
+            isOnline={isOnline}
+            isWaiting={isWaiting && editor.hasUnsavedChanges}
+            isRestored={isRestored && editor.hasUnsavedChanges}
+            onDiscard={() => commands.dispatch({ type: 'changes-discarded' })}
+            onKeep={acceptRestored}
+          />
+          <UnsavedBanner {...saveProps} />
+        </div>
       </main>
       <Dialogs project={draft} {...editor} />
     </EditorProvider>

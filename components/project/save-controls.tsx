@@ -28,7 +28,7 @@ export function UnsavedBanner({ isSaving, hasUnsavedChanges, onSave }: SaveProps
       aria-disabled={isSaving || undefined}
       aria-busy={isSaving || undefined}
       onClick={isSaving ? undefined : onSave}
-      className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] font-[600] text-amber lg:hidden"
+      className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>
       <span className="underline underline-offset-4">{isSaving ? t('saving') : t('bannerAction')}</span>

@@ -2,22 +2,22 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/notify';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
-import { CreationKeys } from '@/lib/client/creation-keys';
-import { loadSave } from '@/lib/client/load-save';
+import { backoff } from '@/lib/client/backoff';
+import type { CreationKeys } from '@/lib/client/creation-keys';
+import { failureKind } from '@/lib/client/failure';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorStore } from '@/lib/editor/editor-store';
-import { hasOpenConflicts, hasUnsavedChanges } from '@/lib/editor/selectors';
+import { hasSavableChanges, hasUnsavedChanges } from '@/lib/editor/selectors';
+import { loadSave } from './load-save';
 import type { Refresh } from './use-refresh';
 import { useStepToast } from './use-step-toast';
 
 const DEMO_NOTICE_MS = 5_000;
-
-/** Rounds of saving and merging in which a save gives way to what others save at the same time. */
-const MOST_ROUNDS = 5;
+const FIRST_RETRY_MS = 1_000;
 
 const failingActions: Record<SaveStep['kind'], FailingAction> = {
   'project-updated': 'updateProject',
@@ -29,62 +29,89 @@ const failingActions: Record<SaveStep['kind'], FailingAction> = {
   'expense-deleted': 'deleteExpense',
 };
 
+interface SaveOptions extends Refresh {
+  keys: CreationKeys;
+  keepNow: () => Promise<void>;
+  isDemo: boolean;
+  isOnline: boolean;
+}
+
 /**
- * Saves what differs from the snapshot, tells how each step went, and then asks once for the project as it is now. Where
- * somebody else was faster it merges, and carries on with what is left unless the person has to choose first.
+ * Saves what differs from the snapshot, and tells how each step went. A save that finds no network waits for it, and then
+ * goes on by itself.
  */
-export function useSave(store: EditorStore, { refresh, inTurn }: Refresh, isDemo: boolean) {
+export function useSave(store: EditorStore, { refresh, inTurn, keys, keepNow, isDemo, isOnline }: SaveOptions) {
   const t = useTranslations('demo');
   const loadApi = useApi();
   const showFailure = useFailureToast();
   const showStep = useStepToast();
-  const [keys] = useState(() => new CreationKeys());
+  const [isWaiting, setIsWaiting] = useState(false);
 
   // Two presses may come before the first has been rendered.
   const isRunning = useRef(false);
-
-  /** Whether there is something left that the merge has made fit to be saved. */
-  async function saveOnce(): Promise<boolean> {
-    const [{ runSave }, api] = await Promise.all([loadSave(), loadApi()]);
-    const { snapshot: base, draft } = store.getState();
-    const { snapshot, ids, version, isHalted, isStale } = await runSave({
-      api,
-      keys,
-      snapshot: base,
-      draft,
-      onSaved: (step) => void showStep(base, step),
-      onFailed: (step, error) => showFailure(failingActions[step.kind], error),
-    });
-    store.dispatch({ type: 'saved', snapshot, ids, base, version });
-    if (isHalted) return false;
-    await refresh();
-    const state = store.getState();
-    return isStale && !hasOpenConflicts(state) && hasUnsavedChanges(state);
-  }
+  const failures = useRef(0);
 
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      inTurn(async () => {
-        store.dispatch({ type: 'returns-accepted' });
-        for (let round = 0; round < MOST_ROUNDS && (await saveOnce()); round += 1);
-      }),
-    onError: (error) => showFailure('loadProject', error),
+    mutationFn: async (isAsked: boolean) => {
+      let hasNetwork = true;
+      function fail(action: FailingAction, error: unknown) {
+        const isOfNetwork = failureKind(error) === 'network';
+        if (isOfNetwork) hasNetwork = false;
+        // A save that waits says so all the time.
+        if (isAsked || !isOfNetwork) showFailure(action, error);
+      }
+      await inTurn(async () => {
+        const [{ saveInRounds }, api] = await Promise.all([loadSave(), loadApi()]);
+        await saveInRounds({
+          store,
+          api,
+          keys,
+          isAsked,
+          keep: keepNow,
+          refresh,
+          onSaved: (base, step) => void showStep(base, step),
+          onFailed: (step, error) => fail(failingActions[step.kind], error),
+        });
+      }).catch((error: unknown) => fail('loadProject', error));
+      failures.current = hasNetwork ? 0 : failures.current + 1;
+      setIsWaiting(!hasNetwork && hasSavableChanges(store.getState()));
+    },
     onSettled: () => {
       isRunning.current = false;
     },
   });
 
+  function run(isAsked: boolean) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    saving.mutate(isAsked);
+  }
+
+  const retry = useEffectEvent(() => {
+    if (hasSavableChanges(store.getState())) run(false);
+    else setIsWaiting(false);
+  });
+  const isSaving = saving.isPending;
+  useEffect(() => {
+    if (!isWaiting || isSaving) return;
+    if (!isOnline) {
+      failures.current = 0;
+      return;
+    }
+    const timer = setTimeout(retry, backoff(FIRST_RETRY_MS, failures.current));
+    return () => clearTimeout(timer);
+  }, [isWaiting, isSaving, isOnline]);
+
   function save() {
-    if (isRunning.current || !hasUnsavedChanges(store.getState())) return;
+    if (!hasUnsavedChanges(store.getState())) return;
     if (isDemo) {
       void notify('message', t('notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
       store.dispatch({ type: 'demo-saved' });
       return;
     }
-    isRunning.current = true;
-    saving.mutate();
+    run(true);
   }
 
-  return { save, isSaving: saving.isPending };
+  return { save, isSaving, isWaiting };
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { loadDialogs } from '@/components/project/dialogs';
-import { loadSave } from '@/lib/client/load-save';
+import { loadSave } from '@/components/project/load-save';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';

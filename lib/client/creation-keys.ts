@@ -1,4 +1,4 @@
-const BYTES = 16;
+import { randomKey } from './random-key';
 
 /** One idempotency key for each new thing, by its temporary id or name: a repeated creation makes nothing twice. */
 export class CreationKeys {
@@ -10,15 +10,18 @@ export class CreationKeys {
     return key;
   }
 
+  /** The keys of all these, to be kept beside them. */
+  keysOf(temporaryIds: readonly string[]): Record<string, string> {
+    return Object.fromEntries(temporaryIds.map((id) => [id, this.keyOf(id)]));
+  }
+
+  /** Takes up again what was kept. */
+  restore(keys: Readonly<Record<string, string>>): void {
+    for (const [temporaryId, key] of Object.entries(keys)) this.#keys.set(temporaryId, key);
+  }
+
   /** The next creation under this id is another one: the last was acknowledged, or what it made has been deleted since. */
   renew(temporaryId: string): void {
     this.#keys.delete(temporaryId);
   }
-}
-
-/** Over plain http a browser has no `crypto.randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 }

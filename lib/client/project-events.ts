@@ -1,12 +1,12 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
+import { backoff } from './backoff';
 import { followEvents } from './event-stream';
 import { pollVersion } from './poll-version';
 
 /** All times are milliseconds. */
 const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
-const LONGEST_PAUSE = 60_000;
 
 /** After so many streams in a row that brought nothing, the next one is tried only now and then. */
 const MOST_FAILURES = 3;
@@ -81,7 +81,7 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
         if (!signal.aborted) onPeople(null);
       }
       pollFailures = (await poll(signal)) ? 0 : pollFailures + 1;
-      await pause(withJitter(Math.min(POLL_EVERY * 2 ** pollFailures, LONGEST_PAUSE)), signal);
+      await pause(backoff(POLL_EVERY, pollFailures), signal);
     }
   }
 
@@ -110,11 +110,6 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
   window.addEventListener('offline', startOrPause);
   startOrPause();
   return stop;
-}
-
-/** Two thirds of the time at least. */
-function withJitter(ms: number): number {
-  return ms * (2 / 3 + Math.random() / 3);
 }
 
 /** Ends early where the signal says so. */

@@ -2,20 +2,21 @@ import { act } from './act';
 import type { EditorAction } from './actions';
 import { acknowledged } from './arbitraries';
 import { ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from './sample-trip';
-import { conflictsOf, hasOpenConflicts, hasUnsavedChanges } from './selectors';
+import { conflictsOf, hasSavableChanges, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 
 describe('a conflict', () => {
   test('is there for its row, and keeps mine in the draft', () => {
     expect(conflictsOf(contested, 'tent')).toEqual({ amount: { theirs: 1_400 } });
     expect(tentIn(contested)?.amount).toBe(1_200);
-    expect(hasOpenConflicts(contested)).toBe(true);
   });
 
-  test('is not open while mine is as theirs, and is again when it is not', () => {
-    const same = act(contested, priced(1_400));
-    expect(hasOpenConflicts(same)).toBe(false);
-    expect(hasOpenConflicts(act(same, priced(14_000)))).toBe(true);
+  test('keeps mine from being saved before the person has chosen, and nothing else', () => {
+    expect(hasUnsavedChanges(contested)).toBe(true);
+    expect(hasSavableChanges(contested)).toBe(false);
+    expect(hasSavableChanges(act(contested, { type: 'member-renamed', memberId: 'ben', name: 'Benno' }))).toBe(true);
+    const kept = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
+    expect(hasSavableChanges(kept)).toBe(true);
   });
 
   test('is settled by keeping mine, which changes nothing else', () => {

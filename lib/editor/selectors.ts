@@ -1,6 +1,7 @@
 import { idsOf } from '@/lib/domain/by-id';
-import { type Conflict, stillOpen } from '@/lib/domain/conflict';
+import type { Conflict } from '@/lib/domain/conflict';
 import { hasChanges } from '@/lib/domain/diff';
+import { uncontested } from '@/lib/domain/uncontested';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -8,6 +9,11 @@ type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 /** Whether a save has anything to send. */
 export function hasUnsavedChanges({ snapshot, draft }: Projects): boolean {
   return hasChanges(snapshot, draft);
+}
+
+/** Whether a save has anything to send before the person has chosen between what they and others have changed. */
+export function hasSavableChanges({ snapshot, draft, conflicts }: EditorState): boolean {
+  return hasChanges(snapshot, uncontested(draft, conflicts));
 }
 
 /** The ids that a new member or expense must not get, those of removed but unsaved ones included. */
@@ -26,11 +32,6 @@ export function canRedo({ future }: EditorState): boolean {
 /** What others have changed in the project, member or expense of this id. The same object until that changes. */
 export function conflictsOf({ conflicts }: EditorState, id: string): Conflict | undefined {
   return conflicts.get(id);
-}
-
-/** Whether the person has something to choose: a conflict about what is in the draft, where mine is not theirs. */
-export function hasOpenConflicts({ conflicts, draft, snapshot }: EditorState): boolean {
-  return stillOpen(conflicts, draft, snapshot).size > 0;
 }
 
 /** A key that stays the same when a thing gets another id, by being created or created anew. */

@@ -1,0 +1,53 @@
+import type { Api } from '@/lib/client/api';
+import type { CreationKeys } from '@/lib/client/creation-keys';
+import { runSave } from '@/lib/client/save';
+import type { Project } from '@/lib/domain/project';
+import type { SaveStep } from '@/lib/domain/save-step';
+import { uncontested } from '@/lib/domain/uncontested';
+import type { EditorStore } from '@/lib/editor/editor-store';
+import { hasSavableChanges } from '@/lib/editor/selectors';
+
+/** Rounds of saving and merging in which a save gives way to what others save at the same time. */
+const MOST_ROUNDS = 5;
+
+interface SaveRounds {
+  store: EditorStore;
+  api: Api;
+  keys: CreationKeys;
+  /**
+   * Whether the person has asked for it: then it also saves what others have changed as well, and keeps what came back
+   * after its removal. A save that runs by itself leaves that to the person.
+   */
+  isAsked: boolean;
+  /** Keeps what is unsaved, with the keys of what is new, in case that the page is gone before the answers are there. */
+  keep: () => Promise<void>;
+  /** Asks for the project as it is now, and merges it in. */
+  refresh: () => Promise<unknown>;
+  onSaved: (base: Project, step: SaveStep) => void;
+  onFailed: (step: SaveStep, error: unknown) => void;
+}
+
+/**
+ * Saves what differs from the snapshot and then asks once for the project as it is now. Where somebody else was faster it
+ * merges, and carries on with what is left but for what the person has to choose first. Rejects as `refresh` does.
+ */
+export async function saveInRounds(save: SaveRounds): Promise<void> {
+  const { store, api, keys, isAsked, keep, refresh, onSaved, onFailed } = save;
+  if (isAsked) store.dispatch({ type: 'returns-accepted' });
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await keep();
+    const { snapshot: base, draft, conflicts } = store.getState();
+    const { snapshot, ids, version, isHalted, isStale } = await runSave({
+      api,
+      keys,
+      snapshot: base,
+      draft: isAsked && round === 0 ? draft : uncontested(draft, conflicts),
+      onSaved: (step) => onSaved(base, step),
+      onFailed,
+    });
+    store.dispatch({ type: 'saved', snapshot, ids, base, version });
+    if (isHalted) return;
+    await refresh();
+    if (!isStale || !hasSavableChanges(store.getState())) return;
+  }
+}
