@@ -77,9 +77,10 @@ export default {
     }),
     await project({
       displayName: 'system',
-      testEnvironment: 'node',
+      ...onServer,
       testMatch: ['<rootDir>/system/**/*.test.ts'],
-      globalSetup: '<rootDir>/system/support/build.mjs',
+      globalSetup: '<rootDir>/system/support/set-up.ts',
+      globalTeardown: '<rootDir>/lib/server/testing/postgres-stop.ts',
     }),
   ],
 };

@@ -17,7 +17,7 @@ export function send(
 /** A project with a member who paid for something, made through the API. */
 export async function createProject(origin: string, name: string): Promise<WireProject> {
   const project = await create<WireProject>(`${origin}/api/projects`, { name });
-  const member = await create<{ id: string }>(`${origin}/api/projects/${project.id}/members`, { name: `${name}: Ana` });
+  const member = await create(`${origin}/api/projects/${project.id}/members`, { name: `${name}: Ana` });
   await create(`${origin}/api/projects/${project.id}/members/${member.id}/expenses`, {
     name: `${name}: Taxi`,
     amount: 98_765.43,
@@ -25,7 +25,8 @@ export async function createProject(origin: string, name: string): Promise<WireP
   return (await fetch(`${origin}/api/projects/${project.id}`)).json() as Promise<WireProject>;
 }
 
-async function create<T>(url: string, body: unknown): Promise<T> {
+/** What a creating call answers with. Throws where it creates nothing. */
+export async function create<T = { id: string }>(url: string, body: unknown): Promise<T> {
   const response = await send(url, 'POST', body);
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as T;
