@@ -30,12 +30,12 @@ import { useUndoShortcuts } from './use-undo-shortcuts';
 export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boolean }) {
   const editor = useEditor(loaded);
   const { store, state, commands } = editor;
-  const { draft, conflicts } = state;
+  const { draft, conflicts, isSaveAsked } = state;
   const refreshing = useRefresh(store, loaded.id);
   const isOnline = useIsOnline();
   const [keys] = useState(() => new CreationKeys());
   const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, isDemo);
-  const { save, isSaving, isWaiting } = useSave(store, { ...refreshing, keys, keepNow, isDemo, isOnline });
+  const { save, isSaving, isWaiting } = useSave(store, { ...refreshing, keys, keepNow, isSaveAsked, isDemo, isOnline });
   const { people, incomingIds } = useLiveProject(store, loaded.id, refreshing);
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
   const undo = () => commands.dispatch({ type: 'undone' });
@@ -77,7 +77,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
           <EditorNotices
             isOnline={isOnline}
             isWaiting={isWaiting && editor.hasUnsavedChanges}
-            isRestored={isRestored && editor.hasUnsavedChanges}
+            isRestored={isRestored && editor.hasUnsavedChanges && !isSaveAsked}
             onDiscard={() => commands.dispatch({ type: 'changes-discarded' })}
             onKeep={acceptRestored}
           />

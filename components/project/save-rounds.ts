@@ -15,8 +15,8 @@ interface SaveRounds {
   api: Api;
   keys: CreationKeys;
   /**
-   * Whether the person has asked for it: then it also saves what others have changed as well, and keeps what came back
-   * after its removal. A save that runs by itself leaves that to the person.
+   * Whether the person has asked for it: then it also saves what others have changed as well. A save that runs by itself
+   * leaves that to the person.
    */
   isAsked: boolean;
   /** Keeps what is unsaved, with the keys of what is new, in case that the page is gone before the answers are there. */
@@ -33,7 +33,6 @@ interface SaveRounds {
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
   const { store, api, keys, isAsked, keep, refresh, onSaved, onFailed } = save;
-  if (isAsked) store.dispatch({ type: 'returns-accepted' });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keep();
     const { snapshot: base, draft, conflicts } = store.getState();

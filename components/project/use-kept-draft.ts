@@ -10,6 +10,8 @@ import type { EditorStore } from '@/lib/editor/editor-store';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 
 const KEEP_AFTER_MS = 400;
+/** A browser whose storage does not answer holds nothing up for longer. */
+const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Keeps what is unsaved in the browser until it is saved, and brings back what a tab that is gone has left. Where the
@@ -17,63 +19,62 @@ const KEEP_AFTER_MS = 400;
  */
 export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boolean) {
   const [isRestored, setIsRestored] = useState(false);
-  const drafts = useRef<KeptDrafts | null>(null);
 
   const unsaved = useCallback((): KeptDraft | null => {
     const state = store.getState();
     if (!hasUnsavedChanges(state)) return null;
-    const { snapshot, draft, conflicts } = state;
+    const { snapshot, draft, conflicts, isSaveAsked } = state;
     const temporaryIds = [...idsOf(draft)].filter(isTemporaryId);
-    return { snapshot, draft, conflicts, keys: keys.keysOf(temporaryIds), keptAt: Date.now() };
+    return { snapshot, draft, conflicts, isSaveAsked, keys: keys.keysOf(temporaryIds), keptAt: Date.now() };
   }, [store, keys]);
+
+  const opening = useRef<Promise<KeptDrafts | null>>(null);
+  const open = useCallback(async () => {
+    if (isDemo || typeof indexedDB === 'undefined') return null;
+    const { KeptDrafts } = await import('@/lib/client/kept-drafts');
+    const drafts = new KeptDrafts(store.getState().snapshot.id);
+    await drafts.takeOver((draft) => {
+      keys.restore(draft.keys);
+      store.dispatch({ type: 'draft-restored', ...draft });
+      const left = unsaved();
+      setIsRestored(left !== null);
+      return left;
+    });
+    return drafts;
+  }, [store, keys, isDemo, unsaved]);
 
   /** Resolves when what is unsaved has been kept, or can't be. */
   const keepNow = useCallback(async () => {
-    const draft = unsaved();
-    if (draft === null) setIsRestored(false);
-    await drafts.current?.keep(draft).catch((error: unknown) => console.error(error));
-  }, [unsaved]);
+    async function keep() {
+      opening.current ??= open();
+      const drafts = await opening.current;
+      const draft = unsaved();
+      if (draft === null) setIsRestored(false);
+      await drafts?.keep(draft);
+    }
+    const kept = keep().catch((error: unknown) => console.error(error));
+    await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  }, [open, unsaved]);
 
   useEffect(() => {
-    if (isDemo) return;
-    let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopListening = () => {};
-
-    async function start() {
-      const { KeptDrafts } = await import('@/lib/client/kept-drafts');
-      if (isGone) return;
-      const kept = new KeptDrafts(store.getState().snapshot.id);
-      await kept.takeOver((draft) => {
-        keys.restore(draft.keys);
-        store.dispatch({ type: 'draft-restored', ...draft });
-        const left = unsaved();
-        setIsRestored(left !== null);
-        return left;
-      });
-      if (isGone) return;
-      drafts.current = kept;
-      stopListening = store.subscribe(keepSoon);
-      keepSoon();
-    }
-
     function keepSoon() {
       timer ??= setTimeout(() => {
         timer = undefined;
         void keepNow();
       }, KEEP_AFTER_MS);
     }
-
     const keepWhenHidden = () => document.visibilityState === 'hidden' && void keepNow();
+
+    const stopListening = store.subscribe(keepSoon);
     document.addEventListener('visibilitychange', keepWhenHidden);
-    whenIdle(() => void start().catch((error: unknown) => console.error(error)));
+    whenIdle(() => void keepNow());
     return () => {
-      isGone = true;
       clearTimeout(timer);
       stopListening();
       document.removeEventListener('visibilitychange', keepWhenHidden);
     };
-  }, [store, keys, isDemo, unsaved, keepNow]);
+  }, [store, keepNow]);
 
   return { isRestored, keepNow, acceptRestored: () => setIsRestored(false) };
 }

@@ -24,9 +24,10 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
 
   const onVersion = useEffectEvent((version: number) => {
     void inTurn(async () => {
-      const before = store.getState().snapshot;
-      // A save of our own may have brought it in meanwhile.
-      if (version <= before.version) return;
+      const { snapshot: before, isSaveAsked } = store.getState();
+      // A save of our own may have brought it in meanwhile. One that still waits will, once it knows what it has created:
+      // where only the answers were lost that would look like somebody else's.
+      if (version <= before.version || isSaveAsked) return;
       await refresh();
       setIncomingIds(changedIds(before, store.getState().snapshot));
     }).catch((error: unknown) => console.error(error));

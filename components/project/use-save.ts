@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/notify';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
@@ -32,20 +32,21 @@ const failingActions: Record<SaveStep['kind'], FailingAction> = {
 interface SaveOptions extends Refresh {
   keys: CreationKeys;
   keepNow: () => Promise<void>;
+  isSaveAsked: boolean;
   isDemo: boolean;
   isOnline: boolean;
 }
 
 /**
  * Saves what differs from the snapshot, and tells how each step went. A save that finds no network waits for it, and then
- * goes on by itself.
+ * goes on by itself; so does one that the person had asked for before the page was closed.
  */
-export function useSave(store: EditorStore, { refresh, inTurn, keys, keepNow, isDemo, isOnline }: SaveOptions) {
+export function useSave(store: EditorStore, options: SaveOptions) {
+  const { refresh, inTurn, keys, keepNow, isSaveAsked, isDemo, isOnline } = options;
   const t = useTranslations('demo');
   const loadApi = useApi();
   const showFailure = useFailureToast();
   const showStep = useStepToast();
-  const [isWaiting, setIsWaiting] = useState(false);
 
   // Two presses may come before the first has been rendered.
   const isRunning = useRef(false);
@@ -75,7 +76,7 @@ export function useSave(store: EditorStore, { refresh, inTurn, keys, keepNow, is
         });
       }).catch((error: unknown) => fail('loadProject', error));
       failures.current = hasNetwork ? 0 : failures.current + 1;
-      setIsWaiting(!hasNetwork && hasSavableChanges(store.getState()));
+      if (hasNetwork || !hasSavableChanges(store.getState())) store.dispatch({ type: 'save-ended' });
     },
     onSettled: () => {
       isRunning.current = false;
@@ -83,25 +84,26 @@ export function useSave(store: EditorStore, { refresh, inTurn, keys, keepNow, is
   });
 
   function run(isAsked: boolean) {
-    if (isRunning.current) return;
     isRunning.current = true;
     saving.mutate(isAsked);
   }
 
   const retry = useEffectEvent(() => {
+    if (isRunning.current) return;
     if (hasSavableChanges(store.getState())) run(false);
-    else setIsWaiting(false);
+    else store.dispatch({ type: 'save-ended' });
   });
   const isSaving = saving.isPending;
+  const isWaiting = isSaveAsked && !isSaving;
   useEffect(() => {
-    if (!isWaiting || isSaving) return;
+    if (!isWaiting) return;
     if (!isOnline) {
       failures.current = 0;
       return;
     }
     const timer = setTimeout(retry, backoff(FIRST_RETRY_MS, failures.current));
     return () => clearTimeout(timer);
-  }, [isWaiting, isSaving, isOnline]);
+  }, [isWaiting, isOnline]);
 
   function save() {
     if (!hasUnsavedChanges(store.getState())) return;
@@ -110,6 +112,8 @@ export function useSave(store: EditorStore, { refresh, inTurn, keys, keepNow, is
       store.dispatch({ type: 'demo-saved' });
       return;
     }
+    if (isRunning.current) return;
+    store.dispatch({ type: 'save-asked' });
     run(true);
   }
 

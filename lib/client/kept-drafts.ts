@@ -1,4 +1,4 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, del, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import { z } from 'zod/mini';
 import type { Conflicts } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
@@ -9,6 +9,8 @@ export interface KeptDraft {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts: Conflicts;
+  /** Whether a save of it was under way, or waited for the network. */
+  readonly isSaveAsked: boolean;
   /** The idempotency keys of what is new in the draft, by temporary id. */
   readonly keys: Readonly<Record<string, string>>;
   /** Milliseconds since 1970, by this browser's clock. */
@@ -57,6 +59,7 @@ const keptDraftSchema = z.object({
       existence: theirs(z.enum(['removed', 'changed'])),
     }),
   ),
+  isSaveAsked: z.boolean(),
   keys: z.record(z.string(), z.string()),
   keptAt: z.number(),
 });
@@ -124,7 +127,7 @@ export class KeptDrafts {
       return;
     }
     this.#letGo ??= await hold(lockOf(this.#key));
-    await set(this.#key, draft, draftStore());
+    await setAtOnce(this.#key, draft);
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -132,6 +135,15 @@ export class KeptDrafts {
     this.#last = turn;
     return turn;
   }
+}
+
+/** Committed without waiting for the answer, which a page that is being closed would not live to see. */
+function setAtOnce(key: string, draft: KeptDraft): Promise<void> {
+  return draftStore()('readwrite', (drafts) => {
+    drafts.put(draft, key);
+    drafts.transaction.commit();
+    return promisifyRequest(drafts.transaction);
+  });
 }
 
 function lockOf(key: string): string {

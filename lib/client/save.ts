@@ -29,7 +29,10 @@ export interface SaveResult {
   version: number;
   /** Whether the server could not be reached, or wanted to be left alone. */
   isHalted: boolean;
-  /** Whether a step was refused because somebody else has changed or deleted what it is about: it needs a merge. */
+  /**
+   * Whether a step was refused because somebody else has changed or deleted what it is about, or found that an earlier call
+   * had done it in part: what is left needs a merge and another save.
+   */
   isStale: boolean;
 }
 
@@ -44,6 +47,8 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
   let version = 0;
+  let isHalted = false;
+  let isStale = false;
   const versions = versionsIn(snapshot);
   const context = {
     api,
@@ -53,14 +58,14 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
     onVersion(next: number | null | undefined) {
       version = Math.max(version, next ?? 0);
     },
+    onMadeEarlier() {
+      isStale = true;
+    },
     // The server takes the member out of the involved lists, and each expense that it changes gets the project's version.
     onMemberDeleted(memberId: string, deletedAt: number) {
       for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, deletedAt);
     },
   };
-  let isHalted = false;
-  let isStale = false;
-
   async function take(planned: SaveStep) {
     const step = withServerIds(planned, ids);
     if (isHalted || needsWhatIsMissing(step)) return;

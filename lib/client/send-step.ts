@@ -13,6 +13,8 @@ export interface StepContext {
   keys: CreationKeys;
   /** Told each version that the project got by a call. */
   onVersion: (version: number | null | undefined) => void;
+  /** Told that a creation was made by an earlier call, with what was the draft then. */
+  onMadeEarlier: () => void;
   /** Told the version that the project got by it. */
   onMemberDeleted: (memberId: string, version: number) => void;
 }
@@ -22,7 +24,7 @@ export interface StepContext {
  * Throws as the API does, except that deleting what is gone already is no failure.
  */
 export async function sendStep(
-  { api, projectId, versionOf, keys, onVersion, onMemberDeleted }: StepContext,
+  { api, projectId, versionOf, keys, onVersion, onMadeEarlier, onMemberDeleted }: StepContext,
   step: SaveStep,
 ): Promise<SaveStep> {
   const ifUnchanged = (id: string): ChangeOptions => ({ version: versionOf(id) });
@@ -32,7 +34,9 @@ export async function sendStep(
       return step;
     case 'member-created': {
       const options = { idempotencyKey: keys.keyOf(step.member.id) };
-      const member = await api.createMember(projectId, step.member, options).catch(memberMadeEarlier);
+      const member = await api
+        .createMember(projectId, step.member, options)
+        .catch((error: unknown) => memberMadeEarlier(error, onMadeEarlier));
       onVersion(member.version);
       return { ...step, member: { ...member, expenses: [] } };
     }
@@ -49,7 +53,7 @@ export async function sendStep(
       const options = { idempotencyKey: keys.keyOf(step.expense.id) };
       const expense = await api
         .createExpense(projectId, step.memberId, step.expense, options)
-        .catch(expenseMadeEarlier);
+        .catch((error: unknown) => expenseMadeEarlier(error, onMadeEarlier));
       onVersion(expense.version);
       return { ...step, expense };
     }
@@ -69,7 +73,7 @@ export async function sendStep(
 
 /**
  * The answer to an earlier call was lost, and since then the thing was edited here: the server tells what it made, and what
- * differs from that is the next save's.
+ * differs from that is the next round's.
  */
 function madeEarlier(error: unknown): Current {
   const current = error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
@@ -77,15 +81,17 @@ function madeEarlier(error: unknown): Current {
   return current;
 }
 
-function memberMadeEarlier(error: unknown): Member {
+function memberMadeEarlier(error: unknown, onMadeEarlier: () => void): Member {
   const current = madeEarlier(error);
   if (current.kind !== 'member') throw error;
+  onMadeEarlier();
   return current.member;
 }
 
-function expenseMadeEarlier(error: unknown): Expense {
+function expenseMadeEarlier(error: unknown, onMadeEarlier: () => void): Expense {
   const current = madeEarlier(error);
   if (current.kind !== 'expense') throw error;
+  onMadeEarlier();
   return current.expense;
 }
 

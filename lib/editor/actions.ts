@@ -24,8 +24,8 @@ export type EditAction =
 /**
  * `field-left` ends a step of the history, `undone` and `redone` go back and forth in it.
  *
- * `conflict-resolved` settles one field of the project, member or expense of this id. `returns-accepted` settles what came
- * back after its removal: pressing Save says that it may stay. `changes-discarded` can be undone.
+ * `conflict-resolved` settles one field of the project, member or expense of this id. `save-asked` also settles what came
+ * back after its removal: who presses Save says that it may stay. `changes-discarded` can be undone.
  */
 type ChoiceAction =
   | { readonly type: 'field-left' }
@@ -37,7 +37,8 @@ type ChoiceAction =
       readonly field: ConflictField;
       readonly choice: 'mine' | 'theirs';
     }
-  | { readonly type: 'returns-accepted' }
+  | { readonly type: 'save-asked' }
+  | { readonly type: 'save-ended' }
   | { readonly type: 'changes-discarded' };
 
 /**
@@ -59,6 +60,7 @@ export interface DraftRestoredAction {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts?: Conflicts;
+  readonly isSaveAsked?: boolean;
 }
 
 /** `demo-saved` stands for a save that is thrown away; `loaded` carries a project read whole from the server. */

@@ -86,14 +86,14 @@ describe('a conflict', () => {
       act(state, { type: 'conflict-resolved', id: 'ada', field: 'existence', choice });
     expect(settle('theirs').draft).toBe(state.draft);
     expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
-    const accepted = act(state, { type: 'returns-accepted' });
+    const accepted = act(state, { type: 'save-asked' });
     expect(accepted.conflicts.size).toBe(0);
     expect(accepted.draft).toBe(state.draft);
   });
 
   test('that is none changes nothing', () => {
     expect(act(contested, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(contested);
-    expect(act(contested, { type: 'returns-accepted' })).toBe(contested);
+    expect(act(contested, { type: 'save-asked' }).conflicts).toBe(contested.conflicts);
   });
 
   test('is over once a save has written mine over theirs, and not before', () => {

@@ -22,7 +22,8 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const opened = merged(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });
   const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
-  const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot) };
+  const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
+  const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot), isSaveAsked };
   return withIds(next, renewedIds(next.snapshot, project));
 }
 

@@ -30,8 +30,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const draft = chosen(state.draft, id, conflict, field, choice);
       return settled(edited(state, draft, null), withoutConflict(state.conflicts, id, field));
     }
-    case 'returns-accepted':
-      return settled(state, withoutReturns(state.conflicts));
+    case 'save-asked':
+      return settled(saving(state, true), withoutReturns(state.conflicts));
+    case 'save-ended':
+      return saving(state, false);
     case 'field-left':
       return completed(state);
     case 'undone':
@@ -45,6 +47,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 
 function edited(state: EditorState, draft: Project, field: string | null): EditorState {
   return draft === state.draft ? state : { ...state, draft, ...remember(state, state.draft, draft, field) };
+}
+
+function saving(state: EditorState, isSaveAsked: boolean): EditorState {
+  return isSaveAsked === state.isSaveAsked ? state : { ...state, isSaveAsked };
 }
 
 function settled(state: EditorState, conflicts: EditorState['conflicts']): EditorState {

@@ -16,6 +16,8 @@ export interface EditorState {
   readonly rowKeys: ReadonlyMap<string, string>;
   /** The version that the last write of this editor gave the project. What was read before may lack that write. */
   readonly savedVersion: number;
+  /** The person has asked to save what is unsaved, and that has not come to its end: it goes on by itself. */
+  readonly isSaveAsked: boolean;
 }
 
 /** The state of an editor that has just opened a project. */
@@ -28,5 +30,6 @@ export function editorState(project: Project): EditorState {
     future: [],
     rowKeys: new Map(),
     savedVersion: 0,
+    isSaveAsked: false,
   };
 }

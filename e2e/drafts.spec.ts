@@ -1,0 +1,202 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const restored = 'Restored unsaved changes';
+
+async function openTrip(page: Page, api: ProjectsApi) {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12 }] },
+  ]);
+  return { id, project: await openIn(page, id) };
+}
+
+async function openIn(page: Page, id: string): Promise<ProjectPage> {
+  const project = new ProjectPage(page);
+  await project.open(id);
+  return project;
+}
+
+/** Waits until the browser keeps as many drafts as that: a tab keeps its own a moment after each change. */
+async function keeps(page: Page, drafts: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // To open what is not there yet would make it.
+        if ((await indexedDB.databases()).length === 0) return 0;
+        const open = indexedDB.open('quits');
+        await new Promise((resolve) => open.addEventListener('success', resolve));
+        const count = open.result.transaction('drafts').objectStore('drafts').count();
+        await new Promise((resolve) => count.addEventListener('success', resolve));
+        open.result.close();
+        return count.result;
+      }),
+    )
+    .toBe(drafts);
+}
+
+/** As when the browser is killed: nobody is asked, and nothing runs any more. */
+async function reopen(context: BrowserContext, page: Page, id: string): Promise<ProjectPage> {
+  await page.close({ runBeforeUnload: false });
+  return openIn(await context.newPage(), id);
+}
+
+test('what was not saved is there again after a reload, and is forgotten once it is saved', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  page.on('dialog', (dialog) => dialog.accept());
+  await project.amount('Hut').fill('130');
+  await project.addExpense('Ben', 'Bread', '4.50');
+  await project.removeExpense('Taxi').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await keeps(page, 1);
+
+  await page.reload();
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+  await project.saveAll();
+  await expect(page.getByText(restored)).toBeHidden();
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 130, []]],
+    [['Bread', 4.5, []]],
+  ]);
+
+  await keeps(page, 0);
+  await page.reload();
+  await expect(project.amount('Bread')).toHaveValue('4.50');
+  await project.isUpToDate();
+  await expect(page.getByText(restored)).toBeHidden();
+});
+
+test('a restored draft can be discarded, and brought back by undo', async ({ page, context, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await project.amount('Hut').fill('130');
+  await keeps(page, 1);
+  const again = await reopen(context, page, id);
+  await again.page.getByRole('button', { name: 'Discard' }).click();
+  await expect(again.amount('Hut')).toHaveValue('120.00');
+  await again.isUpToDate();
+  await expect(again.page.getByText(restored)).toBeHidden();
+  await again.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(again.amount('Hut')).toHaveValue('130.00');
+  await again.page.getByRole('button', { name: 'Redo' }).click();
+  await keeps(again.page, 0);
+
+  const later = await reopen(context, again.page, id);
+  await later.isUpToDate();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+});
+
+test('a draft that was left behind is merged with what others have saved since', async ({
+  page,
+  context,
+  api,
+  request,
+}) => {
+  const { id, project } = await openTrip(page, api);
+  await project.amount('Hut').fill('130');
+  await project.memberName('Anna').fill('Annabel');
+  await project.amount('Taxi').fill('15');
+  await keeps(page, 1);
+  await page.close({ runBeforeUnload: false });
+  const { members } = await api.read(id);
+  const [hut, taxi] = members.map(({ id: memberId, expenses }) => `${memberId}/expenses/${expenses[0]?.id}`);
+  await request.put(`/api/projects/${id}/members/${hut}`, { data: { name: 'Mountain hut' } });
+  await request.put(`/api/projects/${id}/members/${taxi}`, { data: { amount: 18 } });
+
+  const again = await openIn(await context.newPage(), id);
+  await expect(again.page.getByText(restored)).toBeVisible();
+  await expect(again.amount('Mountain hut')).toHaveValue('130.00');
+  await expect(again.page.getByText('Someone changed this to 18.00.')).toBeVisible();
+  await again.page.getByRole('button', { name: 'Keep 15.00' }).click();
+  await again.saveAll();
+  expect((await api.readPlain(id)).members).toEqual([
+    { name: 'Annabel', expenses: [['Mountain hut', 130, []]] },
+    { name: 'Ben', expenses: [['Taxi', 15, []]] },
+  ]);
+});
+
+test('a save that was under way when the tab was closed goes on by itself, and creates nothing twice', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  // The order of the new row is another one by then, and the server tells what the key has made.
+  browserConsole.expect(failedCall(422));
+  const { id, project } = await openTrip(page, api);
+  await project.addExpense('Anna', 'Pizza', '30');
+  let isMade = false;
+  // The server makes it, and the answer never comes.
+  await page.route('**/expenses', async (route) => {
+    await route.fetch();
+    isMade = true;
+  });
+  await project.save.click();
+  await expect.poll(() => isMade).toBe(true);
+
+  const again = await reopen(context, page, id);
+  await expect(again.amount('Pizza')).toBeVisible();
+  await again.isUpToDate();
+  await keeps(again.page, 0);
+  await expect(again.expenseNames('Anna')).toHaveCount(2);
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([
+    ['Hut', 120, []],
+    ['Pizza', 30, []],
+  ]);
+});
+
+test('two tabs of one browser each keep their own draft, and both find everything in the project', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, project: first } = await openTrip(page, api);
+  await first.amount('Hut').fill('130');
+  await keeps(page, 1);
+  const second = await openIn(await context.newPage(), id);
+  await second.amount('Taxi').fill('15');
+  await keeps(second.page, 2);
+  await expect(second.amount('Hut'), 'a draft of a tab that lives is its own').toHaveValue('120.00');
+
+  const again = await reopen(context, second.page, id);
+  await expect(again.amount('Taxi')).toHaveValue('15.00');
+  await expect(again.amount('Hut')).toHaveValue('120.00');
+  await again.saveAll();
+  await first.page.bringToFront();
+  await expect(first.amount('Taxi')).toHaveValue('15.00');
+  await expect(first.amount('Hut')).toHaveValue('130');
+  await first.saveAll();
+  await keeps(first.page, 0);
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 130, []]],
+    [['Taxi', 15, []]],
+  ]);
+});
+
+test('drafts that several tabs have left behind come back together', async ({ page, context, api }) => {
+  const { id, project: first } = await openTrip(page, api);
+  const second = await openIn(await context.newPage(), id);
+  await first.addNamedMember('Cleo');
+  await second.addNamedMember('Dora');
+  await keeps(page, 2);
+  await page.close({ runBeforeUnload: false });
+  const again = await reopen(context, second.page, id);
+  await expect(again.memberName('Cleo')).toBeVisible();
+  await expect(again.memberName('Dora')).toBeVisible();
+  await again.saveAll();
+  await keeps(again.page, 0);
+  const names = (await api.readPlain(id)).members.map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
+});
+
+test('the demo keeps nothing', async ({ page }) => {
+  const project = new ProjectPage(page);
+  await page.goto('/demo');
+  await project.name.fill('Mine');
+  await project.hasUnsavedChanges();
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});

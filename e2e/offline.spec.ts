@@ -1,0 +1,131 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { failedCall, noAnswer } from './support/console-watch';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const loggedError = /^error: .*Error/;
+const waiting = 'No connection. Your changes will be saved as soon as it is back.';
+const offline = /^You are offline\./;
+
+async function openTrip(page: Page, api: ProjectsApi) {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  // What the first load left out has come by then.
+  await page.waitForLoadState('networkidle');
+  return { id, project };
+}
+
+/** Lets a chosen fate befall every write; returns the way to mend the network. */
+async function breakWrites(page: Page, befall: (route: Route, number: number) => Promise<void>) {
+  let isBroken = true;
+  let count = 0;
+  await page.route('**/api/projects/**', (route) => {
+    if (!isBroken || route.request().method() === 'GET') return route.fallback();
+    count += 1;
+    return befall(route, count);
+  });
+  return () => {
+    isBroken = false;
+  };
+}
+
+test('offline the editor says so and keeps working, and a save goes on by itself when the network is back', {
+  tag: '@everywhere',
+}, async ({ page, context, api, browserConsole }) => {
+  browserConsole.expect(noAnswer, loggedError);
+  const { id, project } = await openTrip(page, api);
+  await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
+  await project.amount('Hut').fill('130');
+  await project.addExpense('Anna', 'Bread', '4');
+  await project.expectPayments();
+  await project.save.click();
+  await expect(project.toast('The expense could not be added: Network error')).toBeVisible();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await project.addExpense('Anna', 'Cheese', '9');
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+
+  await context.setOffline(false);
+  await project.isUpToDate();
+  await expect(page.getByText(waiting)).toBeHidden();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([
+    ['Hut', 130, []],
+    ['Bread', 4, []],
+    ['Cheese', 9, []],
+  ]);
+});
+
+test('what was typed offline waits for the person when no save was asked for', async ({ page, context, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await context.setOffline(true);
+  await project.amount('Hut').fill('130');
+  await context.setOffline(false);
+  await expect(page.getByText(offline)).toBeHidden();
+  await page.waitForTimeout(1_500);
+  await project.hasUnsavedChanges();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+});
+
+test('a network that is cut in the middle of a save, with requests and answers lost, saves everything once', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  // A member whose answer was lost has another name by the next try.
+  browserConsole.expect(noAnswer, loggedError, failedCall(422));
+  const { id, project } = await openTrip(page, api);
+  await project.name.fill('Trip 2');
+  for (const name of ['Ben', 'Cleo', 'Dora', 'Emil']) await project.addNamedMember(name);
+  await project.addExpense('Emil', 'Wine', '9');
+  await project.amount('Hut').fill('130');
+  const mend = await breakWrites(page, async (route, number) => {
+    if (number === 1) return route.fallback();
+    // Every other call reaches the server, and its answer is lost.
+    if (number % 2 === 0) await route.fetch();
+    await route.abort();
+  });
+  await project.save.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await project.memberName('Ben').fill('Benno');
+  mend();
+  await project.isUpToDate();
+  const { name, members } = await api.readPlain(id);
+  expect(name).toBe('Trip 2');
+  expect(members.map((member) => member.name).toSorted()).toEqual(['Anna', 'Benno', 'Cleo', 'Dora', 'Emil']);
+  expect(members.flatMap(({ expenses }) => expenses)).toEqual([
+    ['Hut', 130, []],
+    ['Wine', 9, []],
+  ]);
+});
+
+test('a save that goes on by itself overwrites nothing that others have changed meanwhile', async ({
+  page,
+  context,
+  api,
+  request,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer, loggedError, failedCall(412));
+  const { id, project } = await openTrip(page, api);
+  await context.setOffline(true);
+  await project.amount('Hut').fill('130');
+  await project.addExpense('Anna', 'Bread', '4');
+  await project.save.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  const [anna] = (await api.read(id)).members;
+  const data = { amount: 140 };
+  await request.put(`/api/projects/${id}/members/${anna?.id}/expenses/${anna?.expenses[0]?.id}`, { data });
+
+  await context.setOffline(false);
+  await expect(page.getByText('Someone changed this to 140.00.')).toBeVisible();
+  await expect(page.getByText(waiting)).toBeHidden();
+  await project.hasUnsavedChanges();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([
+    ['Hut', 140, []],
+    ['Bread', 4, []],
+  ]);
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses[0]).toEqual(['Hut', 130, []]);
+});
