@@ -5,7 +5,7 @@ import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const loggedError = /^error: .*Error/;
-const waiting = 'No connection. Your changes will be saved as soon as it is back.';
+const waiting = 'No connection. Saves by itself once it is back.';
 const offline = /^You are offline\./;
 
 async function openTrip(page: Page, api: ProjectsApi) {

@@ -9,12 +9,15 @@ import { useIsDark } from './use-is-dark';
 const DURATION_MS = 4_000;
 const MOST_AT_ONCE = 20;
 
+/** On a phone the banner of unsaved changes stays in reach below the toasts. */
+const mobileOffset = { bottom: '76px', left: '12px', right: '12px' };
+
 const toastOptions = {
   style: {
     background: 'var(--paper)',
     borderColor: 'var(--line)',
     color: 'var(--ink)',
-    fontFamily: 'inherit',
+    fontFamily: 'var(--font-sans)',
     fontSize: '14px',
   },
   classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
@@ -27,6 +30,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      mobileOffset={mobileOffset}
       duration={DURATION_MS}
       visibleToasts={MOST_AT_ONCE}
       theme={useIsDark() ? 'dark' : 'light'}

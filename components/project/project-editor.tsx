@@ -79,7 +79,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
             isWaiting={isWaiting && editor.hasUnsavedChanges}
             isRestored={isRestored && editor.hasUnsavedChanges && !isSaveAsked}
             onDiscard={() => commands.dispatch({ type: 'changes-discarded' })}
-            onKeep={acceptRestored}
+            onClose={acceptRestored}
           />
           <UnsavedBanner {...saveProps} />
         </div>

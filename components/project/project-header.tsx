@@ -30,10 +30,10 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
   useEarlyInput(nameField, rename);
   const shownName = nameOrNull(project.name) ?? t('title.untitled');
   return (
-    <div className="mb-6 flex items-start justify-between gap-2 md:mb-7">
+    <div className="mb-6 md:mb-7">
       <PageTitle>{t('title.project', { name: shownName })}</PageTitle>
-      <div className="min-w-0 flex-1">
-        <h1 className="sr-only">{shownName}</h1>
+      <h1 className="sr-only">{shownName}</h1>
+      <div className="flex items-center gap-2">
         <input
           ref={nameField}
           value={project.name ?? ''}
@@ -42,27 +42,27 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
           aria-label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
           autoComplete="off"
-          className="touch-target -ml-2 w-full truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
+          className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
-        <div className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
-          <CreatedDate createdAt={project.createdAt} />
-          {people !== null && people > 1 && <p>· {t('project.people', { count: people })}</p>}
-        </div>
-        <ConflictNotes
-          id={project.id}
-          conflict={openConflict(conflict, project)}
-          show={(_field, { name }) => ({
-            mine: shownName,
-            theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
-          })}
-        />
+        {children}
+        {!isDemo && (
+          <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
+            <Trash2 />
+          </IconButton>
+        )}
       </div>
-      {children}
-      {!isDemo && (
-        <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
-          <Trash2 />
-        </IconButton>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+        <CreatedDate createdAt={project.createdAt} />
+        {people !== null && people > 1 && <p>· {t('project.people', { count: people })}</p>}
+      </div>
+      <ConflictNotes
+        id={project.id}
+        conflict={openConflict(conflict, project)}
+        show={(_field, { name }) => ({
+          mine: shownName,
+          theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
+        })}
+      />
     </div>
   );
 }
