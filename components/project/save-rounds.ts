@@ -14,11 +14,6 @@ interface SaveRounds {
   store: EditorStore;
   api: Api;
   keys: CreationKeys;
-  /**
-   * Whether the person has asked for it: then it also saves what others have changed as well. A save that runs by itself
-   * leaves that to the person.
-   */
-  isAsked: boolean;
   /** Keeps what is unsaved, with the keys of what is new, in case that the page is gone before the answers are there. */
   keep: () => Promise<void>;
   /** Asks for the project as it is now, and merges it in. */
@@ -29,10 +24,10 @@ interface SaveRounds {
 
 /**
  * Saves what differs from the snapshot and then asks once for the project as it is now. Where somebody else was faster it
- * merges, and carries on with what is left but for what the person has to choose first. Rejects as `refresh` does.
+ * merges, and carries on with what is left. What the person has to choose first it leaves out. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { store, api, keys, isAsked, keep, refresh, onSaved, onFailed } = save;
+  const { store, api, keys, keep, refresh, onSaved, onFailed } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keep();
     const { snapshot: base, draft, conflicts } = store.getState();
@@ -40,7 +35,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       api,
       keys,
       snapshot: base,
-      draft: isAsked && round === 0 ? draft : uncontested(draft, conflicts),
+      draft: uncontested(draft, conflicts),
       onSaved: (step) => onSaved(base, step),
       onFailed,
     });

@@ -68,7 +68,6 @@ export function useSave(store: EditorStore, options: SaveOptions) {
           store,
           api,
           keys,
-          isAsked,
           keep: keepNow,
           refresh,
           onSaved: (base, step) => void showStep(base, step),

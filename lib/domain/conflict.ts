@@ -50,31 +50,8 @@ function updated(conflict: Conflict, theirs: Conflictable): Conflict {
   };
 }
 
-/** Earlier conflicts once the draft has been merged with the latest project. */
+/** Earlier conflicts once the draft has been merged with the latest project, or that has been saved in part. */
 export function stillOpen(conflicts: Conflicts, draft: Project, latest: Project): Conflicts {
-  return reviewed(conflicts, draft, latest, updated);
-}
-
-/** The conflicts that a save has not written over. */
-export function notOverwritten(conflicts: Conflicts, draft: Project, saved: Project): Conflicts {
-  return reviewed(conflicts, draft, saved, (conflict, now) => {
-    let left = conflict;
-    const current = updated(conflict, now);
-    if (conflict.name?.theirs !== current.name?.theirs) left = withoutField(left, 'name');
-    if (conflict.amount?.theirs !== current.amount?.theirs) left = withoutField(left, 'amount');
-    if (!sameInvolved(conflict.involved?.theirs ?? [], current.involved?.theirs ?? [])) {
-      left = withoutField(left, 'involved');
-    }
-    return left;
-  });
-}
-
-function reviewed(
-  conflicts: Conflicts,
-  draft: Project,
-  latest: Project,
-  review: (conflict: Conflict, theirs: Conflictable) => Conflict,
-): Conflicts {
   if (conflicts.size === 0) return conflicts;
   const [inDraft, inLatest] = [conflictables(draft), conflictables(latest)];
   const left = new Map<string, Conflict>();
@@ -85,7 +62,7 @@ function reviewed(
     const isRemoval = conflict.existence?.theirs === 'removed';
     if (theirs === undefined && isRemoval) left.set(id, conflict);
     if (theirs === undefined || isRemoval) continue;
-    const open = openConflict(review(conflict, theirs), mine);
+    const open = openConflict(updated(conflict, theirs), mine);
     if (open) left.set(id, open);
   }
   return left;

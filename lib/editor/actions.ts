@@ -24,8 +24,8 @@ export type EditAction =
 /**
  * `field-left` ends a step of the history, `undone` and `redone` go back and forth in it.
  *
- * `conflict-resolved` settles one field of the project, member or expense of this id. `save-asked` also settles what came
- * back after its removal: who presses Save says that it may stay. `changes-discarded` can be undone.
+ * `conflict-resolved` settles one field of the project, member or expense of this id. `save-asked` settles
+ * all: who presses Save has seen what others did and wants the draft as it is. What comes in later is asked about anew. `changes-discarded` can be undone.
  */
 type ChoiceAction =
   | { readonly type: 'field-left' }

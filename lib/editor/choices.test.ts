@@ -78,7 +78,7 @@ describe('a conflict', () => {
     expect(hasUnsavedChanges(settle('theirs'))).toBe(false);
   });
 
-  test('about a removal of mine removes the thing again or leaves it, as does pressing Save', () => {
+  test('about a removal of mine removes the thing again or leaves it', () => {
     const removed = act(editorState(trip), { type: 'member-removed', memberId: 'ada' });
     const state = act(removed, { type: 'loaded', project: theirTent(2, 1_400) });
     expect([...state.conflicts.keys()]).toEqual(['ada', 'tent']);
@@ -86,14 +86,23 @@ describe('a conflict', () => {
       act(state, { type: 'conflict-resolved', id: 'ada', field: 'existence', choice });
     expect(settle('theirs').draft).toBe(state.draft);
     expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
-    const accepted = act(state, { type: 'save-asked' });
-    expect(accepted.conflicts.size).toBe(0);
-    expect(accepted.draft).toBe(state.draft);
+  });
+
+  test('is settled by pressing Save, which leaves the draft as it is', () => {
+    const asked = act(contested, { type: 'save-asked' });
+    expect(asked.conflicts.size).toBe(0);
+    expect(asked.draft).toBe(contested.draft);
+    expect(hasSavableChanges(asked)).toBe(true);
+  });
+
+  test('that comes in after pressing Save waits for the person', () => {
+    const state = act(contested, { type: 'save-asked' }, { type: 'loaded', project: theirTent(3, 1_600) });
+    expect(conflictsOf(state, 'tent')).toEqual({ amount: { theirs: 1_600 } });
+    expect(hasSavableChanges(state)).toBe(false);
   });
 
   test('that is none changes nothing', () => {
     expect(act(contested, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(contested);
-    expect(act(contested, { type: 'save-asked' }).conflicts).toBe(contested.conflicts);
   });
 
   test('is over once a save has written mine over theirs, and not before', () => {

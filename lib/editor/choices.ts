@@ -1,4 +1,4 @@
-import { type Conflict, type ConflictField, type Conflicts, withoutConflict } from '@/lib/domain/conflict';
+import type { Conflict, ConflictField } from '@/lib/domain/conflict';
 import { stillInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/shared-lists';
@@ -25,12 +25,6 @@ export function chosen(draft: Project, id: string, conflict: Conflict, field: Co
     }));
   }
   return draft;
-}
-
-/** The conflicts without those about what came back after its removal. */
-export function withoutReturns(conflicts: Conflicts): Conflicts {
-  const returned = [...conflicts].filter(([, { existence }]) => existence?.theirs === 'changed');
-  return returned.reduce((left, [id]) => withoutConflict(left, id, 'existence'), conflicts);
 }
 
 function removed(draft: Project, id: string): Project {

@@ -2,7 +2,7 @@ import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 import { renewedIds } from '@/lib/domain/renew-ids';
 import type { EditorAction } from './actions';
-import { chosen, withoutReturns } from './choices';
+import { chosen } from './choices';
 import { editDraft, fieldOf } from './edit-draft';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored } from './incoming';
@@ -31,7 +31,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return settled(edited(state, draft, null), withoutConflict(state.conflicts, id, field));
     }
     case 'save-asked':
-      return settled(saving(state, true), withoutReturns(state.conflicts));
+      return settled(saving(state, true), NO_CONFLICTS);
     case 'save-ended':
       return saving(state, false);
     case 'field-left':

@@ -1,5 +1,5 @@
 import { idsOf } from '@/lib/domain/by-id';
-import { type Conflicts, notOverwritten } from '@/lib/domain/conflict';
+import { type Conflicts, stillOpen } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 import { renewedIds } from '@/lib/domain/renew-ids';
 import { shareStructure } from '@/lib/domain/share-structure';
@@ -16,7 +16,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
   const next = completed(withIds(withoutDuplicates(state, action.ids), action.ids));
   const snapshot = shareStructure(next.draft, acknowledged(state, action));
   const draft = { ...snapshot, name: next.draft.name, members: next.draft.members };
-  const conflicts = notOverwritten(next.conflicts, draft, snapshot);
+  const conflicts = stillOpen(next.conflicts, draft, snapshot);
   const savedVersion = Math.max(state.savedVersion, action.version ?? 0);
   // What was created may have been loaded as deleted by others since then.
   return withIds({ ...next, snapshot, draft, conflicts, savedVersion }, renewedIds(snapshot, draft));
