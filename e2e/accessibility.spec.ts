@@ -71,6 +71,28 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     },
   },
   {
+    'what others have changed as well': async ({ page, api, words }) => {
+      const { id, members } = await createTrip(api);
+      await openPage(page, `/project/${id}`);
+      await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Pizza') }).fill('31');
+      await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Taxi') }).fill('13');
+      const [pizza, taxi] = members.map(
+        (member) => `/api/projects/${id}/members/${member.id}/expenses/${member.expenses[0]?.id}`,
+      ) as [string, string];
+      await page.request.delete(taxi);
+      await page.request.put(pizza, { data: { amount: 40 } });
+      await expect(page.getByText(words.conflict.removed)).toBeVisible();
+      await expect(page.getByText(words.conflict.changed.split('{theirs}')[0] as string)).toBeVisible();
+    },
+    'restored changes and no network': async ({ page, words }) => {
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await expect(page.getByText(words.notice.restored)).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByText(words.notice.offline)).toBeVisible();
+    },
+  },
+  {
     'the demo': async ({ page }) => {
       await openPage(page, '/demo');
     },
