@@ -1,0 +1,51 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import playwrightConfig from '../playwright.config';
+
+/** Bits a second and milliseconds, as Lighthouse has them. */
+export const SLOW_4G = { latency: 150, down: 1.6e6, up: 750e3 };
+
+export const PHONE = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const DESKTOP = { viewport: { width: 1280, height: 860 } };
+
+interface Conditions {
+  screen?: typeof PHONE | typeof DESKTOP;
+  network?: typeof SLOW_4G;
+  /** Milliseconds that each call takes longer. */
+  latency?: number;
+  /** How many times slower the processor is. */
+  cpuSlowdown?: number;
+}
+
+/** The browser of the browser tests. */
+export function launch(): Promise<Browser> {
+  return chromium.launch(playwrightConfig.use?.launchOptions);
+}
+
+/** Runs the work on a page of a new profile, so that nothing is in the cache. */
+export async function onPage<T>(
+  browser: Browser,
+  { screen = DESKTOP, network, latency, cpuSlowdown = 1 }: Conditions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...screen, locale: 'en-US', colorScheme: 'light' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    if (network) await slowDown(session, network);
+    if (latency !== undefined) await slowDown(session, { latency, down: 1e9, up: 1e9 });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(session: CDPSession, { latency, down, up }: typeof SLOW_4G): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down / 8,
+    uploadThroughput: up / 8,
+  });
+}

@@ -1,0 +1,61 @@
+/** What a figure is held to: at least or at most this many times the baseline, or at most a figure of its own. */
+export type Budget = { least: number } | { most: number } | { mostFigure: number };
+
+export interface Row {
+  what: string;
+  unit: string;
+  /** The figure of each round, and that of the baseline in the same round where the budget is a ratio to it. */
+  figures: number[];
+  baselines?: number[];
+  budget?: Budget;
+  /** What the figures alone don't say. */
+  note?: string;
+}
+
+export interface Verdict {
+  figure: number;
+  baseline: number | null;
+  ratio: number | null;
+  /** Half of what the middle half of the rounds covers, as a share of the median: ±. */
+  spread: number;
+  isWithin: boolean;
+}
+
+/** What the rounds of a row come to: medians, and the ratio of the two medians. */
+export function judge({ figures, baselines, budget }: Row): Verdict {
+  const figure = median(figures);
+  const baseline = baselines ? median(baselines) : null;
+  const ratio = baseline === null ? null : figure / baseline;
+  const spread = spreadOf(baselines ? figures.map((value, round) => value / (baselines[round] ?? value)) : figures);
+  return {
+    figure,
+    baseline,
+    ratio,
+    spread,
+    isWithin: budget === undefined || isMet(budget, figure, ratio ?? Number.NaN),
+  };
+}
+
+function isMet(budget: Budget, figure: number, ratio: number): boolean {
+  if ('least' in budget) return ratio >= budget.least;
+  if ('most' in budget) return ratio <= budget.most;
+  return figure <= budget.mostFigure;
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Between two values it is on the line from one to the other. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position % 1);
+}
+
+function spreadOf(values: readonly number[]): number {
+  const middle = median(values);
+  return middle === 0 ? 0 : (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / middle;
+}

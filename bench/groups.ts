@@ -1,0 +1,25 @@
+import type { Member } from '@/lib/domain/project';
+
+/** Sixteen people of whom each paid another amount: no smaller group of them is even, so that the search is the longest. */
+export function sixteenPeople(): Member[] {
+  return membersOf(16, 64, (at) => 100 + 3 ** (at % 16));
+}
+
+/** Members with the expenses spread over them, of which every third involves some. */
+export function largeGroup(memberCount: number, expenseCount: number): Member[] {
+  return membersOf(memberCount, expenseCount, (at) => 1 + ((at * 7919) % 100_000));
+}
+
+function membersOf(memberCount: number, expenseCount: number, amountOf: (at: number) => number): Member[] {
+  const ids = Array.from({ length: memberCount }, (_, at) => `member${at}`);
+  return ids.map((id, payer) => ({
+    id,
+    name: id,
+    order: payer,
+    expenses: Array.from({ length: Math.ceil((expenseCount - payer) / memberCount) }, (_, order) => {
+      const at = payer + order * memberCount;
+      const involvedMemberIds = at % 3 === 0 ? ids.filter((_, other) => (other + at) % 4 === 0) : [];
+      return { id: `expense${at}`, name: null, amount: amountOf(at), order, involvedMemberIds };
+    }),
+  }));
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+
+/** A file of JavaScript that a page loads at first, with its size as it is sent. */
+export interface Chunk {
+  file: string;
+  /** Compressed by gzip. */
+  bytes: number;
+  /** The ids of the modules in it, which stay the same from build to build. */
+  modules: number[];
+  /** The components for which the page loads it. */
+  components: string[];
+}
+
+interface ClientManifest {
+  clientModules: Record<string, { chunks: string[] }>;
+  entryJSFiles: Record<string, string[]>;
+}
+
+/** The chunks that the page of a route loads at first in a build, by what Next.js notes of them. */
+export function chunksOf(buildFolder: string, route: string): Chunk[] {
+  const { rootMainFiles } = JSON.parse(readFileSync(path.join(buildFolder, 'build-manifest.json'), 'utf8')) as {
+    rootMainFiles: string[];
+  };
+  const entry = path.posix.join('app', route, 'page');
+  const { clientModules, entryJSFiles } = readClientManifest(buildFolder, entry);
+  const ofPage = Object.entries(entryJSFiles).filter(
+    ([name]) => name.endsWith(`/${entry}`) || name.endsWith('/app/layout'),
+  );
+  const files = new Set([...rootMainFiles, ...ofPage.flatMap(([, chunks]) => chunks)]);
+  return [...files].map((file) => {
+    const text = readFileSync(path.join(buildFolder, file));
+    const components = Object.entries(clientModules)
+      .filter(([, { chunks }]) => chunks.includes(`/_next/${file}`))
+      .map(([name]) => name.replace('[project]/', ''))
+      .filter((name) => !name.startsWith('node_modules/'));
+    return { file, bytes: gzipSync(text, { level: 9 }).length, modules: modulesIn(text.toString()), components };
+  });
+}
+
+export function bytesOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The manifest is a script that puts an object under the name of the page. */
+function readClientManifest(buildFolder: string, entry: string): ClientManifest {
+  const file = path.join(buildFolder, 'server', `${entry}_client-reference-manifest.js`);
+  const scope: { __RSC_MANIFEST?: Record<string, ClientManifest> } = {};
+  runInNewContext(readFileSync(file, 'utf8'), Object.assign(scope, { globalThis: scope }));
+  const [manifest] = Object.values(scope.__RSC_MANIFEST ?? {});
+  if (!manifest) throw new Error(`There is no manifest in ${file}.`);
+  return manifest;
+}
+
+function modulesIn(code: string): number[] {
+  return Array.from(code.matchAll(/(?<=,)\d{2,7}(?=,(?:\d{2,7},)*(?:\(|[a-z]\w*=>))/g), ([id]) => Number(id));
+}

@@ -1,0 +1,132 @@
+import type { Browser } from '@playwright/test';
+import { DESKTOP, launch, onPage, PHONE, SLOW_4G } from '../browser';
+import type { Row } from '../figures';
+import { JAVASCRIPT_BUDGETS, writeRecord } from '../javascript-record';
+import { keystrokeToPaint } from '../keystrokes';
+import { fieldVisible, firstContentfulPaint, layoutShift, usable } from '../page-times';
+import { measureInRounds } from '../rounds';
+import type { Stage } from '../stage';
+
+/** How many times slower than here the processor of a phone is. */
+const PHONE_CPU = 4;
+
+/** What a person's browser has to do. */
+export async function measureBrowser(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
+  const browser = await launch();
+  try {
+    return [
+      ...javascriptRows(),
+      await visibleRow(browser, stage, (share) => onProgress(share * 0.3)),
+      await openingRow(browser, stage, (share) => onProgress(0.3 + share * 0.3)),
+      await keystrokeRow(browser, stage, (share) => onProgress(0.6 + share * 0.3)),
+      await shiftRow(browser, stage, (share) => onProgress(0.9 + share * 0.1)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function javascriptRows(): Row[] {
+  const { bare, pages } = writeRecord();
+  const row = (what: string, route: keyof typeof pages): Row => ({
+    what: `JavaScript on ${what}, gzip`,
+    unit: 'KB',
+    figures: [pages[route].reduce((sum, { bytes }) => sum + bytes, 0) / 1000],
+    baselines: [bare / 1000],
+    budget: { most: JAVASCRIPT_BUDGETS[route] },
+  });
+  return [row('/project/{id}', '/project/[projectId]'), row('the home page', '/')];
+}
+
+async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
+  const { project, quits, baseline } = stage;
+  const expense = project.members[0]?.expenses[0]?.name ?? '';
+  const conditions = { screen: PHONE, network: SLOW_4G, cpuSlowdown: PHONE_CPU };
+  const url = `${quits.origin}/project/${project.id}`;
+  const times = await measureInRounds(
+    stage.rounds,
+    {
+      bare: () => onPage(browser, conditions, (page) => firstContentfulPaint(page, baseline.origin)),
+      quits: () => onPage(browser, conditions, (page) => fieldVisible(page, url, expense)),
+    },
+    onProgress,
+  );
+  return {
+    what: 'data visible, slow 4G, 4× CPU',
+    unit: 'ms',
+    figures: times.quits,
+    baselines: times.bare,
+    budget: { most: 1.25 },
+  };
+}
+
+async function openingRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
+  const open = (id: string) => () =>
+    onPage(browser, { cpuSlowdown: PHONE_CPU }, (page) => usable(page, `${stage.quits.origin}/project/${id}`));
+  const times = await measureInRounds(
+    stage.rounds,
+    { small: open(stage.project.id), large: open(stage.large.id) },
+    onProgress,
+  );
+  return {
+    what: 'usable with 1,000 expenses against 100, 4× CPU',
+    unit: 'ms',
+    figures: times.large,
+    baselines: times.small,
+    budget: { most: 4 },
+  };
+}
+
+async function keystrokeRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
+  const url = `${stage.quits.origin}/project/${stage.large.id}`;
+  const { keys } = await measureInRounds(
+    stage.rounds,
+    {
+      keys: () =>
+        onPage(browser, { cpuSlowdown: PHONE_CPU }, async (page) => {
+          await usable(page, url);
+          await page.waitForLoadState('load');
+          // What the page fetches when it is idle has come.
+          await page.waitForTimeout(2_000);
+          return keystrokeToPaint(page);
+        }),
+    },
+    onProgress,
+  );
+  return {
+    what: 'keystroke to paint at the 95th percentile, 1,000 expenses, 4× CPU',
+    unit: 'ms',
+    figures: keys,
+    budget: { mostFigure: 50 },
+    note: 'the browser tells durations in steps of 8 ms; a key of which it tells nothing took less than 16 and counts as 16.',
+  };
+}
+
+async function shiftRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
+  const paths = ['/', `/project/${stage.project.id}`, '/demo', '/project/none'];
+  const screens = [PHONE, DESKTOP];
+  const { shift } = await measureInRounds(
+    1,
+    {
+      shift: async () => {
+        let greatest = 0;
+        for (const screen of screens) {
+          for (const path of paths) {
+            const conditions = { screen, network: SLOW_4G, cpuSlowdown: PHONE_CPU };
+            const moved = await onPage(browser, conditions, (page) => layoutShift(page, stage.quits.origin + path));
+            greatest = Math.max(greatest, moved);
+          }
+        }
+        return greatest;
+      },
+    },
+    onProgress,
+  );
+  return {
+    what: 'cumulative layout shift, the greatest of all screens',
+    unit: '',
+    figures: shift,
+    budget: { mostFigure: 0 },
+    note: 'home, a project, the demo and a missing project, on a phone and a desktop, on slow 4G with 4× CPU.',
+  };
+}

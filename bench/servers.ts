@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
+
+export const BASELINE = path.join(ROOT, 'bench', 'baseline');
+
+/** A production server as a process of its own. */
+export interface Server {
+  origin: string;
+  pid: number;
+  /** Milliseconds from its start to its first answer with 200. */
+  startTime: number;
+  stop(): Promise<void>;
+}
+
+interface Start {
+  /** What answers with 200 as soon as the server serves. */
+  path: string;
+  env: Record<string, string>;
+}
+
+/** Limits are on, as they are by default, with room for what a benchmark asks for; so is the log. */
+const ROOMY = { RATE_LIMIT_CREATE: '1000000', RATE_LIMIT_WRITE: '1000000', RATE_LIMIT_READ: '1000000' };
+
+/** Quits as `npm start` starts it, on a build that is there. */
+export function startQuits({ path, env }: Start): Promise<Server> {
+  const all = { ...env, ...ROOMY, RATE_LIMIT: 'on', LOG_LEVEL: 'info', API_BASE_URL: '', DEMO_PROJECT_ID: '' };
+  return start(['scripts/start.mjs'], path, all);
+}
+
+export function startBaseline({ path, env }: Start): Promise<Server> {
+  return start([NEXT, 'start', BASELINE], path, env);
+}
+
+/** Builds the bare app. It takes seconds, so it is built for every run. */
+export function buildBaseline(): Promise<void> {
+  const child = spawn(process.execPath, [NEXT, 'build', BASELINE], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment(),
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build ended with code ${code}.`))));
+  });
+}
+
+async function start(command: string[], readyPath: string, env: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...command, '--hostname', '127.0.0.1', '--port', String(port)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...environment(), ...env, PORT: String(port) },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilReady(child, `${origin}${readyPath}`);
+  const startTime = performance.now() - startedAt;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { origin, pid: child.pid ?? 0, startTime, stop };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await delay(5);
+  }
+  throw new Error(`The server at ${url} ended with code ${child.exitCode}.`);
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+}
+
+/** A port of the loopback interface that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
