@@ -75,19 +75,21 @@ async function newProject(): Promise<EditorState> {
 async function save(state: EditorState) {
   const saved: string[] = [];
   const failed: string[] = [];
-  const { snapshot, ids, version, isHalted } = await runSave({
+  const { servedIds, isHalted, ...result } = await runSave({
     api,
     keys,
+    keep: async () => {},
     snapshot: state.snapshot,
     draft: state.draft,
     onSaved: ({ kind }) => saved.push(kind),
     onFailed: ({ kind }) => failed.push(kind),
   });
-  const after = editorReducer(state, { type: 'saved', snapshot, ids, base: state.snapshot, version });
+  const after = editorReducer(state, { type: 'saved', ...result, base: state.snapshot });
+  for (const id of servedIds) keys.renew(id);
   if (isHalted) return { state: after, saved, failed };
   const failures = failureOf;
   failureOf = () => undefined;
-  const project = await api.getProject(snapshot.id);
+  const project = await api.getProject(result.snapshot.id);
   failureOf = failures;
   begun.pop();
   return { state: editorReducer(after, { type: 'loaded', project }), saved, failed };
@@ -324,6 +326,68 @@ describe('a save in which a call fails', () => {
       expect(await onServer(second.state)).toEqual(content(second.state.draft));
     },
   );
+});
+
+describe('a creation whose answer was lost', () => {
+  const price = (state: EditorState, amount: number): EditAction => {
+    const [ana] = state.draft.members;
+    return { type: 'expense-amount-changed', memberId: ana!.id, expenseId: ana!.expenses.at(-1)!.id, amount };
+  };
+
+  async function withLostAnswer(): Promise<EditorState> {
+    const trip = await savedTrip();
+    const added = edit(trip, { type: 'expense-added', memberId: memberIds(trip)[0] ?? '', id: 'new-boat' });
+    failureOf = (name) => (name.startsWith('POST') ? 'answer lost' : undefined);
+    const { state } = await save(edit(added, price(added, 500)));
+    failureOf = () => undefined;
+    takeBegun();
+    return state;
+  }
+
+  test('is sent again as it was first, and what was edited since after it', async () => {
+    const lost = await withLostAnswer();
+    const first = await save(edit(lost, price(lost, 600)));
+    expect(takeBegun()).toEqual(['POST expense']);
+    expect(first.state.conflicts.size).toBe(0);
+    const second = await save(first.state);
+    expect(takeBegun()).toEqual(['PUT expense']);
+    expect(second.state.draft.members[0]?.expenses.at(-1)?.amount).toBe(600);
+    expect(await onServer(second.state)).toEqual(content(second.state.draft));
+  });
+
+  test('does not write over what others have made of it', async () => {
+    const lost = await withLostAnswer();
+    const read = await api.getProject(lost.snapshot.id);
+    const [ana] = read.members;
+    const made = ana!.expenses.at(-1)!;
+    await api.updateExpense(read.id, ana!.id, made.id, { ...made, amount: 700 });
+    takeBegun();
+    const { state } = await save(lost);
+    expect(hasUnsavedChanges(state)).toBe(false);
+    expect(state.draft.members[0]?.expenses.at(-1)?.amount).toBe(700);
+  });
+
+  test('makes nothing where others have deleted it since', async () => {
+    const lost = await withLostAnswer();
+    const read = await api.getProject(lost.snapshot.id);
+    const [ana] = read.members;
+    await api.deleteExpense(read.id, ana!.id, ana!.expenses.at(-1)!.id);
+    takeBegun();
+    const { state } = await save(lost);
+    expect(hasUnsavedChanges(state)).toBe(false);
+    expect(await onServer(state)).toEqual(content(state.draft));
+    expect(state.draft.members[0]?.expenses).toHaveLength(2);
+  });
+
+  test('keeps its key until the editor knows of it, so that a draft kept meanwhile makes nothing twice', async () => {
+    const trip = await savedTrip();
+    const { snapshot, draft } = edit(trip, { type: 'member-added', id: 'new-dora' });
+    const key = keys.keyOf('new-dora');
+    const report = { onSaved: () => undefined, onFailed: () => undefined };
+    const { servedIds } = await runSave({ api, keys, keep: async () => {}, snapshot, draft, ...report });
+    expect(servedIds).toEqual(['new-dora']);
+    expect(keys.keyOf('new-dora')).toBe(key);
+  });
 });
 
 describe('whatever is edited', () => {

@@ -31,15 +31,18 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keep();
     const { snapshot: base, draft, conflicts } = store.getState();
-    const { snapshot, ids, version, isHalted, isStale } = await runSave({
+    const { servedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
+      keep,
       snapshot: base,
       draft: uncontested(draft, conflicts),
       onSaved: (step) => onSaved(base, step),
       onFailed,
     });
-    store.dispatch({ type: 'saved', snapshot, ids, base, version });
+    store.dispatch({ type: 'saved', ...result, base });
+    // Not before: a draft that is kept until then still has the temporary ids.
+    for (const id of servedIds) keys.renew(id);
     if (isHalted) return;
     await refresh();
     if (!isStale || !hasSavableChanges(store.getState())) return;

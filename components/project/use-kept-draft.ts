@@ -25,7 +25,7 @@ export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boo
     if (!hasUnsavedChanges(state)) return null;
     const { snapshot, draft, conflicts, isSaveAsked } = state;
     const temporaryIds = [...idsOf(draft)].filter(isTemporaryId);
-    return { snapshot, draft, conflicts, isSaveAsked, keys: keys.keysOf(temporaryIds), keptAt: Date.now() };
+    return { snapshot, draft, conflicts, isSaveAsked, creations: keys.creationsOf(temporaryIds), keptAt: Date.now() };
   }, [store, keys]);
 
   const opening = useRef<Promise<KeptDrafts | null>>(null);
@@ -34,7 +34,7 @@ export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boo
     const { KeptDrafts } = await import('@/lib/client/kept-drafts');
     const drafts = new KeptDrafts(store.getState().snapshot.id);
     await drafts.takeOver((draft) => {
-      keys.restore(draft.keys);
+      keys.restore(draft.creations);
       store.dispatch({ type: 'draft-restored', ...draft });
       const left = unsaved();
       setIsRestored(left !== null);

@@ -2,6 +2,7 @@ import { createStore, del, entries, promisifyRequest, type UseStore } from 'idb-
 import { z } from 'zod/mini';
 import type { Conflicts } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
+import type { Creation } from './creation-keys';
 import { randomKey } from './random-key';
 
 /** What a tab has not saved yet, with the snapshot that it was made from. */
@@ -11,8 +12,8 @@ export interface KeptDraft {
   readonly conflicts: Conflicts;
   /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked: boolean;
-  /** The idempotency keys of what is new in the draft, by temporary id. */
-  readonly keys: Readonly<Record<string, string>>;
+  /** What is known of the creations of what is new in the draft, by temporary id. */
+  readonly creations: Readonly<Record<string, Creation>>;
   /** Milliseconds since 1970, by this browser's clock. */
   readonly keptAt: number;
 }
@@ -21,31 +22,36 @@ const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ theirs: schema }));
 
+const expenseSchema = z.object({
+  id: z.string(),
+  name,
+  amount,
+  order: z.int(),
+  version: z.optional(z.int()),
+  involvedMemberIds: z.array(z.string()),
+});
+
+const memberSchema = z.object({
+  id: z.string(),
+  name,
+  order: z.int(),
+  version: z.optional(z.int()),
+  expenses: z.array(expenseSchema),
+});
+
 const projectSchema = z.object({
   id: z.string(),
   name,
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
-  members: z.array(
-    z.object({
-      id: z.string(),
-      name,
-      order: z.int(),
-      version: z.optional(z.int()),
-      expenses: z.array(
-        z.object({
-          id: z.string(),
-          name,
-          amount,
-          order: z.int(),
-          version: z.optional(z.int()),
-          involvedMemberIds: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
+  members: z.array(memberSchema),
 });
+
+const creationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member-created'), member: memberSchema }),
+  z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
+]);
 
 const keptDraftSchema = z.object({
   snapshot: projectSchema,
@@ -60,7 +66,7 @@ const keptDraftSchema = z.object({
     }),
   ),
   isSaveAsked: z.boolean(),
-  keys: z.record(z.string(), z.string()),
+  creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
   keptAt: z.number(),
 });
 

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
-import { applyStep, type SaveStep } from '@/lib/domain/save-step';
+import { applyStep, createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { Api } from './api';
 import { ApiError } from './api-error';
+import { asFirstSent } from './as-first-sent';
 import type { CreationKeys } from './creation-keys';
 import { failureKind } from './failure';
 import { sendStep } from './send-step';
@@ -14,6 +15,8 @@ const CALLS_AT_ONCE = 6;
 interface Save {
   api: Api;
   keys: CreationKeys;
+  /** Keeps the draft, and what is known of its creations, before something new is sent. */
+  keep: () => Promise<void>;
   snapshot: Project;
   draft: Project;
   onSaved: (step: SaveStep) => void;
@@ -23,8 +26,15 @@ interface Save {
 export interface SaveResult {
   /** The snapshot with every step that the server has acknowledged, and nothing else. */
   snapshot: Project;
+  /**
+   * The same with everything new as it was first sent, and with what has been made so and was deleted before that was
+   * known: what the draft differs in was edited since.
+   */
+  sent: Project;
   /** From the temporary ids of what was created to the server's. */
   ids: ReadonlyMap<string, string>;
+  /** The temporary ids whose keys have served: to be renewed once the editor knows of all this. */
+  servedIds: readonly string[];
   /** The highest version that the project got by these calls, 0 without any. What was read before may lack some of them. */
   version: number;
   /** Whether the server could not be reached, or wanted to be left alone. */
@@ -42,10 +52,13 @@ export interface SaveResult {
  * next save sends just that. A step is refused where its thing has changed since the snapshot. When the server can't be
  * reached, or wants to be left alone, nothing further is sent.
  */
-export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
+export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
   const ids = new Map<string, string>();
+  const servedIds: string[] = [];
+  const madeOtherwise = new Set<string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
+  let sent = snapshot;
   let version = 0;
   let isHalted = false;
   let isStale = false;
@@ -58,7 +71,8 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
     onVersion(next: number | null | undefined) {
       version = Math.max(version, next ?? 0);
     },
-    onMadeEarlier() {
+    onMadeOtherwise(temporaryId: string) {
+      madeOtherwise.add(temporaryId);
       isStale = true;
     },
     // The server takes the member out of the involved lists, and each expense that it changes gets the project's version.
@@ -66,31 +80,44 @@ export async function runSave({ api, keys, snapshot, draft, onSaved, onFailed }:
       for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, deletedAt);
     },
   };
+
   async function take(planned: SaveStep) {
-    const step = withServerIds(planned, ids);
-    if (isHalted || needsWhatIsMissing(step)) return;
+    if (isHalted) return;
+    const step = isCreation(planned) ? keys.firstSent(planned) : planned;
+    // What was edited since the first call is left for another round.
+    if (step !== planned) isStale = true;
     try {
       const taken = await sendStep(context, step);
-      rememberId(step, taken, ids);
-      // A later thing may draw the same temporary id, and must not get this one's key.
-      renewKey(step, keys);
       acknowledged = applyStep(acknowledged, taken);
+      if (isCreation(step) && isCreation(taken)) {
+        ids.set(createdId(step), createdId(taken));
+        servedIds.push(createdId(step));
+        sent = asFirstSent(sent, madeOtherwise.has(createdId(step)) ? taken : step, createdId(taken));
+      } else sent = applyStep(sent, taken);
       onSaved(taken);
     } catch (error) {
-      if (isOutOfDate(error)) {
+      if (isCreation(step) && isRefusal(error)) {
+        // The key is free, or what it made is gone.
+        servedIds.push(createdId(step));
+        if (isCode(error, ['created_and_deleted'])) sent = asFirstSent(sent, step, createdId(step));
+      }
+      if (isCode(error, OUT_OF_DATE)) {
         isStale = true;
-        renewKey(step, keys);
         return;
       }
       isHalted ||= failureKind(error) !== 'other';
-      onFailed(step, error);
+      onFailed(planned, error);
     }
   }
 
-  for (const stage of diffProject(snapshot, draft)) {
+  for (const planned of diffProject(snapshot, draft)) {
+    const stage = planned.map((step) => withServerIds(step, ids)).filter((step) => !needsWhatIsMissing(step));
+    const creations = isHalted ? [] : stage.filter(isCreation);
+    for (const step of creations) keys.firstSent(step);
+    if (creations.length > 0) await keep();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, ids, version, isHalted, isStale };
+  return { snapshot: acknowledged, sent, ids, servedIds, version, isHalted, isStale };
 }
 
 function expensesInvolving(project: Project, memberId: string): string[] {
@@ -100,10 +127,21 @@ function expensesInvolving(project: Project, memberId: string): string[] {
     .map(({ id }) => id);
 }
 
-const OUT_OF_DATE = ['precondition_failed', 'member_not_found', 'expense_not_found', 'created_and_deleted'];
+const OUT_OF_DATE = [
+  'precondition_failed',
+  'member_not_found',
+  'expense_not_found',
+  'created_and_deleted',
+  'idempotency_key_reused',
+];
 
-function isOutOfDate(error: unknown): boolean {
-  return error instanceof ApiError && OUT_OF_DATE.includes(error.code ?? '');
+function isCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code ?? '');
+}
+
+/** Whether the server has looked at the call and made nothing of it, and would not of the same call another time. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && failureKind(error) === 'other';
 }
 
 function versionsIn(project: Project): Map<string, number | undefined> {
@@ -113,16 +151,6 @@ function versionsIn(project: Project): Map<string, number | undefined> {
     for (const expense of member.expenses) versions.set(expense.id, expense.version);
   }
   return versions;
-}
-
-function rememberId(sent: SaveStep, taken: SaveStep, ids: Map<string, string>): void {
-  if (sent.kind === 'member-created' && taken.kind === 'member-created') ids.set(sent.member.id, taken.member.id);
-  if (sent.kind === 'expense-created' && taken.kind === 'expense-created') ids.set(sent.expense.id, taken.expense.id);
-}
-
-function renewKey(step: SaveStep, keys: CreationKeys): void {
-  if (step.kind === 'member-created') keys.renew(step.member.id);
-  if (step.kind === 'expense-created') keys.renew(step.expense.id);
 }
 
 /** A created thing keeps its temporary id: it is what the server's id is remembered under. */

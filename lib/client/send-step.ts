@@ -13,8 +13,8 @@ export interface StepContext {
   keys: CreationKeys;
   /** Told each version that the project got by a call. */
   onVersion: (version: number | null | undefined) => void;
-  /** Told that a creation was made by an earlier call, with what was the draft then. */
-  onMadeEarlier: () => void;
+  /** Told of a creation that was made by a call from elsewhere, out of another draft. */
+  onMadeOtherwise: (temporaryId: string) => void;
   /** Told the version that the project got by it. */
   onMemberDeleted: (memberId: string, version: number) => void;
 }
@@ -24,7 +24,7 @@ export interface StepContext {
  * Throws as the API does, except that deleting what is gone already is no failure.
  */
 export async function sendStep(
-  { api, projectId, versionOf, keys, onVersion, onMadeEarlier, onMemberDeleted }: StepContext,
+  { api, projectId, versionOf, keys, onVersion, onMadeOtherwise, onMemberDeleted }: StepContext,
   step: SaveStep,
 ): Promise<SaveStep> {
   const ifUnchanged = (id: string): ChangeOptions => ({ version: versionOf(id) });
@@ -36,7 +36,7 @@ export async function sendStep(
       const options = { idempotencyKey: keys.keyOf(step.member.id) };
       const member = await api
         .createMember(projectId, step.member, options)
-        .catch((error: unknown) => memberMadeEarlier(error, onMadeEarlier));
+        .catch((error: unknown) => memberMadeOtherwise(error, () => onMadeOtherwise(step.member.id)));
       onVersion(member.version);
       return { ...step, member: { ...member, expenses: [] } };
     }
@@ -53,7 +53,7 @@ export async function sendStep(
       const options = { idempotencyKey: keys.keyOf(step.expense.id) };
       const expense = await api
         .createExpense(projectId, step.memberId, step.expense, options)
-        .catch((error: unknown) => expenseMadeEarlier(error, onMadeEarlier));
+        .catch((error: unknown) => expenseMadeOtherwise(error, () => onMadeOtherwise(step.expense.id)));
       onVersion(expense.version);
       return { ...step, expense };
     }
@@ -72,26 +72,26 @@ export async function sendStep(
 }
 
 /**
- * The answer to an earlier call was lost, and since then the thing was edited here: the server tells what it made, and what
- * differs from that is the next round's.
+ * The key has made this out of another draft, in a tab that has the same: the server tells what it made, and what differs
+ * from that is the next round's.
  */
-function madeEarlier(error: unknown): Current {
+function madeOtherwise(error: unknown): Current {
   const current = error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
   if (current === null) throw error;
   return current;
 }
 
-function memberMadeEarlier(error: unknown, onMadeEarlier: () => void): Member {
-  const current = madeEarlier(error);
+function memberMadeOtherwise(error: unknown, onMade: () => void): Member {
+  const current = madeOtherwise(error);
   if (current.kind !== 'member') throw error;
-  onMadeEarlier();
+  onMade();
   return current.member;
 }
 
-function expenseMadeEarlier(error: unknown, onMadeEarlier: () => void): Expense {
-  const current = madeEarlier(error);
+function expenseMadeOtherwise(error: unknown, onMade: () => void): Expense {
+  const current = madeOtherwise(error);
   if (current.kind !== 'expense') throw error;
-  onMadeEarlier();
+  onMade();
   return current.expense;
 }
 

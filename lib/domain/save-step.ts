@@ -12,6 +12,18 @@ export type SaveStep =
   | { readonly kind: 'expense-updated'; readonly memberId: string; readonly expense: Expense }
   | { readonly kind: 'expense-deleted'; readonly memberId: string; readonly expenseId: string };
 
+/** A step that makes something, under a temporary id until the server gives it its own. */
+export type CreationStep = Extract<SaveStep, { kind: 'member-created' | 'expense-created' }>;
+
+export function isCreation(step: SaveStep): step is CreationStep {
+  return step.kind === 'member-created' || step.kind === 'expense-created';
+}
+
+/** The id of what the step makes. */
+export function createdId(step: CreationStep): string {
+  return step.kind === 'member-created' ? step.member.id : step.expense.id;
+}
+
 /** The project once the server has taken one step. What the step does not touch stays the same object. */
 export function applyStep(project: Project, step: SaveStep): Project {
   switch (step.kind) {

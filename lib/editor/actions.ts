@@ -42,7 +42,8 @@ type ChoiceAction =
   | { readonly type: 'changes-discarded' };
 
 /**
- * `saved` carries what the server has acknowledged so far and the ids it gave to what was new. With it may come the
+ * `saved` carries what the server has acknowledged so far and the ids it gave to what was new. Where others may have
+ * changed or deleted that already, `sent` has it as it was first sent from here. With it may come the
  * snapshot that the save began with, in case others' changes were loaded meanwhile, and the highest version that its
  * writes gave the project.
  */
@@ -50,6 +51,7 @@ export interface SavedAction {
   readonly type: 'saved';
   readonly snapshot: Project;
   readonly ids: ReadonlyMap<string, string>;
+  readonly sent?: Project;
   readonly base?: Project;
   readonly version?: number;
 }

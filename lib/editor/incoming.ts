@@ -27,6 +27,6 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   return withIds(next, renewedIds(next.snapshot, project));
 }
 
-function merged(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
+export function merged(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
   return { ...withIds(state, renewed), snapshot, draft, conflicts };
 }

@@ -1,54 +1,70 @@
-import { idsOf } from '@/lib/domain/by-id';
-import { type Conflicts, stillOpen } from '@/lib/domain/conflict';
-import type { Project } from '@/lib/domain/project';
-import { renewedIds } from '@/lib/domain/renew-ids';
+import { byId, idsOf } from '@/lib/domain/by-id';
+import type { Conflicts } from '@/lib/domain/conflict';
+import { mergeProject } from '@/lib/domain/merge';
+import type { Expense, Project } from '@/lib/domain/project';
 import { shareStructure } from '@/lib/domain/share-structure';
 import { filterShared, mapShared } from '@/lib/domain/shared-lists';
 import { swapIds } from '@/lib/domain/swap-ids';
 import { mergeThreeWay } from '@/lib/domain/three-way';
 import type { SavedAction } from './actions';
 import { completed } from './history';
+import { merged } from './incoming';
 import type { EditorState } from './state';
 import { withIds } from './with-ids';
 
-/** What was typed while the save was under way stays in the draft, as unsaved changes. */
+/**
+ * What was typed while the save was under way stays in the draft, as unsaved changes. What others have made of something
+ * new before its creation was acknowledged is merged in.
+ */
 export function saved(state: EditorState, action: SavedAction): EditorState {
-  const next = completed(withIds(withoutDuplicates(state, action.ids), action.ids));
-  const snapshot = shareStructure(next.draft, acknowledged(state, action));
-  const draft = { ...snapshot, name: next.draft.name, members: next.draft.members };
-  const conflicts = stillOpen(next.conflicts, draft, snapshot);
-  const savedVersion = Math.max(state.savedVersion, action.version ?? 0);
-  // What was created may have been loaded as deleted by others since then.
-  return withIds({ ...next, snapshot, draft, conflicts, savedVersion }, renewedIds(snapshot, draft));
+  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0 } = action;
+  const next = completed(withIds(withoutDuplicates(state, ids, sent), ids));
+  // What others' changes have made of the snapshot while the save was under way stays in it.
+  const withOthers = (project: Project) =>
+    base === state.snapshot ? project : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, AWAY).project;
+  const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
+  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
+  return { ...merged(next, merge), savedVersion: Math.max(state.savedVersion, version) };
 }
 
-/** What others' changes have made of the snapshot while the save was under way stays in it. */
-function acknowledged({ snapshot: mine }: EditorState, { snapshot: theirs, base }: SavedAction): Project {
-  if (base === undefined || base === mine) return theirs;
-  return mergeThreeWay({ base, mine, theirs }, { bringsBack: false }).project;
-}
+/** What either side has removed stays away. */
+const AWAY = { bringsBack: false };
 
 /**
  * When the answer to a creation was lost, what it made may have been loaded, as if it were somebody else's, before the
- * creation is tried again and acknowledged. Both are then the same thing.
+ * creation is tried again and acknowledged. Both are then the same thing, which both have from what was first sent.
  */
-function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>): EditorState {
+function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>, sent: Project): EditorState {
   const drafted = idsOf(state.draft);
   const twice = new Map([...ids].filter(([temporary, saved]) => drafted.has(temporary) && drafted.has(saved)));
   if (twice.size === 0) return state;
 
-  const mine = new Set(twice.keys());
-  const theirs = new Set(twice.values());
+  const theirs = without(state.draft, new Set(twice.keys()));
+  const made = new Set(twice.values());
   const merge = mergeThreeWay(
-    {
-      base: without(without(state.draft, mine), theirs),
-      mine: swapIds(without(state.draft, theirs), twice),
-      theirs: without(state.draft, mine),
-    },
+    { base: asSent(theirs, made, sent), mine: swapIds(without(state.draft, made), twice), theirs },
     { bringsBack: true },
   );
   const conflicts: Conflicts = new Map([...state.conflicts, ...merge.conflicts]);
   return { ...state, draft: merge.project, conflicts };
+}
+
+/** The project with the rows of these ids as they were first sent. */
+function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Project {
+  const members = byId(sent.members);
+  const expenses = byId(sent.members.flatMap((member) => member.expenses));
+  const sentExpense = (expense: Expense) => (ids.has(expense.id) && expenses.get(expense.id)) || expense;
+  return {
+    ...project,
+    members: project.members.map((member) =>
+      ids.has(member.id)
+        ? {
+            ...(members.get(member.id) ?? member),
+            expenses: member.expenses.filter(({ id }) => ids.has(id)).map(sentExpense),
+          }
+        : { ...member, expenses: member.expenses.map(sentExpense) },
+    ),
+  };
 }
 
 /** Takes the rows out and leaves everything else as it is, involved lists too. */

@@ -1,0 +1,78 @@
+import type { Expense, Project } from '@/lib/domain/project';
+import { act } from './act';
+import type { EditorAction } from './actions';
+import { ada, ben, tent, trip } from './sample-trip';
+import { hasUnsavedChanges } from './selectors';
+import { editorState } from './state';
+
+/** A boat was created by a call whose answer was lost, and is acknowledged when the call is sent again. */
+const boat: Expense = { id: 'new-aaaa', name: 'Boat', amount: 500, order: 1, involvedMemberIds: [] };
+
+const added = act(
+  editorState(trip),
+  { type: 'expense-added', memberId: 'ada', id: 'new-aaaa' },
+  { type: 'expense-renamed', memberId: 'ada', expenseId: 'new-aaaa', name: 'Boat' },
+  { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'new-aaaa', amount: 500 },
+);
+
+function withBoats(...boats: Expense[]): Project {
+  return { ...trip, version: 2, members: [{ ...ada, expenses: [tent, ...boats] }, ben] };
+}
+
+function acknowledged(now: Partial<Expense>): EditorAction {
+  const sent = withBoats({ ...boat, id: 'boat' });
+  return {
+    type: 'saved',
+    snapshot: withBoats({ ...boat, id: 'boat', ...now }),
+    sent,
+    ids: new Map([['new-aaaa', 'boat']]),
+    base: trip,
+  };
+}
+
+const amount = (to: number): EditorAction => ({
+  type: 'expense-amount-changed',
+  memberId: 'ada',
+  expenseId: 'new-aaaa',
+  amount: to,
+});
+
+describe('something new whose creation is acknowledged late', () => {
+  test('is as others have changed it, where it was not edited here', () => {
+    const saved = act(added, acknowledged({ amount: 700 }));
+    expect(saved.draft.members[0]?.expenses[1]).toMatchObject({ id: 'boat', amount: 700 });
+    expect(hasUnsavedChanges(saved)).toBe(false);
+    expect(saved.conflicts.size).toBe(0);
+  });
+
+  test('keeps what was edited here since, without a word about the earlier value', () => {
+    const saved = act(added, amount(600), acknowledged({}));
+    expect(saved.draft.members[0]?.expenses[1]).toMatchObject({ id: 'boat', amount: 600 });
+    expect(saved.conflicts.size).toBe(0);
+    const loaded = act(added, amount(600), { type: 'loaded', project: withBoats({ ...boat, id: 'boat' }) });
+    const both = act(loaded, { ...acknowledged({}), base: loaded.snapshot } as EditorAction);
+    expect(both.draft.members[0]?.expenses.map(({ id }) => id)).toEqual(['tent', 'boat']);
+    expect(both.draft.members[0]?.expenses[1]?.amount).toBe(600);
+    expect(both.conflicts.size).toBe(0);
+  });
+
+  test('is asked about where both have changed the same', () => {
+    const saved = act(added, amount(600), acknowledged({ amount: 700 }));
+    expect(saved.draft.members[0]?.expenses[1]?.amount).toBe(600);
+    expect(saved.conflicts.get('boat')).toEqual({ amount: { theirs: 700 } });
+  });
+
+  const deleted: EditorAction = { type: 'saved', snapshot: trip, sent: withBoats(boat), ids: new Map(), base: trip };
+
+  test('is gone if others have deleted it by then', () => {
+    const saved = act(added, deleted);
+    expect(saved.draft.members[0]?.expenses.map(({ id }) => id)).toEqual(['tent']);
+    expect(hasUnsavedChanges(saved)).toBe(false);
+  });
+
+  test('stays if it was edited since, and says that others have deleted it', () => {
+    const saved = act(added, amount(600), deleted);
+    expect(saved.draft.members[0]?.expenses[1]).toMatchObject({ id: 'new-aaaa', amount: 600 });
+    expect(saved.conflicts.get('new-aaaa')).toEqual({ existence: { theirs: 'removed' } });
+  });
+});
