@@ -32,21 +32,18 @@ async function intercept(page: Page, matches: (request: Request) => boolean, ans
 const creates = (kind: 'member' | 'expense', name: string) => (request: Request) =>
   callOf(request) === `POST ${kind}` && (request.postDataJSON() as { name: string }).name === name;
 
-/** Keeps the calls that match waiting, as a slow server does, until the function that it gives back is called. */
-async function hold(page: Page, call: string): Promise<() => void> {
+/** Keeps calls waiting, as a slow server does, until they are released. `isSent` resolves with the first of them. */
+async function hold(page: Page, call: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await intercept(
-    page,
-    (request) => callOf(request) === call,
-    async (route) => {
-      await released;
-      await route.fallback();
-    },
-  );
-  return release;
+  const isHeld = (request: Request) => callOf(request) === call;
+  await intercept(page, isHeld, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return { isSent: page.waitForRequest(isHeld), release };
 }
 
 const serverError = (route: Route) =>
@@ -388,11 +385,12 @@ test('while a save is under way the button says so, can’t be pressed again, an
 }) => {
   const { id, project } = await openTrip(page, api);
   const writes = recordWrites(page);
-  const release = await hold(page, 'POST member');
+  const { isSent, release } = await hold(page, 'POST member');
   await project.addNamedMember('Dora');
   await page.keyboard.press('ControlOrMeta+S');
   await expect(project.save).toHaveText('Saving…');
   await expect(project.save).toHaveAttribute('aria-busy', 'true');
+  await isSent;
   await project.save.click({ force: true });
   await page.keyboard.press('ControlOrMeta+S');
 
@@ -414,9 +412,10 @@ test('while a save is under way the button says so, can’t be pressed again, an
 
 test('a new row keeps its cursor while the server gives it its id', async ({ page, api }) => {
   const { id, project } = await openTrip(page, api);
-  const release = await hold(page, 'POST expense');
+  const { isSent, release } = await hold(page, 'POST expense');
   await project.addExpense('Cleo', 'Cake', '8');
   await page.keyboard.press('ControlOrMeta+S');
+  await isSent;
   await page.keyboard.type('.5');
   release();
   await project.hasUnsavedChanges();
@@ -437,9 +436,10 @@ test('the choice of who is involved stays open while the server gives the new ex
   api,
 }) => {
   const { id, project } = await openTrip(page, api);
-  const release = await hold(page, 'POST expense');
+  const { isSent, release } = await hold(page, 'POST expense');
   await project.addExpense('Cleo', 'Tea', '3');
   await page.keyboard.press('ControlOrMeta+S');
+  await isSent;
   await project.involved('Tea').click();
   await page.getByRole('checkbox', { name: 'Anna' }).click();
   release();
@@ -453,9 +453,10 @@ test('the choice of who is involved stays open while the server gives the new ex
 
 test('a question about a new member still means that member when the server gives it its id', async ({ page, api }) => {
   const { id, project } = await openTrip(page, api);
-  const release = await hold(page, 'POST member');
+  const { isSent, release } = await hold(page, 'POST member');
   await project.addNamedMember('Dora');
   await page.keyboard.press('ControlOrMeta+S');
+  await isSent;
   await project.removeMember('Dora').click();
   await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
   release();
