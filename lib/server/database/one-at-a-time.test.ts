@@ -74,3 +74,16 @@ test('A statement that fails does not block those after it.', async () => {
   expect(await countRows(connection)).toBe(0);
   await connection.dispose();
 });
+
+test('Between two turns the process gets to what else it has to do.', async () => {
+  const connection = await connect('line.db');
+  let rounds = 0;
+  let next = setImmediate(function count() {
+    rounds += 1;
+    next = setImmediate(count);
+  });
+  await Promise.all([1, 2, 3, 4, 5].map((number) => connection.executeRaw(query(`INSERT INTO t VALUES (${number})`))));
+  clearImmediate(next);
+  expect(rounds).toBeGreaterThanOrEqual(4);
+  await connection.dispose();
+});

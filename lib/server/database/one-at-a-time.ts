@@ -16,7 +16,8 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
     const { promise, resolve } = promiseWithResolvers();
     last = promise;
     await previous;
-    return resolve;
+    // The driver never waits, so without this all that stand in line would run in one go, and no connection be taken in.
+    return () => setImmediate(resolve);
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
