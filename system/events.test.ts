@@ -1,5 +1,6 @@
 import { createProject, send } from './support/api-client';
 import { RunningServer } from './support/running-server';
+import { readerOf } from './support/stream-reader';
 
 jest.setTimeout(60_000);
 
@@ -13,20 +14,6 @@ afterAll(async () => {
   await server.stop();
   await server.removeData();
 });
-
-/** Reads on until the text has come, and gives all that came since the last look. */
-function readerOf(stream: Response): (text: string) => Promise<string> {
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  return async (text) => {
-    let come = '';
-    while (!come.includes(text)) {
-      const { value, done } = await reader.read();
-      if (done) throw new Error(`The stream ended after ${come}`);
-      come += new TextDecoder().decode(value);
-    }
-    return come;
-  };
-}
 
 test('An event comes at once, also to one who takes compressed answers.', async () => {
   const project = await createProject(server.origin, 'Harvest');

@@ -98,6 +98,11 @@ test.each([
   expect(parse).toThrow(`${name} ${message}`);
 });
 
+test('On Vercel the database is a PostgreSQL.', () => {
+  expect(() => parseEnv({ VERCEL: '1' })).toThrow(/^DATABASE_URL must be that of a PostgreSQL/);
+  expect(parseEnv({ VERCEL: '1', DATABASE_URL: 'postgres://a/b' }).DATABASE_URL).toBe('postgres://a/b');
+});
+
 test('A URL that is refused is not repeated, since it may hold a password.', () => {
   expect(() => parseEnv({ DATABASE_URL: 'mysql://ana:secret@localhost/quits' })).not.toThrow(/secret/);
 });

@@ -25,24 +25,29 @@ const API_BASE_URL = z
 /** Requests in a minute. */
 const BUDGET = wholeNumber(1, 1_000_000);
 
-const envSchema = z.object({
-  DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
-  DATABASE_POOL: wholeNumber(1, 1000).default(10),
-  AUTO_MIGRATE: oneOf('true', 'false').default('true'),
-  API_BASE_URL: API_BASE_URL.default('/api'),
-  DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
-  APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
-  PORT: wholeNumber(1, 65_535).default(3000),
-  RATE_LIMIT: oneOf('on', 'off').default('on'),
-  RATE_LIMIT_CREATE: BUDGET.default(30),
-  RATE_LIMIT_WRITE: BUDGET.default(3000),
-  RATE_LIMIT_READ: BUDGET.default(3000),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
-  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
-  // The two that follow are set by Next.js and by Vercel.
-  NODE_ENV: z.string().optional(),
-  VERCEL: z.string().optional(),
-});
+const envSchema = z
+  .object({
+    DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
+    DATABASE_POOL: wholeNumber(1, 1000).default(10),
+    AUTO_MIGRATE: oneOf('true', 'false').default('true'),
+    API_BASE_URL: API_BASE_URL.default('/api'),
+    DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
+    APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
+    PORT: wholeNumber(1, 65_535).default(3000),
+    RATE_LIMIT: oneOf('on', 'off').default('on'),
+    RATE_LIMIT_CREATE: BUDGET.default(30),
+    RATE_LIMIT_WRITE: BUDGET.default(3000),
+    RATE_LIMIT_READ: BUDGET.default(3000),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+    // The two that follow are set by Next.js and by Vercel.
+    NODE_ENV: z.string().optional(),
+    VERCEL: z.string().optional(),
+  })
+  .refine(({ DATABASE_URL, VERCEL }) => !(VERCEL && DATABASE_URL.startsWith('file:')), {
+    path: ['DATABASE_URL'],
+    error: 'must be that of a PostgreSQL database on Vercel, where no file lasts',
+  });
 
 export type Env = z.infer<typeof envSchema>;
 

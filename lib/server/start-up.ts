@@ -9,9 +9,9 @@ import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 /** Makes the process ready for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
-    const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID, VERCEL } = getEnv();
-    // First, since requests may come while the database is being prepared. Vercel takes them in itself.
-    if (VERCEL === undefined) openFrontDoor();
+    const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
+    // First, since requests may come while the database is being prepared.
+    openFrontDoor();
     if (AUTO_MIGRATE === 'true') await migrate(DATABASE_URL);
     else await requireMigrated(DATABASE_URL);
     await seedDemo(DEMO_PROJECT_ID);
