@@ -28,6 +28,12 @@ test.each(['X-Forwarded-For', 'X-Quits-Client', 'X-Real-IP', 'Forwarded', 'X-Ver
   },
 );
 
+test('A limit is told as one, also where a page was the first thing that was asked for.', async () => {
+  await start({ RATE_LIMIT_CREATE: '1' });
+  expect((await fetch(`${server.origin}/demo`)).status).toBe(200);
+  expect([await createAs({}), await createAs({})]).toEqual([201, 429]);
+});
+
 test('Behind one proxy the address that it adds counts, and not what the client wrote before it.', async () => {
   await start({ RATE_LIMIT_CREATE: '1', TRUST_PROXY: '1' });
   expect(await createAs({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.1' })).toBe(201);

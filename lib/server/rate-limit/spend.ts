@@ -1,5 +1,5 @@
 import 'server-only';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { getEnv } from '@/lib/server/env';
 import type { Charge } from '@/lib/server/rate-limit/charges';
 import { type BudgetName, getLimiters, WINDOW } from '@/lib/server/rate-limit/limiters';
@@ -40,9 +40,10 @@ async function take({ budget, key }: Charge): Promise<Account> {
   const limiter = (await getLimiters())[budget];
   const { result, isWithin } = await limiter.consume(key).then(
     (result) => ({ result, isWithin: true }),
-    (refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return { result: refusal, isWithin: false };
-      throw refusal;
+    (refusal: RateLimiterRes | Error) => {
+      // The limiter may have been made by the bundle of another route, whose class of refusals is another one.
+      if (refusal instanceof Error) throw refusal;
+      return { result: refusal, isWithin: false };
     },
   );
   const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
