@@ -16,8 +16,10 @@ const CONNECTIONS = 200;
 const PROJECTS = 20;
 /** Seconds under load before memory is looked at: code is compiled and caches are filled meanwhile. */
 const WARM_UP = 20;
-/** At the end all only read for some seconds, so that no change is under way when the load stops. */
-const READING = 5;
+/** Seconds that the load generator waits for an answer. */
+const TIMEOUT = 10;
+/** At the end all only read for longer than that, so that no change is under way when the load stops. */
+const READING = TIMEOUT + 2;
 /** How much larger the memory of the last third may be than that of the first. */
 const MOST_GROWTH = 1.1;
 
@@ -56,6 +58,7 @@ async function load(databaseUrl: string): Promise<string[]> {
     const shooting = shootAt({
       url: server.origin,
       connections: CONNECTIONS,
+      timeout: TIMEOUT,
       duration: WARM_UP + seconds + READING,
       setupClient(client: { setRequests(requests: object[]): void }) {
         client.setRequests(requestsOf(books, connection, changesUntil));

@@ -6,6 +6,6 @@ import startPostgres from '../../lib/server/testing/postgres-start';
 // biome-ignore lint/style/noDefaultExport: jest takes a global setup by its default export.
 export default async function setUp(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' } as const;
-  execFileSync(process.execPath, [path.join(__dirname, 'build.mjs')], { stdio: 'inherit', env });
+  execFileSync(process.execPath, [path.join(__dirname, '../../scripts/ensure-build.mjs')], { stdio: 'inherit', env });
   await startPostgres();
 }
