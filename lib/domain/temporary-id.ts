@@ -1,3 +1,5 @@
+import { seededRandom } from './seeded-random';
+
 const PREFIX = 'new-';
 const LENGTH = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -16,22 +18,10 @@ export function temporaryId(isTaken: (id: string) => boolean, random: () => numb
  * no dice, and a draft that is merged twice gets the same ids twice.
  */
 export function replacementId(oldId: string, isTaken: (id: string) => boolean): string {
-  return temporaryId(isTaken, numbersFrom(oldId));
+  return temporaryId(isTaken, seededRandom(oldId));
 }
 
 /** Whether an id was drawn here and not given by the server. */
 export function isTemporaryId(id: string): boolean {
   return /^new-[a-z0-9]{4}$/.test(id);
-}
-
-/** The numbers of mulberry32, seeded with the FNV-1a hash of the text. */
-function numbersFrom(text: string): () => number {
-  let seed = 0x811c9dc5;
-  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,11 @@
+/** Numbers from 0 up to, not including, 1: those of mulberry32, seeded with the FNV-1a hash of the text. */
+export function seededRandom(text: string): () => number {
+  let seed = 0x811c9dc5;
+  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
