@@ -25,9 +25,13 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
   const onVersion = useEffectEvent((version: number) => {
     void inTurn(async () => {
       const { snapshot: before, isSaveAsked } = store.getState();
-      // A save of our own may have brought it in meanwhile. One that still waits will, once it knows what it has created:
-      // where only the answers were lost that would look like somebody else's.
-      if (version <= before.version || isSaveAsked) return;
+      // A save of our own may have brought it in meanwhile.
+      if (version <= before.version) return;
+      // What a save has created, with only the answers lost, would look like somebody else's: it is waited for.
+      if (isSaveAsked) {
+        onceSaveEnded(store, () => onVersion(version));
+        return;
+      }
       await refresh();
       setIncomingIds(changedIds(before, store.getState().snapshot));
     }).catch((error: unknown) => console.error(error));
@@ -57,4 +61,12 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
   }, [incomingIds]);
 
   return { people, incomingIds };
+}
+
+function onceSaveEnded(store: EditorStore, run: () => void): void {
+  const stop = store.subscribe(() => {
+    if (store.getState().isSaveAsked) return;
+    stop();
+    run();
+  });
 }

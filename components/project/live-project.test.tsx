@@ -1,0 +1,36 @@
+import { act, waitFor } from '@testing-library/react';
+import { button, renderProject, textbox } from '@/components/testing/render-project';
+import { takeLoggedErrors } from '@/components/testing/render-with-providers';
+import { annaAndBen } from '@/components/testing/sample-project';
+import { FakeEventSource } from '@/lib/client/testing/fake-event-source';
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  // Here the page is idle at once, and listens.
+  const requestIdleCallback = (run: () => void) => setTimeout(run);
+  Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+test('What others save while a save waits for the network is read once there is nothing left to save', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+  await user.tripleClick(textbox('Project name'));
+  await user.paste('Winter trip');
+  await user.click(button('Save changes'));
+
+  server.project = { ...server.project, version: 5, members: server.project.members.slice(0, 1) };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await user.click(button('Undo'));
+  server.intercept = () => undefined;
+
+  await waitFor(() => expect(textbox('Project name')).toHaveValue('Summer trip'));
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1), { timeout: 5_000 });
+  takeLoggedErrors();
+});
