@@ -16,8 +16,8 @@ export function changed(entity: WireEntity): Response {
 }
 
 /** An answer that only the reader's own browser keeps, and checks by its tag before it uses it again. */
-export function okWithEtag(body: unknown, etag: string): Response {
-  return Response.json(body, { headers: revalidated(etag) });
+export function okWithEtag(json: Uint8Array<ArrayBuffer>, etag: string): Response {
+  return new Response(json, { headers: { ...revalidated(etag), 'Content-Type': 'application/json' } });
 }
 
 export function notModified(etag: string): Response {

@@ -31,6 +31,14 @@ export async function readVersion(projectId: string): Promise<number | null> {
   return row?.version ?? null;
 }
 
+/** What tells one state of a project from another. */
+export type ProjectStamp = Pick<Project, 'version' | 'updatedAt'>;
+
+/** Null when there is no such project. */
+export function readStamp(projectId: string): Promise<ProjectStamp | null> {
+  return getDb().project.findUnique({ where: { id: projectId }, select: { version: true, updatedAt: true } });
+}
+
 /** The versions of those of these projects that there are. */
 export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
   const rows = await getDb().project.findMany({

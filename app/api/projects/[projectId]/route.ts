@@ -3,7 +3,8 @@ import { etagOf, ifMatchOf, namesEtag } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/path';
-import { deleteProject, getProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
 export const GET = route(async ({ projectId }: ProjectPath, request) => {
   const known = request.headers.get('if-none-match');
@@ -11,8 +12,8 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
     const etag = etagOf(await getProjectVersion(projectId));
     if (namesEtag(known, etag)) return notModified(etag);
   }
-  const project = await getProject(projectId);
-  return okWithEtag(project, etagOf(project.version));
+  const { wire, version } = await getSerializedProject(projectId);
+  return okWithEtag(wire, etagOf(version));
 });
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
