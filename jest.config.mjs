@@ -6,6 +6,7 @@ const withNext = nextJest({ dir: import.meta.dirname });
 const esmPackages = [
   'next-intl',
   'use-intl',
+  'icu-minify',
   'intl-messageformat',
   '@formatjs',
   'fast-check',
@@ -17,7 +18,11 @@ const esmPackages = [
 
 async function project(config) {
   const resolved = await withNext({
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    moduleNameMapper: {
+      '^@/(.*)$': '<rootDir>/$1',
+      // As next.config.ts has it.
+      '^use-intl/format-message$': '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+    },
     ...config,
   })();
   return {

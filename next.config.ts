@@ -7,6 +7,8 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 const config: NextConfig = {
   poweredByHeader: false,
   reactCompiler: false,
+  // Messages come to it compiled (lib/i18n/compile-messages.ts), so that no page needs their parser.
+  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // One folder that runs without node_modules, for the container image: npm run build:standalone
   output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
   // Files that are read at run time, which tracing the imports does not find.

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { getLocale, getMessages } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
+import { messagesText } from '@/lib/i18n/messages-text';
 import { getEnv } from '@/lib/server/env';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { inter } from './fonts';
@@ -26,7 +27,7 @@ export const viewport: Viewport = {
 const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, requestHeaders] = await Promise.all([getLocale(), getMessages(), headers()]);
+  const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
   const env = getEnv();
   return (
     // The theme's attribute is set before hydration, from what the browser remembers.
@@ -42,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <Providers
           locale={locale}
-          messages={messages}
+          messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
         >

@@ -4,15 +4,13 @@ import { connection } from 'next/server';
 import { ProjectPage } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
-import { projectFromWire } from '@/lib/contract/project';
-import type { Project } from '@/lib/domain/project';
 import { describeError } from '@/lib/server/describe-error';
 import { getEnv } from '@/lib/server/env';
 import { isProblem } from '@/lib/server/errors';
 import { clientOf } from '@/lib/server/http/client';
 import { getLog } from '@/lib/server/log';
 import { spend } from '@/lib/server/rate-limit/spend';
-import { getProject } from '@/lib/server/services/projects';
+import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
 /** The project page with the project already in its first paint. A missing project answers 404. */
 export async function ProjectScreen({ projectId, isDemo }: { projectId: string; isDemo: boolean }) {
@@ -21,13 +19,13 @@ export async function ProjectScreen({ projectId, isDemo }: { projectId: string; 
   return <ProjectPage projectId={projectId} isDemo={isDemo} initialProject={await loadForFirstPaint(projectId)} />;
 }
 
-/** Null when the project could not be read just now: the browser then tries again and says what is wrong. */
-async function loadForFirstPaint(projectId: string): Promise<Project | null> {
+/** The project as JSON. Null when it could not be read just now: the browser then tries again and says what is wrong. */
+async function loadForFirstPaint(projectId: string): Promise<string | null> {
   const { API_BASE_URL } = getEnv();
   try {
     return API_BASE_URL.startsWith('/')
       ? await readWithinLimits(projectId)
-      : await createApi(API_BASE_URL).getProject(projectId);
+      : JSON.stringify(await createApi(API_BASE_URL).getProject(projectId));
   } catch (error) {
     if (isMissing(error)) notFound();
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
@@ -39,9 +37,9 @@ async function loadForFirstPaint(projectId: string): Promise<Project | null> {
  * Null when the client has used up its reads. A page can't answer 429, but the browser's own call can: it is refused as
  * well, and the page shows that.
  */
-async function readWithinLimits(projectId: string): Promise<Project | null> {
+async function readWithinLimits(projectId: string): Promise<string | null> {
   const { isWithin } = await spend([{ budget: 'read', key: clientOf(await headers()) }]);
-  return isWithin ? projectFromWire(await getProject(projectId)) : null;
+  return isWithin ? (await getSerializedProject(projectId)).domain : null;
 }
 
 function isMissing(error: unknown): boolean {

@@ -24,7 +24,7 @@ function renderPage(locale?: Locale) {
   const view = renderWithProviders(
     <>
       <Header />
-      <ProjectPage projectId="p1" isDemo={false} initialProject={server.project} />
+      <ProjectPage projectId="p1" isDemo={false} initialProject={JSON.stringify(server.project)} />
     </>,
     { locale },
   );

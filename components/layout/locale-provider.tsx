@@ -14,12 +14,13 @@ const ChangeLocaleContext = createContext<ChangeLocale | null>(null);
 
 interface LocaleProviderProps {
   locale: Locale;
-  messages: Messages;
+  /** Compiled, as JSON. */
+  messages: string;
   children: ReactNode;
 }
 
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
-  const [current, setCurrent] = useState({ locale, messages });
+  const [current, setCurrent] = useState(() => ({ locale, messages: JSON.parse(messages) as Messages }));
 
   const chosen = useRef<Locale>(locale);
   const loader = useRef<LoadMessages>(null);

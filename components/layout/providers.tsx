@@ -1,6 +1,5 @@
 'use client';
 
-import type { Messages } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/i18n/locales';
@@ -10,7 +9,8 @@ import { Toasts } from './toasts';
 
 interface ProvidersProps {
   locale: Locale;
-  messages: Messages;
+  /** Compiled, as JSON. */
+  messages: string;
   apiBaseUrl: string;
   /** For the script that sets the theme before the first paint. */
   nonce?: string;

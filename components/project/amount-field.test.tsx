@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renderWithProviders } from '@/components/testing/render-with-providers';
 import type { Locale } from '@/lib/i18n/locales';
 import { AmountField } from './amount-field';
+import { useAmountFormat } from './use-amount-format';
 
 interface HarnessProps {
   initial: number | null;
@@ -16,7 +17,17 @@ function Harness({ initial, onReport }: HarnessProps) {
     onReport(next);
     setAmount(next);
   };
-  return <AmountField amount={amount} onChange={change} onKeyDown={() => {}} label="Amount" />;
+  const format = useAmountFormat('amountField');
+  return (
+    <AmountField
+      amount={amount}
+      onChange={change}
+      onKeyDown={() => {}}
+      label="Amount"
+      format={format}
+      placeholder={format(0)}
+    />
+  );
 }
 
 /** The field, and every amount that it has reported. */

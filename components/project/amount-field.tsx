@@ -3,7 +3,6 @@
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cleanAmountText, cleanPastedAmount, formatAmountText, parseAmount } from '@/lib/domain/amount';
-import { useAmountFormat } from './use-amount-format';
 
 /** Characters that a field on a small phone shows at full size. */
 const LONG_AMOUNT = 11;
@@ -14,15 +13,17 @@ interface AmountFieldProps {
   onChange: (amount: number | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   label: string;
+  /** Writes minor units as the language does, without grouping. */
+  format: (amount: number) => string;
+  placeholder: string;
 }
 
 /** While it has the focus it shows what is typed, with a dot; otherwise the amount as the language writes it. */
-export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldProps) {
-  const formatAmount = useAmountFormat('amountField');
+export function AmountField({ amount, onChange, onKeyDown, label, format, placeholder }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, (text) => onChange(parseAmount(text)));
-  const shown = typed ?? (amount === null ? '' : formatAmount(amount));
+  const shown = typed ?? (amount === null ? '' : format(amount));
 
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     const text = formatAmountText(amount);
@@ -65,8 +66,8 @@ export function AmountField({ amount, onChange, onKeyDown, label }: AmountFieldP
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      placeholder={formatAmount(0)}
-      className={`${shown.length > LONG_AMOUNT ? 'max-sm:text-[12px]' : ''} touch-target w-[104px] max-w-[min(190px,100%)] justify-self-end rounded-lg supports-[field-sizing:content]:field-sizing-content supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-[104px] border border-transparent bg-field px-2 py-1.5 text-right font-[560] hover:border-line`}
+      placeholder={placeholder}
+      className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[12px]' : 'expense-amount'}
     />
   );
 }

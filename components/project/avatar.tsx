@@ -22,9 +22,12 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   );
 }
 
+/** To make one takes longer than to render the rest of an avatar. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 function firstLetter(name: string): string | undefined {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  const [first] = letters.segment(name.trim());
   return first?.segment.toLocaleUpperCase();
 }
 

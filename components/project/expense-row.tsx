@@ -1,18 +1,16 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { type Conflict, openConflict } from '@/lib/domain/conflict';
 import type { Expense } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { AmountField } from './amount-field';
-import { ConflictNotes } from './conflict-notes';
+import { ConflictOfExpense } from './conflict-of-expense';
 import { useEditorCommands, useFocusWhenAdded } from './editor-context';
 import { InvolvedButton } from './involved-button';
-import { useAmountFormat } from './use-amount-format';
+import { removeIcon } from './row-icons';
+import { useRowWords } from './row-words';
 
 interface ExpenseRowProps {
   expense: Expense;
@@ -30,12 +28,10 @@ export const ExpenseRow = memo(function ExpenseRow({
   conflict,
   isIncoming,
 }: ExpenseRowProps) {
-  const t = useTranslations('expense');
-  const tConflict = useTranslations('conflict');
-  const formatAmount = useAmountFormat();
+  const words = useRowWords();
   const { dispatch, addExpense, askRemoval } = useEditorCommands();
   const nameField = useFocusWhenAdded(expense.id);
-  const shownName = nameOrNull(expense.name) ?? t('unnamed');
+  const shownName = nameOrNull(expense.name) ?? words.unnamed;
   const ids = { memberId, expenseId: expense.id };
   const rename = (name: string) => dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
@@ -44,42 +40,39 @@ export const ExpenseRow = memo(function ExpenseRow({
     if (event.key === 'Enter') addExpense(memberId);
   }
 
-  function showValues(field: 'name' | 'amount' | 'involved', { name, amount, involved }: Conflict) {
-    const shownAmount = (value: number | null) => (value === null ? tConflict('nothing') : formatAmount(value));
-    const shownInvolved = (ids: readonly string[]) =>
-      ids.length === 0 ? t('everyone') : t('some', { count: ids.length, total: memberIds.length });
-    if (field === 'amount') return { mine: shownAmount(expense.amount), theirs: shownAmount(amount?.theirs ?? null) };
-    if (field === 'involved') {
-      return { mine: shownInvolved(expense.involvedMemberIds), theirs: shownInvolved(involved?.theirs ?? []) };
-    }
-    return { mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') };
-  }
-
+  const open = openConflict(conflict, expense);
+  const removeLabel = words.t('remove', { name: shownName });
   return (
-    <li
-      className={`${isIncoming ? 'incoming' : ''} grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 gap-y-1 border-line py-1.5 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:border-none md:py-0.5`}
-    >
+    <li className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
         ref={nameField}
         value={expense.name ?? ''}
         onChange={(event) => rename(event.target.value)}
         maxLength={MAX_NAME_LENGTH}
-        aria-label={t('nameLabel')}
-        placeholder={t('namePlaceholder')}
+        aria-label={words.nameLabel}
+        placeholder={words.namePlaceholder}
         autoComplete="off"
-        className="touch-target col-span-3 min-w-0 truncate rounded-lg border border-transparent bg-field px-2 py-1.5 hover:border-line md:col-span-1"
+        className="expense-name"
       />
       <InvolvedButton expense={expense} name={shownName} memberId={memberId} memberIds={memberIds} />
       <AmountField
         amount={expense.amount}
         onChange={(amount) => dispatch({ type: 'expense-amount-changed', ...ids, amount })}
         onKeyDown={addNextOnEnter}
-        label={t('amountLabel', { name: shownName })}
+        label={words.t('amountLabel', { name: shownName })}
+        format={words.formatField}
+        placeholder={words.noAmount}
       />
-      <IconButton label={t('remove', { name: shownName })} onClick={() => askRemoval({ kind: 'expense', ...ids })}>
-        <X />
-      </IconButton>
-      <ConflictNotes id={expense.id} conflict={openConflict(conflict, expense)} show={showValues} />
+      <button
+        type="button"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={() => askRemoval({ kind: 'expense', ...ids })}
+        className="expense-remove"
+      >
+        {removeIcon}
+      </button>
+      {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>
   );
 });

@@ -8,6 +8,7 @@ import type { Member } from '@/lib/domain/project';
 import { useEditorCommands } from './editor-context';
 import { ADD_MEMBER_ID } from './element-ids';
 import { MemberCard } from './member-card';
+import { RowWordsProvider } from './row-words';
 
 interface MembersProps {
   members: readonly Member[];
@@ -25,15 +26,17 @@ export function Members({ members, balances, ...changes }: MembersProps) {
   const memberIds = useMemo(() => members.map(({ id }) => id), [idList]);
   return (
     <section aria-label={t('members')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {members.map((member) => (
-        <MemberCard
-          key={rowKey(member.id)}
-          member={member}
-          balance={Math.round(balances.get(member.id) ?? 0)}
-          memberIds={memberIds}
-          {...changes}
-        />
-      ))}
+      <RowWordsProvider>
+        {members.map((member) => (
+          <MemberCard
+            key={rowKey(member.id)}
+            member={member}
+            balance={Math.round(balances.get(member.id) ?? 0)}
+            memberIds={memberIds}
+            {...changes}
+          />
+        ))}
+      </RowWordsProvider>
       {members.length < 2 && <p className="px-1 text-soft">{members.length === 0 ? t('noMembers') : t('oneMember')}</p>}
       <button
         type="button"

@@ -13,7 +13,7 @@ interface ProjectOptions {
 /** The project page as it is after the first paint, before a server that holds the same project. */
 export function renderProject(project: Project, { isDemo = false, locale }: ProjectOptions = {}) {
   const server = new FakeServer(project);
-  const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={project} />;
+  const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;
   return { server, ...renderWithProviders(page, { locale }) };
 }
 

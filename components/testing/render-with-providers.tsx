@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { loadDialogs } from '@/components/project/dialogs';
 import { loadSave } from '@/components/project/load-save';
+import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
@@ -59,7 +60,7 @@ export function renderWithProviders(
   const view = render(
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
-        <Providers locale={locale} messages={messages[locale]} apiBaseUrl="/api">
+        <Providers locale={locale} messages={JSON.stringify(compileMessages(messages[locale]))} apiBaseUrl="/api">
           {children}
         </Providers>
       </PathnameContext>
