@@ -10,8 +10,6 @@ export const DESKTOP = { viewport: { width: 1280, height: 860 } };
 interface Conditions {
   screen?: typeof PHONE | typeof DESKTOP;
   network?: typeof SLOW_4G;
-  /** Milliseconds that each call takes longer. */
-  latency?: number;
   /** How many times slower the processor is. */
   cpuSlowdown?: number;
 }
@@ -24,7 +22,7 @@ export function launch(): Promise<Browser> {
 /** Runs the work on a page of a new profile, so that nothing is in the cache. */
 export async function onPage<T>(
   browser: Browser,
-  { screen = DESKTOP, network, latency, cpuSlowdown = 1 }: Conditions,
+  { screen = DESKTOP, network, cpuSlowdown = 1 }: Conditions,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ ...screen, locale: 'en-US', colorScheme: 'light' });
@@ -32,7 +30,6 @@ export async function onPage<T>(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     if (network) await slowDown(session, network);
-    if (latency !== undefined) await slowDown(session, { latency, down: 1e9, up: 1e9 });
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     return await work(page);
   } finally {

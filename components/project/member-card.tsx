@@ -1,7 +1,5 @@
 'use client';
 
-import { Plus, X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
@@ -15,6 +13,11 @@ import { useEditorCommands, useFocusWhenAdded } from './editor-context';
 import { addExpenseId } from './element-ids';
 import { ExpenseRow } from './expense-row';
 import { MemberSum } from './member-sum';
+import { addIcon, removeIcon } from './row-icons';
+import { useRowWords } from './row-words';
+
+/** Expenses of a list that a browser lays out and paints as a whole. */
+const SHORT_LIST = 25;
 
 interface MemberCardProps {
   member: Member;
@@ -33,12 +36,13 @@ export const MemberCard = memo(function MemberCard({
   conflicts,
   incomingIds,
 }: MemberCardProps) {
-  const t = useTranslations('member');
+  const { tMember: t } = useRowWords();
   const { dispatch, addExpense, askRemoval, rowKey } = useEditorCommands();
   const nameField = useFocusWhenAdded(member.id);
   const rename = (name: string) => dispatch({ type: 'member-renamed', memberId: member.id, name });
   useEarlyInput(nameField, rename);
   const shownName = nameOrNull(member.name) ?? t('unnamed');
+  const conflict = openConflict(conflicts.get(member.id), member);
   return (
     <article
       aria-label={shownName}
@@ -63,18 +67,23 @@ export const MemberCard = memo(function MemberCard({
           label={t('remove', { name: shownName })}
           onClick={() => askRemoval({ kind: 'member', memberId: member.id })}
         >
-          <X />
+          {removeIcon}
         </IconButton>
-        <ConflictNotes
-          id={member.id}
-          conflict={openConflict(conflicts.get(member.id), member)}
-          show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
-        />
+        {conflict && (
+          <ConflictNotes
+            id={member.id}
+            conflict={conflict}
+            show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
+          />
+        )}
       </header>
       {member.expenses.length === 0 ? (
         <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
-        <ul aria-label={t('expenses', { name: shownName })} className="pt-1.5">
+        <ul
+          aria-label={t('expenses', { name: shownName })}
+          className={member.expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+        >
           {member.expenses.map((expense) => (
             <ExpenseRow
               key={rowKey(expense.id)}
@@ -92,9 +101,9 @@ export const MemberCard = memo(function MemberCard({
         id={addExpenseId(member.id)}
         aria-label={t('addExpenseFor', { name: shownName })}
         onClick={() => addExpense(member.id)}
-        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint"
+        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint [&_svg]:size-4"
       >
-        <Plus className="size-4" aria-hidden="true" />
+        {addIcon}
         {t('addExpense')}
       </button>
     </article>

@@ -1,7 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useAmountFormat } from './use-amount-format';
+import { useRowWords } from './row-words';
 
 interface MemberSumProps {
   name: string;
@@ -12,8 +11,7 @@ interface MemberSumProps {
 
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
 export function MemberSum({ name, total, balance }: MemberSumProps) {
-  const t = useTranslations('member');
-  const formatAmount = useAmountFormat();
+  const { tMember: t, formatAmount } = useRowWords();
   return (
     <span className="grid flex-none pr-[5px] text-right leading-tight">
       <b className="text-[17px] font-[640]">

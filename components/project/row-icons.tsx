@@ -1,5 +1,11 @@
-// Lucide's "x" and "users" (ISC licence), each drawn in one stroke and without a component of its own: a project may have
+// Lucide's "plus", "x" and "users" (ISC licence), each drawn in one stroke and without a component of its own: a project may have
 // thousands of them.
+
+export const addIcon = (
+  <svg viewBox="0 0 24 24" className="line-icon" aria-hidden="true">
+    <path d="M5 12h14M12 5v14" />
+  </svg>
+);
 
 export const removeIcon = (
   <svg viewBox="0 0 24 24" className="line-icon" aria-hidden="true">

@@ -6,11 +6,13 @@ import { useAmountFormat } from './use-amount-format';
 
 function useNewRowWords() {
   const t = useTranslations('expense');
+  const tMember = useTranslations('member');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('amountField');
   return useMemo(
     () => ({
       t,
+      tMember,
       formatAmount,
       formatField,
       nameLabel: t('nameLabel'),
@@ -19,13 +21,13 @@ function useNewRowWords() {
       everyone: t('everyone'),
       noAmount: formatField(0),
     }),
-    [t, formatAmount, formatField],
+    [t, tMember, formatAmount, formatField],
   );
 }
 
 const RowWordsContext = createContext<ReturnType<typeof useNewRowWords> | null>(null);
 
-/** What the rows of expenses say, in the chosen language: made once for all of them, since there may be thousands. */
+/** What members and the rows of their expenses say, in the chosen language: made once, as there may be thousands of rows. */
 export function RowWordsProvider({ children }: { children: ReactNode }) {
   return <RowWordsContext value={useNewRowWords()}>{children}</RowWordsContext>;
 }

@@ -18,8 +18,22 @@ interface SettlementListProps {
 
 export function SettlementList({ members, payments, balances }: SettlementListProps) {
   const t = useTranslations('settlement');
+  const unnamed = useTranslations('member')('unnamed');
+  const { rowKey } = useEditorCommands();
   const formatAmount = useAmountFormat();
   const isProvablyFewest = balances.size <= MAX_EXACT_BALANCES;
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+
+  function person(id: string) {
+    const name = names.get(id) ?? null;
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Avatar id={rowKey(id)} name={name} size="small" />
+        <span className="wrap-anywhere">{nameOrNull(name) ?? unnamed}</span>
+      </span>
+    );
+  }
+
   const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
   return (
     <section
@@ -34,7 +48,18 @@ export function SettlementList({ members, payments, balances }: SettlementListPr
       ) : (
         <ol className="mt-1.5">
           {payments.map((payment) => (
-            <PaymentRow key={`${payment.fromMemberId} ${payment.toMemberId}`} payment={payment} members={members} />
+            <li
+              key={`${payment.fromMemberId} ${payment.toMemberId}`}
+              className="flex items-center gap-2 border-line py-2 not-first:border-t"
+            >
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                {person(payment.fromMemberId)}
+                <span className="text-soft">→</span>
+                {person(payment.toMemberId)}
+                <span className="sr-only">:</span>
+              </span>
+              <b className="text-base font-[640]">{formatAmount(payment.amount)}</b>
+            </li>
           ))}
         </ol>
       )}
@@ -45,33 +70,5 @@ export function SettlementList({ members, payments, balances }: SettlementListPr
         </p>
       )}
     </section>
-  );
-}
-
-function PaymentRow({ payment, members }: { payment: Payment; members: readonly Member[] }) {
-  const t = useTranslations('member');
-  const { rowKey } = useEditorCommands();
-  const formatAmount = useAmountFormat();
-
-  function person(id: string) {
-    const name = members.find((member) => member.id === id)?.name ?? null;
-    return (
-      <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Avatar id={rowKey(id)} name={name} size="small" />
-        <span className="wrap-anywhere">{nameOrNull(name) ?? t('unnamed')}</span>
-      </span>
-    );
-  }
-
-  return (
-    <li className="flex items-center gap-2 border-line py-2 not-first:border-t">
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-        {person(payment.fromMemberId)}
-        <span className="text-soft">→</span>
-        {person(payment.toMemberId)}
-        <span className="sr-only">:</span>
-      </span>
-      <b className="text-base font-[640]">{formatAmount(payment.amount)}</b>
-    </li>
   );
 }
