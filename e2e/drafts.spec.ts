@@ -69,6 +69,41 @@ test('what was not saved is there again after a reload, and is forgotten once it
   await expect(page.getByText(restored)).toBeHidden();
 });
 
+test('what was typed last before a page is left comes back, however soon that was', async ({ page, api }) => {
+  const { project } = await openTrip(page, api);
+  page.on('dialog', (dialog) => dialog.accept());
+  // The code that keeps drafts comes when the page is idle.
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  for (const amount of ['131', '132', '133']) {
+    await project.amount('Hut').fill(amount);
+    await page.reload();
+    await expect(page.getByText(restored)).toBeVisible();
+    await expect(project.amount('Hut')).toHaveValue(`${amount}.00`);
+  }
+});
+
+test('a page that is left in the midst of a save doubles nothing', async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  page.on('dialog', (dialog) => dialog.accept());
+  const names = Array.from({ length: 14 }, (_, index) => `Round ${index}`);
+  for (const name of names) await project.addExpense('Ben', name, '1');
+  const fifth = new Promise<void>((resolve) => {
+    let answers = 0;
+    page.on('response', (response) => {
+      if (response.status() !== 201) return;
+      answers += 1;
+      if (answers === 5) resolve();
+    });
+  });
+  await project.save.click();
+  await fifth;
+  await page.reload();
+  await keeps(page, 0);
+  await project.isUpToDate();
+  expect((await api.readPlain(id)).members[1]?.expenses.map(([name]) => name)).toEqual(['Taxi', ...names]);
+  await expect(project.expenseNames('Ben')).toHaveCount(15);
+});
+
 test('a restored draft can be discarded, and brought back by undo', async ({ page, context, api }) => {
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');

@@ -9,7 +9,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorStore } from '@/lib/editor/editor-store';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 
-const KEEP_AFTER_MS = 400;
+const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
 const LONGEST_WAIT_MS = 1_000;
 

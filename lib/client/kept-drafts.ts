@@ -132,8 +132,9 @@ export class KeptDrafts {
       this.#letGo = null;
       return;
     }
-    this.#letGo ??= await hold(lockOf(this.#key));
+    // The draft first: a page that is being closed may not live to get its lock.
     await setAtOnce(this.#key, draft);
+    this.#letGo ??= await hold(lockOf(this.#key));
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { toggleInvolved } from '@/lib/domain/involvement';
 import { cleanName } from '@/lib/domain/name';
+import { numbered } from '@/lib/domain/numbered';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameInvolved } from '@/lib/domain/sameness';
 import { applyStep } from '@/lib/domain/save-step';
@@ -102,8 +103,4 @@ function editMember(draft: Project, memberId: string, edit: (member: Member) => 
 
 function withMembers(draft: Project, members: readonly Member[]): Project {
   return members === draft.members ? draft : { ...draft, members: numbered(members) };
-}
-
-function numbered<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
-  return mapShared(items, (item, index) => (item.order === index ? item : { ...item, order: index }));
 }

@@ -56,6 +56,30 @@ describe('something new whose creation is acknowledged late', () => {
     expect(both.conflicts.size).toBe(0);
   });
 
+  test('and what was added after it stand where they were added, though both were there twice for a while', () => {
+    const kite: Expense = { ...boat, id: 'new-bbbb', name: 'Kite', order: 2 };
+    const loaded = act(
+      added,
+      { type: 'expense-added', memberId: 'ada', id: 'new-bbbb' },
+      { type: 'expense-renamed', memberId: 'ada', expenseId: 'new-bbbb', name: 'Kite' },
+      { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'new-bbbb', amount: 500 },
+      { type: 'loaded', project: withBoats({ ...boat, id: 'boat' }) },
+    );
+    expect(loaded.draft.members[0]?.expenses.map(({ id }) => id)).toEqual(['tent', 'boat', 'new-aaaa', 'new-bbbb']);
+    const made = withBoats({ ...boat, id: 'boat' }, { ...kite, id: 'kite' });
+    const ids = new Map([
+      ['new-aaaa', 'boat'],
+      ['new-bbbb', 'kite'],
+    ]);
+    const saved = act(loaded, { type: 'saved', snapshot: made, sent: made, ids, base: loaded.snapshot });
+    expect(saved.draft.members[0]?.expenses.map(({ id, order }) => [id, order])).toEqual([
+      ['tent', 0],
+      ['boat', 1],
+      ['kite', 2],
+    ]);
+    expect(hasUnsavedChanges(saved)).toBe(false);
+  });
+
   test('is asked about where both have changed the same', () => {
     const saved = act(added, amount(600), acknowledged({ amount: 700 }));
     expect(saved.draft.members[0]?.expenses[1]?.amount).toBe(600);

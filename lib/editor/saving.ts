@@ -1,7 +1,8 @@
 import { byId, idsOf } from '@/lib/domain/by-id';
 import type { Conflicts } from '@/lib/domain/conflict';
 import { mergeProject } from '@/lib/domain/merge';
-import type { Expense, Project } from '@/lib/domain/project';
+import { numbered } from '@/lib/domain/numbered';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { shareStructure } from '@/lib/domain/share-structure';
 import { filterShared, mapShared } from '@/lib/domain/shared-lists';
 import { swapIds } from '@/lib/domain/swap-ids';
@@ -46,7 +47,18 @@ function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>,
     { bringsBack: true },
   );
   const conflicts: Conflicts = new Map([...state.conflicts, ...merge.conflicts]);
-  return { ...state, draft: merge.project, conflicts };
+  return { ...state, draft: movedUp(merge.project, made), conflicts };
+}
+
+/** While the rows of these ids stood there twice, those behind them had made way. */
+function movedUp(project: Project, ids: ReadonlySet<string>): Project {
+  const inPlace = <T extends Member | Expense>(rows: readonly T[]) =>
+    rows.some(({ id }) => ids.has(id)) ? numbered(rows) : rows;
+  const members = mapShared(project.members, (member) => {
+    const expenses = inPlace(member.expenses);
+    return expenses === member.expenses ? member : { ...member, expenses };
+  });
+  return { ...project, members: inPlace(members) };
 }
 
 /** The project with the rows of these ids as they were first sent. */
