@@ -18,11 +18,7 @@ const esmPackages = [
 
 async function project(config) {
   const resolved = await withNext({
-    moduleNameMapper: {
-      '^@/(.*)$': '<rootDir>/$1',
-      // As next.config.ts has it.
-      '^use-intl/format-message$': '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
-    },
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,
   })();
   return {
@@ -76,6 +72,12 @@ export default {
     }),
     await project({
       displayName: 'components',
+      moduleNameMapper: {
+        '^@/(.*)$': '<rootDir>/$1',
+        // As next.config.ts has it.
+        '^use-intl/format-message$':
+          '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+      },
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{components,app,lib}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
