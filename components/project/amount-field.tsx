@@ -18,18 +18,27 @@ interface AmountFieldProps {
   placeholder: string;
 }
 
-/** While it has the focus it shows what is typed, with a dot; otherwise the amount as the language writes it. */
+/** What is in the field while it has the focus, and the amount that it stands for. */
+interface Typed {
+  text: string;
+  amount: number | null;
+}
+
+/**
+ * While it has the focus it shows what is typed, with a dot; otherwise the amount as the language writes it. An amount that
+ * comes from elsewhere, as by undo or from somebody else, takes the place of what is typed.
+ */
 export function AmountField({ amount, onChange, onKeyDown, label, format, placeholder }: AmountFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, (text) => onChange(parseAmount(text)));
-  const shown = typed ?? (amount === null ? '' : format(amount));
+  const shown = typed === null ? (amount === null ? '' : format(amount)) : textOf(typed, amount);
 
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     const text = formatAmountText(amount);
     input.value = text;
     input.select();
-    setTyped(text);
+    setTyped({ text, amount });
   }
 
   /** Cleans the text around the caret and puts it back, as a caret would otherwise jump to the end. */
@@ -38,8 +47,9 @@ export function AmountField({ amount, onChange, onKeyDown, label, format, placeh
     const caret = Math.min(cleanAmountText(raw.slice(0, caretInRaw)).length, text.length);
     input.value = text;
     input.setSelectionRange(caret, caret);
-    setTyped(text);
-    onChange(parseAmount(raw));
+    const parsed = parseAmount(raw);
+    setTyped({ text, amount: parsed });
+    onChange(parsed);
   }
 
   function change({ target }: ChangeEvent<HTMLInputElement>) {
@@ -70,4 +80,8 @@ export function AmountField({ amount, onChange, onKeyDown, label, format, placeh
       className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[12px]' : 'expense-amount'}
     />
   );
+}
+
+function textOf(typed: Typed, amount: number | null): string {
+  return typed.amount === amount ? typed.text : formatAmountText(amount);
 }

@@ -36,6 +36,12 @@ export const ExpenseRow = memo(function ExpenseRow({
   const rename = (name: string) => dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
 
+  function goOnOnEnter({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
+    // Enter may also be what ends the choice of a character.
+    if (key !== 'Enter' || nativeEvent.isComposing) return;
+    currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+  }
+
   function addNextOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') addExpense(memberId);
   }
@@ -48,10 +54,12 @@ export const ExpenseRow = memo(function ExpenseRow({
         ref={nameField}
         value={expense.name ?? ''}
         onChange={(event) => rename(event.target.value)}
+        onKeyDown={goOnOnEnter}
         maxLength={MAX_NAME_LENGTH}
         aria-label={words.nameLabel}
         placeholder={words.namePlaceholder}
         autoComplete="off"
+        enterKeyHint="next"
         className="expense-name"
       />
       <InvolvedButton expense={expense} name={shownName} memberId={memberId} memberIds={memberIds} />
