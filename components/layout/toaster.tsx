@@ -9,8 +9,8 @@ import { useIsDark } from './use-is-dark';
 const DURATION_MS = 4_000;
 const MOST_AT_ONCE = 20;
 
-/** On a phone the banner of unsaved changes stays in reach below the toasts. */
-const mobileOffset = { bottom: '76px', left: '12px', right: '12px' };
+/** On a phone the banner of unsaved changes and the notices stay in sight below the toasts. */
+const mobileOffset = { bottom: 'var(--toasts-above)', left: '12px', right: '12px' };
 
 const toastOptions = {
   style: {

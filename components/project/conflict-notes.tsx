@@ -32,7 +32,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   }
 
   return (
-    <div role="status" className="col-span-full grid gap-1">
+    <div role="status" className="col-span-full mt-1 grid gap-1">
       {fields.map((field) => {
         if (conflict[field] === undefined) return null;
         const texts = textsOf(field, conflict);

@@ -1,11 +1,12 @@
 'use client';
 
-import { History, WifiOff, X } from 'lucide-react';
+import { History, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 
 interface EditorNoticesProps {
+  isDeleted: boolean;
   isOnline: boolean;
   /** A save goes on by itself as soon as there is a connection. */
   isWaiting: boolean;
@@ -15,10 +16,11 @@ interface EditorNoticesProps {
 }
 
 /** What the person has to know about the state of the whole editor. It lies over the page, so that nothing moves. */
-export function EditorNotices({ isOnline, isWaiting, isRestored, onDiscard, onClose }: EditorNoticesProps) {
+export function EditorNotices({ isDeleted, isOnline, isWaiting, isRestored, onDiscard, onClose }: EditorNoticesProps) {
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
+      {isDeleted && <Notice icon={<Trash2 />} text={t('deleted')} />}
       {(isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />}
       {isRestored && (
         <Notice icon={<History />} text={t('restored')}>
@@ -40,7 +42,10 @@ export function EditorNotices({ isOnline, isWaiting, isRestored, onDiscard, onCl
 
 function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <div className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto">
+    <div
+      data-notice=""
+      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto"
+    >
       <span className="flex-none text-soft [&_svg]:size-[18px]">{icon}</span>
       <span className="min-w-0 py-1">{text}</span>
       {children}

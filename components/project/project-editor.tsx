@@ -36,7 +36,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   const [keys] = useState(() => new CreationKeys());
   const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, isDemo);
   const { save, isSaving, isWaiting } = useSave(store, { ...refreshing, keys, keepNow, isSaveAsked, isDemo, isOnline });
-  const { people, incomingIds } = useLiveProject(store, loaded.id, refreshing);
+  const { people, incomingIds, isDeleted } = useLiveProject(store, loaded.id, refreshing);
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
   const undo = () => commands.dispatch({ type: 'undone' });
   const redo = () => commands.dispatch({ type: 'redone' });
@@ -75,6 +75,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
         </div>
         <div className="pointer-events-none fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
           <EditorNotices
+            isDeleted={isDeleted}
             isOnline={isOnline}
             isWaiting={isWaiting && editor.hasUnsavedChanges}
             isRestored={isRestored && editor.hasUnsavedChanges && !isSaveAsked}

@@ -51,9 +51,9 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
           </IconButton>
         )}
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
         <CreatedDate createdAt={project.createdAt} />
-        {people !== null && people > 1 && <p>· {t('project.people', { count: people })}</p>}
+        {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
       </div>
       <ConflictNotes
         id={project.id}

@@ -44,6 +44,8 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     // Not before: a draft that is kept until then still has the temporary ids.
     for (const id of servedIds) keys.renew(id);
     if (isHalted) return;
+    // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
+    await keep();
     await refresh();
     if (!isStale || !hasSavableChanges(store.getState())) return;
   }

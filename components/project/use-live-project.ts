@@ -1,9 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApiBaseUrl } from '@/components/layout/api-provider';
-import { notify } from '@/components/layout/notify';
 import { whenIdle } from '@/components/layout/when-idle';
 import { changedIds } from '@/lib/domain/changed-ids';
 import type { EditorStore } from '@/lib/editor/editor-store';
@@ -13,13 +11,13 @@ const MARK_MS = 2_000;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Brings in what others save while the project is open. Gives how many have it open, null while that can't be known, and the
- * ids of what has just come in, to be pointed out for a moment.
+ * Brings in what others save while the project is open. Gives how many have it open, null while that can't be known, the
+ * ids of what has just come in, to be pointed out for a moment, and whether somebody has deleted the project.
  */
 export function useLiveProject(store: EditorStore, projectId: string, { refresh, inTurn }: Refresh) {
-  const t = useTranslations('project');
   const baseUrl = useApiBaseUrl();
   const [people, setPeople] = useState<number | null>(null);
+  const [isDeleted, setIsDeleted] = useState(false);
   const [incomingIds, setIncomingIds] = useState(NOTHING);
 
   const onVersion = useEffectEvent((version: number) => {
@@ -36,7 +34,7 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
       setIncomingIds(changedIds(before, store.getState().snapshot));
     }).catch((error: unknown) => console.error(error));
   });
-  const onDeleted = useEffectEvent(() => void notify('error', t('deletedMeanwhile')));
+  const onDeleted = useEffectEvent(() => setIsDeleted(true));
 
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -60,7 +58,7 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
     return () => clearTimeout(timer);
   }, [incomingIds]);
 
-  return { people, incomingIds };
+  return { people, incomingIds, isDeleted };
 }
 
 function onceSaveEnded(store: EditorStore, run: () => void): void {

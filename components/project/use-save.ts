@@ -17,7 +17,7 @@ import type { Refresh } from './use-refresh';
 import { useStepToast } from './use-step-toast';
 
 const DEMO_NOTICE_MS = 5_000;
-const FIRST_RETRY_MS = 1_000;
+const FIRST_RETRY_MS = 300;
 
 const failingActions: Record<SaveStep['kind'], FailingAction> = {
   'project-updated': 'updateProject',
