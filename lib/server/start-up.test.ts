@@ -1,11 +1,15 @@
 import { getDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
+import { closeFrontDoor } from '@/lib/server/http/front-door';
 import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
 import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 import { startUp } from './start-up';
 
-afterAll(() => getDb().$disconnect());
+afterAll(() => {
+  closeFrontDoor();
+  return getDb().$disconnect();
+});
 const url = withEmptyDatabase();
 
 /** The settings are read once in a process, so each start that fails has modules of its own. */
@@ -15,7 +19,10 @@ async function failingStart(settings: Record<string, string>): Promise<{ code: u
   const before = { ...process.env };
   try {
     Object.assign(process.env, settings);
-    await jest.isolateModulesAsync(async () => (await import('./start-up')).startUp());
+    await jest.isolateModulesAsync(async () => {
+      await (await import('./start-up')).startUp();
+      (await import('@/lib/server/http/front-door')).closeFrontDoor();
+    });
     return { code: exit.mock.calls[0]?.[0], message: log.mock.calls.join('\n') };
   } finally {
     process.env = before;

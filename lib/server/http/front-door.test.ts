@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { newId } from '@/lib/server/ids';
 import { getLog } from '@/lib/server/log';
-import { openFrontDoor } from './front-door';
+import { closeFrontDoor, openFrontDoor } from './front-door';
 
 let server: Server;
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  closeFrontDoor();
   server.close();
 });
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getEnv } from '@/lib/server/env';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
@@ -16,16 +16,27 @@ interface Arrival {
 }
 
 /**
+ * What Node.js publishes before it hands a request to the server: the only place ahead of the router, and the one that no
+ * answer gets past (docs/decisions/009-content-security-policy.md).
+ */
+const ARRIVALS = 'http.server.request.start';
+
+/**
  * Receives every request that this process gets from now on, ahead of Next.js: what it sets on a request is true, whatever
  * the client sent, and what it sets on an answer is on all of them, files and errors included.
  */
 export function openFrontDoor(): void {
-  // Node.js publishes this before it hands the request to the server: the only place ahead of the router, and the one that
-  // no answer gets past (docs/decisions/009-content-security-policy.md).
-  subscribe('http.server.request.start', (message) => receive(message as Arrival));
+  closeFrontDoor();
+  subscribe(ARRIVALS, receive);
 }
 
-function receive({ request, response, server }: Arrival): void {
+/** Lets requests pass again, for tests: the door is the whole process's, and other tests have servers of their own. */
+export function closeFrontDoor(): void {
+  unsubscribe(ARRIVALS, receive);
+}
+
+function receive(message: unknown): void {
+  const { request, response, server } = message as Arrival;
   const { TRUST_PROXY } = getEnv();
   const path = mendRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
