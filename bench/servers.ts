@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../system/support/free-port';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
@@ -81,15 +81,4 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
-}
-
-/** A port of the loopback interface that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port';
 
 const ROOT = path.resolve(__dirname, '../..');
 const LONGEST_START_MS = 60_000;
@@ -120,15 +120,4 @@ export class RunningServer {
     await this.kill();
     throw new Error(`The server did not get ready:\n${this.output}`);
   }
-}
-
-/** A port of the loopback interface that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
