@@ -484,13 +484,24 @@ test('what a person types before the page’s scripts have come is kept and can 
   });
 });
 
-test('what somebody else has saved meanwhile comes in with the next save', async ({ page, api, request }) => {
+test('what somebody else saves while a save is under way comes in with it', async ({
+  page,
+  api,
+  request,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(412));
   const { id, project } = await openTrip(page, api);
-  await request.post(`/api/projects/${id}/members`, { data: { name: 'Zoe', order: 3 } });
+  const { isSent, release } = await hold(page, 'PUT project');
   await project.name.fill('Trip 2');
-  await project.saveAll();
+  await project.save.click();
+  await isSent;
+  await request.post(`/api/projects/${id}/members`, { data: { name: 'Zoe', order: 3 } });
+  release();
   await expect(project.memberName('Zoe')).toBeVisible();
   await project.isUpToDate();
+  const { name, members } = await api.readPlain(id);
+  expect([name, members.at(-1)?.name]).toEqual(['Trip 2', 'Zoe']);
 });
 
 test('a project that was deleted meanwhile says so, and keeps what was typed', async ({
