@@ -1,11 +1,17 @@
 import 'server-only';
 import type { Db } from '@/lib/server/db';
-import type { MemberPath } from '@/lib/server/path';
-import type { InvolvementRow } from '@/lib/server/repositories/project-repository';
+import type { ExpensePath, MemberPath } from '@/lib/server/path';
+import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
 
-/** The involvements in one expense. */
-export function readInvolvements(tx: Db, projectId: string, expenseId: string): Promise<InvolvementRow[]> {
-  return tx.expenseInvolvement.findMany({ where: { projectId, expenseId }, omit: { projectId: true } });
+/** The members that the expense names. In SQL, where one query finds by keys what takes a model two. */
+export function readInvolved(
+  tx: Db,
+  { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,
+): Promise<MemberRow[]> {
+  return tx.$queryRaw<MemberRow[]>`
+    SELECT "m"."id", "m"."name", "m"."order", "m"."version"
+    FROM "ExpenseInvolvement" AS "i" JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"
+    WHERE "i"."projectId" = ${projectId} AND "i"."expenseId" = ${expenseId}`;
 }
 
 /** The involvements in all expenses that the member paid. */

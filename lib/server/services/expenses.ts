@@ -7,10 +7,11 @@ import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } fro
 import { newId } from '@/lib/server/ids';
 import type { ExpensePath, MemberPath } from '@/lib/server/path';
 import * as expenses from '@/lib/server/repositories/expense-repository';
+import { readInvolved } from '@/lib/server/repositories/involvement-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import { changeProject } from '@/lib/server/services/change-project';
 import { type Created, createOnce } from '@/lib/server/services/create-once';
-import { readInvolved, setInvolved } from '@/lib/server/services/involved';
+import { setInvolved } from '@/lib/server/services/involved';
 import type { VersionCheck } from '@/lib/server/services/version-check';
 import { toWireExpense } from '@/lib/server/wire';
 

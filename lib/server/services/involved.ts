@@ -6,19 +6,6 @@ import * as involvements from '@/lib/server/repositories/involvement-repository'
 import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 
-/** The members that the expense names. */
-export async function readInvolved(
-  tx: Db,
-  { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,
-): Promise<MemberRow[]> {
-  const [members, rows] = await Promise.all([
-    readMembers(tx, projectId),
-    involvements.readInvolvements(tx, projectId, expenseId),
-  ]);
-  const involved = new Set(rows.map(({ memberId }) => memberId));
-  return members.filter(({ id }) => involved.has(id));
-}
-
 /**
  * Makes the expense name these members, in place of those it named, and returns them. An id that stands twice counts
  * once. Throws validation_failed with the place of every id that is no member of the project.
