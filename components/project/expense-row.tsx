@@ -9,7 +9,6 @@ import { AmountField } from './amount-field';
 import { ConflictOfExpense } from './conflict-of-expense';
 import { useEditorCommands, useFocusWhenAdded } from './editor-context';
 import { InvolvedButton } from './involved-button';
-import { removeIcon } from './row-icons';
 import { useRowWords } from './row-words';
 
 interface ExpenseRowProps {
@@ -77,9 +76,7 @@ export const ExpenseRow = memo(function ExpenseRow({
         title={removeLabel}
         onClick={() => askRemoval({ kind: 'expense', ...ids })}
         className="expense-remove"
-      >
-        {removeIcon}
-      </button>
+      />
       {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>
   );

@@ -3,7 +3,6 @@
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import type { Expense } from '@/lib/domain/project';
 import { useEditorCommands } from './editor-context';
-import { usersIcon } from './row-icons';
 import { useRowWords } from './row-words';
 
 interface InvolvedButtonProps {
@@ -27,7 +26,6 @@ export function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedB
       onClick={() => openInvolved(memberId, expense.id)}
       className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
     >
-      {usersIcon}
       {isSome ? t('some', counts) : everyone}
     </button>
   );

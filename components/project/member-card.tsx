@@ -13,7 +13,6 @@ import { useEditorCommands, useFocusWhenAdded } from './editor-context';
 import { addExpenseId } from './element-ids';
 import { ExpenseRow } from './expense-row';
 import { MemberSum } from './member-sum';
-import { addIcon, removeIcon } from './row-icons';
 import { useRowWords } from './row-words';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
@@ -66,9 +65,8 @@ export const MemberCard = memo(function MemberCard({
         <IconButton
           label={t('remove', { name: shownName })}
           onClick={() => askRemoval({ kind: 'member', memberId: member.id })}
-        >
-          {removeIcon}
-        </IconButton>
+          className="line-icon-x"
+        />
         {conflict && (
           <ConflictNotes
             id={member.id}
@@ -101,9 +99,8 @@ export const MemberCard = memo(function MemberCard({
         id={addExpenseId(member.id)}
         aria-label={t('addExpenseFor', { name: shownName })}
         onClick={() => addExpense(member.id)}
-        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint [&_svg]:size-4"
+        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint line-icon-plus before:size-4"
       >
-        {addIcon}
         {t('addExpense')}
       </button>
     </article>
