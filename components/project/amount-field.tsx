@@ -45,8 +45,11 @@ export function AmountField({ amount, onChange, onKeyDown, label, format, placeh
   function take(input: HTMLInputElement, raw: string, caretInRaw: number) {
     const text = cleanAmountText(raw);
     const caret = Math.min(cleanAmountText(raw.slice(0, caretInRaw)).length, text.length);
-    input.value = text;
-    input.setSelectionRange(caret, caret);
+    // To set what is there already would make the browser lay out the page once more.
+    if (input.value !== text) {
+      input.value = text;
+      input.setSelectionRange(caret, caret);
+    }
     const parsed = parseAmount(raw);
     setTyped({ text, amount: parsed });
     onChange(parsed);

@@ -1,13 +1,14 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 
 /**
  * The server doesn't know the reader's time zone, and may write dates a little differently than the browser: until that
  * speaks, the line keeps its place unseen.
  */
-export function CreatedDate({ createdAt }: { createdAt: string }) {
+export const CreatedDate = memo(function CreatedDate({ createdAt }: { createdAt: string }) {
   const t = useTranslations('project');
   const format = useFormatter();
   const isHydrated = useIsHydrated();
@@ -20,4 +21,4 @@ export function CreatedDate({ createdAt }: { createdAt: string }) {
       </time>
     </p>
   );
-}
+});

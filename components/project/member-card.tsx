@@ -1,6 +1,6 @@
 'use client';
 
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
@@ -45,7 +45,8 @@ export const MemberCard = memo(function MemberCard({
   return (
     <article
       aria-label={shownName}
-      className="rounded-(--radius) border border-line bg-paper py-2 pr-1.5 pl-3 md:pt-3 md:pr-3 md:pl-4"
+      style={{ '--rows': Math.max(1, member.expenses.length) } as CSSProperties}
+      className="member"
     >
       <header
         className={`${incomingIds.has(member.id) ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}

@@ -10,6 +10,9 @@ import { ADD_MEMBER_ID } from './element-ids';
 import { MemberCard } from './member-card';
 import { RowWordsProvider } from './row-words';
 
+/** Expenses of a project that a browser lays out and paints as a whole. */
+const SHORT_PROJECT = 50;
+
 interface MembersProps {
   members: readonly Member[];
   /** Minor units by member id. They come a moment after the members. */
@@ -24,8 +27,12 @@ export function Members({ members, balances, ...changes }: MembersProps) {
   const idList = members.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as one text, so that a new amount keeps the list.
   const memberIds = useMemo(() => members.map(({ id }) => id), [idList]);
+  const isLong = members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT;
   return (
-    <section aria-label={t('members')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section
+      aria-label={t('members')}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
+    >
       <RowWordsProvider>
         {members.map((member) => (
           <MemberCard

@@ -41,7 +41,8 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   const undo = () => commands.dispatch({ type: 'undone' });
   const redo = () => commands.dispatch({ type: 'redone' });
   // A keystroke is painted first; what follows from it comes right after.
-  const settlement = useSettlement(useDeferredValue(draft.members));
+  const settledMembers = useDeferredValue(draft.members);
+  const settlement = useSettlement(settledMembers);
   useUndoShortcuts(undo, redo);
   useLeaveGuard(editor.hasUnsavedChanges && !isDemo);
   useSaveShortcut(save);
@@ -69,7 +70,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
           />
           <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
             <SaveButton {...saveProps} />
-            <SettlementList members={draft.members} {...settlement} />
+            <SettlementList members={settledMembers} {...settlement} />
             <ShareBox />
           </aside>
         </div>

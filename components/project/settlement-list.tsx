@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { memberTotal } from '@/lib/domain/balance';
 import { type Member, nameOrNull } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement';
@@ -16,7 +17,7 @@ interface SettlementListProps {
   balances: ReadonlyMap<string, number>;
 }
 
-export function SettlementList({ members, payments, balances }: SettlementListProps) {
+export const SettlementList = memo(function SettlementList({ members, payments, balances }: SettlementListProps) {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
   const { rowKey } = useEditorCommands();
@@ -71,4 +72,4 @@ export function SettlementList({ members, payments, balances }: SettlementListPr
       )}
     </section>
   );
-}
+});

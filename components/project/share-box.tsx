@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '@/components/layout/notify';
 
 const COPIED_MS = 1_000;
 const neverChanges = () => () => {};
 
-export function ShareBox() {
+export const ShareBox = memo(function ShareBox() {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
   // How often it was copied since the tooltip last said so: another press starts the second anew.
@@ -77,4 +77,4 @@ export function ShareBox() {
       <p className="mt-2.5 text-[13px] text-soft">{t('share.hint')}</p>
     </section>
   );
-}
+});
