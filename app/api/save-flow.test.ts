@@ -306,6 +306,26 @@ describe('a save in which a call fails', () => {
     expect(failed).toEqual(['expense-created', 'expense-created', 'expense-created']);
   });
 
+  test('takes no member out of a list whose deletion was refused', async () => {
+    const trip = await savedTrip();
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
+    const dinner = { memberId: ana, expenseId: trip.draft.members[0]!.expenses[1]!.id };
+    await api.updateMember(trip.snapshot.id, cem, { name: 'Cemile', order: 2 });
+    takeBegun();
+    const edited = edit(
+      trip,
+      { type: 'member-removed', memberId: cem },
+      { type: 'expense-amount-changed', ...dinner, amount: 900 },
+    );
+    const first = await save(edited);
+    expect(takeBegun()).toEqual(['DELETE member']);
+    const { state } = await save(first.state);
+    expect((await onServer(state)).members[0]?.expenses[1]).toMatchObject({
+      amount: 900,
+      involvedMemberIds: expect.arrayContaining([ben, cem]),
+    });
+  });
+
   test.each(['member', 'expense'])(
     'counts a %s as deleted the next time when only the answer was lost',
     async (what) => {

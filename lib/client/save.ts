@@ -48,14 +48,15 @@ export interface SaveResult {
 
 /**
  * Sends what differs between the snapshot and the draft, one stage of steps after the other and up to six calls of a
- * stage at once. A step that fails, or that needs something whose creation failed, is left out of the result, so that the
- * next save sends just that. A step is refused where its thing has changed since the snapshot. When the server can't be
- * reached, or wants to be left alone, nothing further is sent.
+ * stage at once. A step that fails, or that counts on a creation or a deletion that failed, is left out of the result, so
+ * that the next save sends just that. A step is refused where its thing has changed since the snapshot. When the server
+ * can't be reached, or wants to be left alone, nothing further is sent.
  */
 export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const madeOtherwise = new Set<string>();
+  const notDeleted = new Set<string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
   let sent = snapshot;
@@ -96,6 +97,7 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
       } else sent = applyStep(sent, taken);
       onSaved(taken);
     } catch (error) {
+      if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
       if (isCreation(step) && isRefusal(error)) {
         // The key is free, or what it made is gone.
         servedIds.push(createdId(step));
@@ -110,8 +112,17 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
     }
   }
 
+  /** Whether the list of the step lacks a member who was to be deleted by then, and is still in it. */
+  function countsOnDeletion(step: SaveStep): boolean {
+    if (step.kind !== 'expense-updated' || notDeleted.size === 0) return false;
+    const involving = [...notDeleted].flatMap((memberId) => expensesInvolving(acknowledged, memberId));
+    return involving.includes(step.expense.id);
+  }
+
   for (const planned of diffProject(snapshot, draft)) {
-    const stage = planned.map((step) => withServerIds(step, ids)).filter((step) => !needsWhatIsMissing(step));
+    const stage = planned
+      .map((step) => withServerIds(step, ids))
+      .filter((step) => !needsWhatIsMissing(step) && !countsOnDeletion(step));
     const creations = isHalted ? [] : stage.filter(isCreation);
     for (const step of creations) keys.firstSent(step);
     if (creations.length > 0) await keep();
