@@ -1,36 +1,57 @@
-import { amountFromWire, projectFromWire, type WireExpense, type WireProject } from '@/lib/contract/project';
+import { memberFromWire } from '@/lib/contract/project';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
-import type { Answered, Sent } from './network';
-import { FIELDS, say, type Thing, thing, thingsCalled, thingsOf } from './things';
+import type { Sent } from './network';
+import { Seen } from './seen';
+import { Shown } from './shown';
+import type { TimelessProject } from './tables';
+import {
+  factsOf,
+  fieldOf,
+  involvedKey,
+  isPayerAlone,
+  say,
+  type Thing,
+  type Things,
+  thingsCalled,
+  thingsOf,
+} from './things';
 import { Wishes } from './wishes';
 
 /** What a person wanted and had been told by the time of a call. */
 export interface Context {
   readonly wishes: Wishes;
   readonly contested: ReadonlySet<string>;
-  readonly seen: Set<string>;
+  readonly seen: Seen;
 }
 
-interface SeenEntity extends Partial<Pick<WireExpense, 'id' | 'name' | 'amount' | 'involved_members'>> {
-  readonly members?: readonly SeenEntity[];
-  readonly expenses?: readonly SeenEntity[];
-  readonly current?: SeenEntity;
+/** Of one thing: before a write and after it, with all that is around it. */
+interface Change {
+  readonly known: Thing;
+  readonly thing: Thing;
+  readonly old: Things;
+  readonly now: Things;
 }
 
 const PROGRAM = ['saved', 'loaded', 'draft-restored'];
 
 /**
- * Holds that no write of an editor overwrites, removes or brings back anything but by the wish of its person, who had been
- * told what it replaces; and that no wish goes from a draft but by the person, or with a word about it.
+ * Holds that no write of an editor overwrites, removes or brings back anything but by the wish of its person, who had seen
+ * what it replaces; that no wish goes from a draft but by the person, or with a word about it; and that what is shown as
+ * saved never goes back.
  */
 export class Judge {
   readonly #wishes = new Map<string, Wishes>();
-  readonly #seen = new Map<string, Set<string>>();
+  readonly #seen = new Map<string, Seen>();
+  readonly #shown = new Shown();
   /** Who has made which thing, by its id. */
   readonly #makers = new Map<string, string>();
   /** What two persons have brought back, each for themselves: it can't be told apart by its name. */
   readonly #doubled = new Set<string>();
+
+  constructor(project: TimelessProject) {
+    this.#shown.saved(thingsIn(project), project.version);
+  }
 
   wishesOf(person: string): Wishes {
     return entry(this.#wishes, person, () => new Wishes());
@@ -38,10 +59,16 @@ export class Judge {
 
   contextOf(person: string, state: EditorState): Context {
     const wishes = this.wishesOf(person).copy();
-    return { wishes, contested: wishes.contested(state), seen: new Set(this.#seenBy(person)) };
+    return { wishes, contested: wishes.contested(state), seen: this.#seenBy(person).copy() };
+  }
+
+  onOpened(person: string, state: EditorState): void {
+    this.#seenBy(person).look(state);
   }
 
   onAction(person: string, action: EditorAction, before: EditorState, after: EditorState, plan: Context | null): void {
+    this.#shown.check(person, before.snapshot, after.snapshot);
+    this.#seenBy(person).look(after);
     const wishes = this.wishesOf(person);
     if (action.type === 'conflict-resolved') {
       const conflict = before.conflicts.get(action.id)?.[action.field];
@@ -56,88 +83,104 @@ export class Judge {
     // What a person wants back while a save is under way may just be on its way to the server.
     const underWay = !isProgram && after.isSaveAsked ? plan?.wishes : undefined;
     wishes.review(after, underWay);
-    const unheard = wishes.unheard(after).filter((key) => !this.#doubled.has(key.split(' ')[0] ?? ''));
+    const unheard = wishes.unheard(after).filter((key) => !this.#isDoubled(...(key.split(' ') as [string, string])));
     if (unheard.length > 0) throw new Error(`${action.type} has lost of ${person}: ${unheard.join(', ')}`);
   }
 
-  onAnswered(person: string, { text }: Answered): void {
-    if (text !== '') this.see(person, JSON.parse(text));
-  }
-
   /** The server has taken a call of a person. */
-  onWrite(person: string, { method, path, context }: Sent, before: WireProject, after: WireProject): void {
-    const [old, now] = [before, after].map((wire) => thingsOf(projectFromWire(wire)));
-    const deletesMember = method === 'DELETE' && !path.includes('/expenses/');
-    for (const thing of old?.values() ?? []) if (!now?.has(thing.id)) this.#onGone(person, context as Context, thing);
-    for (const thing of now?.values() ?? []) {
-      const known = old?.get(thing.id);
-      if (known === undefined) this.#onMade(person, context as Context, thing, old ?? new Map());
-      else this.#onChanged(person, context as Context, known, thing, deletesMember);
+  onWrite(person: string, sent: Sent, before: TimelessProject, after: TimelessProject): void {
+    const context = sent.context as Context;
+    const [old, now] = [thingsIn(before), thingsIn(after)];
+    this.#shown.saved(now, after.version);
+    const deletesMember = sent.method === 'DELETE' && !sent.path.includes('/expenses/');
+    for (const thing of old.values()) if (!now.has(thing.id)) this.#onGone(person, context, thing, old);
+    for (const thing of now.values()) {
+      const known = old.get(thing.id);
+      const change = { known: known ?? thing, thing, old, now };
+      if (known === undefined) this.#onMade(person, context, thing, old, now);
+      else if (deletesMember) this.#onLeft(person, context, change);
+      else this.#onChanged(person, context, change);
     }
   }
 
-  #onChanged(person: string, context: Context, known: Thing, thing: Thing, deletesMember: boolean): void {
-    const { wishes, seen, contested } = context;
-    if (this.#doubled.has(thing.identity)) return;
-    for (const field of FIELDS) {
-      if (known[field] === thing[field]) continue;
-      if (field === 'involved' && deletesMember) {
-        // Whoever takes a member out knows what that does to the lists.
-        if (!seen.has(seenKey(known, field))) continue;
-        for (const known of [seen, this.#seenBy(person)]) known.add(seenKey(thing, field));
-        continue;
+  /** Whoever takes a member out knows what that does to the lists. */
+  #onLeft(person: string, { seen }: Context, { known, thing, now }: Change): void {
+    if (!seen.hasList(known)) return;
+    for (const one of [seen, this.#seenBy(person)]) one.add(thing, now);
+  }
+
+  #onChanged(person: string, context: Context, change: Change): void {
+    const { known, thing, old, now } = change;
+    const { wishes, contested, seen } = context;
+    const before = factsOf(known, old);
+    for (const [what, value] of factsOf(thing, now)) {
+      const replaced = before.get(what);
+      if (replaced === value || replaced === undefined || what === 'everyone') continue;
+      if (isByRule(change, what, wishes)) continue;
+      if (!seen.has(known, what, replaced)) throw new Error(`${person} has not seen ${what} of ${say(known)}`);
+      if (this.#isDoubled(thing.identity, what)) continue;
+      if (!wishes.wants(thing, what, value)) {
+        throw new Error(`${person} did not want ${what} of ${say(known)} to be ${value}`);
       }
-      requireSeen(person, context, known, field);
-      const isWished = wishes.has(thing.identity, field);
-      if (!isWished || (field !== 'involved' && wishes.valueOf(thing.identity, field) !== thing[field])) {
-        throw new Error(`${person} did not want ${field} of ${say(known)} to be ${thing[field]}`);
-      }
-      if (contested.has(`${thing.identity} ${field}`)) {
-        throw new Error(`${person} has not chosen ${field} of ${say(thing)} over that of ${say(known)}`);
+      if (contested.has(`${thing.identity} ${fieldOf(what)}`)) {
+        throw new Error(`${person} has not chosen ${what} of ${say(thing)} over that of ${say(known)}`);
       }
     }
   }
 
-  #onGone(person: string, context: Context, thing: Thing): void {
+  #onGone(person: string, { wishes, seen }: Context, thing: Thing, old: Things): void {
+    // The removal of members takes them out of a list that was seen.
+    const isSeenIn = ([what, value]: [string, unknown]) =>
+      what === 'everyone' || seen.has(thing, what, value) || (fieldOf(what) === 'involved' && isPayerAlone(thing, old));
+    const isSeen = seen.hasList(thing) || [...factsOf(thing, old)].every(isSeenIn);
+    if (!isSeen || !seen.has(thing, 'name', thing.name) || !seen.has(thing, 'amount', thing.amount)) {
+      throw new Error(`${person} has not seen ${say(thing)}, which is gone`);
+    }
     if (this.#doubled.has(thing.identity)) return;
-    if (!context.wishes.has(thing.identity, 'gone')) throw new Error(`${person} did not want ${say(thing)} to be gone`);
-    for (const field of FIELDS) requireSeen(person, context, thing, field);
+    if (!wishes.has(thing.identity, 'gone')) throw new Error(`${person} did not want ${say(thing)} to be gone`);
   }
 
-  #onMade(person: string, { wishes, contested }: Context, thing: Thing, old: ReadonlyMap<string, Thing>): void {
+  #onMade(person: string, { wishes, contested, seen }: Context, thing: Thing, old: Things, now: Things): void {
     const others = thingsCalled(old, thing.identity);
     if (others.some(({ id }) => this.#makers.get(id) === person)) throw new Error(`${person} made ${say(thing)} twice`);
     if (others.length > 0) this.#doubled.add(thing.identity);
     if (!wishes.has(thing.identity, 'here') || contested.has(`${thing.identity} existence`)) {
       throw new Error(`${person} did not want to make ${say(thing)}`);
     }
-    this.#makers.set(thing.id, person);
-    this.wishesOf(person).made(thing);
-  }
-
-  /** A project, member or expense of an answer, and all in it. A refusal carries one as what is there instead. */
-  see(person: string, { current, members = [], expenses = [], ...entity }: SeenEntity): void {
-    if (entity.id !== undefined) {
-      const { id, name = null, amount = null, involved_members = [] } = entity;
-      const involvedMemberIds = involved_members.map((member) => member.id);
-      const asThing = thing({ id, name, amount: amount === null ? null : amountFromWire(amount), involvedMemberIds });
-      for (const field of FIELDS) this.#seenBy(person).add(seenKey(asThing, field));
+    for (const [what, value] of factsOf(thing, now)) {
+      if (what === 'everyone' || this.#isDoubled(thing.identity, what) || isPayerAlone(thing, now)) continue;
+      if (!this.wishesOf(person).hasEverBeen(thing, what, value)) {
+        throw new Error(`${person} never wanted ${what} of ${say(thing)} to be ${value}`);
+      }
     }
-    for (const inner of [...members, ...expenses]) this.see(person, inner);
-    if (current) this.see(person, current);
+    this.#makers.set(thing.id, person);
+    for (const one of [seen, this.#seenBy(person)]) one.make(thing, now);
+    this.wishesOf(person).made(thing, now);
   }
 
-  #seenBy(person: string): Set<string> {
-    return entry(this.#seen, person, () => new Set());
+  #isDoubled(identity: string, what: string): boolean {
+    return this.#doubled.has(identity) || this.#doubled.has(what.replace('involved:', ''));
+  }
+
+  #seenBy(person: string): Seen {
+    return entry(this.#seen, person, () => new Seen());
   }
 }
 
-function requireSeen(person: string, { seen }: Context, thing: Thing, field: (typeof FIELDS)[number]): void {
-  if (!seen.has(seenKey(thing, field))) throw new Error(`${person} has not seen ${field} of ${say(thing)}`);
+/** What comes into a list, or out of it, without anybody's word about it (docs/decisions/011). */
+function isByRule({ known, thing, now }: Change, what: string, wishes: Wishes): boolean {
+  if (fieldOf(what) !== 'involved') return false;
+  // A list that has come to nobody involves the payer.
+  const payer = now.get(thing.payerId ?? '')?.identity ?? '';
+  if (what === involvedKey(payer) && isPayerAlone(thing, now)) return true;
+  // Everyone is a value of its own: it also means who has come since, and to name people leaves those out.
+  const isOtherKind = (known.involved.length === 0) !== (thing.involved.length === 0);
+  const isKnown = [what, what.replace('involved:', 'stays:')].some((one) => wishes.has(thing.identity, one));
+  return isOtherKind && !isKnown && wishes.valueOf(thing.identity, 'everyone') === (thing.involved.length === 0);
 }
 
-function seenKey(thing: Thing, field: (typeof FIELDS)[number]): string {
-  return `${thing.id} ${field} ${thing[field]}`;
+function thingsIn({ id, name, members }: TimelessProject): Map<string, Thing> {
+  return thingsOf({ id, name, members: members.map(memberFromWire) });
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {

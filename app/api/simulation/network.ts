@@ -29,7 +29,6 @@ interface Ends {
   /** Handles one request at the server, or two equal ones at the same time. */
   handle: (sent: Sent, isTwice: boolean) => Promise<Answered>;
   onSent: (from: string) => unknown;
-  onAnswered: (from: string, answer: Answered) => void;
 }
 
 /**
@@ -38,12 +37,15 @@ interface Ends {
  */
 export class Network {
   #letters: Letter[] = [];
+  readonly #fates: Fates;
   isReliable = false;
 
   constructor(
     readonly dice: Dice,
     readonly ends: Ends,
-  ) {}
+  ) {
+    this.#fates = dice.chance(0.5) ? FATES : ANSWERS_LOST;
+  }
 
   /** Stands in for the browser's `fetch`. */
   readonly fetch = (input: unknown, init: RequestInit = {}): Promise<Response> => {
@@ -76,9 +78,9 @@ export class Network {
     this.#letters = this.#letters.filter(({ answer }) => answer === null && this.dice.chance(0.3));
   }
 
-  /** One thing of those under way arrives, or is lost. */
-  async step(): Promise<void> {
-    const letter = this.dice.oneOf(this.#letters);
+  /** One thing of those under way arrives, or is lost: of all, or of those to and from one page. */
+  async step(page?: string): Promise<void> {
+    const letter = this.dice.oneOf(this.#letters.filter(({ sent }) => page === undefined || sent.from === page));
     if (letter === undefined) return;
     if (letter.answer !== null) this.#deliverAnswer(letter);
     else await this.#deliverRequest(letter);
@@ -86,7 +88,7 @@ export class Network {
   }
 
   async #deliverRequest(letter: Letter): Promise<void> {
-    const fate = this.isReliable ? 'arrives' : this.dice.pick(FATES);
+    const fate = this.isReliable ? 'arrives' : this.dice.pick(this.#fates);
     this.ends.tell(`${say(letter)} ${fate}`);
     if (fate === 'given-up') return giveUp(letter);
     if (fate === 'lost') {
@@ -105,7 +107,6 @@ export class Network {
     if (letter.answer === null || letter.sender === null) return;
     const { status, headers, text } = letter.answer;
     this.ends.tell(`${say(letter)} is answered`);
-    this.ends.onAnswered(letter.sent.from, letter.answer);
     letter.sender.resolve(new Response(text === '' ? null : text, { status, headers }));
   }
 
@@ -114,14 +115,20 @@ export class Network {
   }
 }
 
-const FATES = [
+type Fate = 'arrives' | 'twice' | 'again-later' | 'answer-lost' | 'lost' | 'given-up';
+type Fates = readonly (readonly [weight: number, fate: Fate])[];
+
+const FATES: Fates = [
   [70, 'arrives'],
   [7, 'twice'],
   [5, 'again-later'],
   [8, 'answer-lost'],
   [6, 'lost'],
   [4, 'given-up'],
-] as const;
+];
+
+/** Of a network that takes in what is sent, and gives little back. */
+const ANSWERS_LOST: Fates = FATES.map(([weight, fate]) => [fate === 'answer-lost' ? 50 : weight, fate]);
 
 function say({ sent: { from, method, path, init } }: Letter): string {
   return `${from}: ${method} ${path} ${init.body ?? ''} ${JSON.stringify(init.headers)}`;

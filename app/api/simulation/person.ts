@@ -7,7 +7,8 @@ import type { EditorState } from '@/lib/editor/state';
 import type { Dice } from './dice';
 import type { Context, Judge } from './judge';
 import { Page } from './open-page';
-import { CONFLICT_FIELDS, say, thingsCalled, thingsOf } from './things';
+import { CONFLICT_FIELDS } from './overruled';
+import { say, thingsCalled, thingsOf } from './things';
 
 /** Somebody at a browser, who does what the dice say. Every value is typed only once in a run. */
 export class Person {
@@ -32,8 +33,9 @@ export class Person {
   reload(now: WireProject): void {
     if (this.dice.chance(0.5)) this.#keep();
     this.page.isClosed = true;
-    this.judge.wishesOf(this.name).crash();
     const kept = this.#kept;
+    this.plan = null;
+    this.judge.wishesOf(this.name).crash(kept);
     this.#pages += 1;
     this.page = this.#open(now);
     if (kept === null) return;
@@ -45,8 +47,10 @@ export class Person {
   edit(): void {
     const { dice } = this;
     const { members } = this.page.state.draft;
-    const member = dice.oneOf(members);
-    const expense = member && dice.oneOf(member.expenses);
+    // What somebody has just changed is looked at more than the rest.
+    const isDrawn = dice.chance(0.6);
+    const member = isDrawn ? latest(members) : dice.oneOf(members);
+    const expense = member && (isDrawn ? latest(member.expenses) : dice.oneOf(member.expenses));
     const value = this.newValue();
     const renamed = (thing: { name: string | null }) => `${nameOrNull(thing.name)?.split(' ')[0] ?? 'x'} ${value}`;
     const kind = dice.pick(EDITS);
@@ -92,6 +96,7 @@ export class Person {
       return;
     }
     const toggledMemberId = dice.oneOf(members)?.id ?? memberId;
+    if (this.#isTwofold(toggledMemberId)) return;
     this.#act({ type: 'involvement-toggled', ...of, toggledMemberId });
   }
 
@@ -151,12 +156,13 @@ export class Person {
   }
 
   #open(project: WireProject): Page {
-    this.judge.see(this.name, project);
-    return new Page(
+    const page = new Page(
       `${this.name}-${this.#pages}`,
       projectFromWire(project),
       (action, before, after) => {
         this.tell(`  ${this.name} ${summary(action, after)}`);
+        // By then the calls that were planned are at their end, or their answers lost.
+        if (action.type === 'saved') this.plan = null;
         this.judge.onAction(this.name, action, before, after, this.plan);
       },
       () => this.#keep(),
@@ -164,12 +170,18 @@ export class Person {
         this.plan = this.judge.contextOf(this.name, this.page.state);
       },
     );
+    this.judge.onOpened(this.name, page.state);
+    return page;
   }
 
   #keep(): void {
     this.#kept = this.page.unsaved;
     this.judge.wishesOf(this.name).keep(this.#kept !== null);
   }
+}
+
+function latest<T extends { readonly version?: number }>(items: readonly T[]): T | undefined {
+  return items.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0];
 }
 
 const EDITS = [
@@ -180,7 +192,7 @@ const EDITS = [
   [4, 'expense-added'],
   [2, 'expense-renamed'],
   [4, 'expense-amount-changed'],
-  [1.5, 'expense-removed'],
+  [2.5, 'expense-removed'],
   [2, 'involvement-toggled'],
 ] as const;
 

@@ -1,42 +1,36 @@
-import type { Conflict, ConflictField, Conflicts } from '@/lib/domain/conflict';
+import type { Conflict, Conflicts } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
-import { CONFLICT_FIELDS, FIELDS, type Thing, thingsCalled, thingsOf } from './things';
+import { Overruled } from './overruled';
+import { factsOf, fieldOf, involvedKey, type Thing, type Things, thingsCalled, thingsOf } from './things';
+import { hasComeTrue, isHeard, type Wish } from './wish';
 
 /**
  * What a person wants that the server has not told to be so: by identity that a thing is `here` or `gone`, and by identity
- * and field a value. Only what a person does makes a wish.
+ * and fact a value. Only what a person does makes a wish. `stays:` stands for a member whose part in a list stayed the
+ * same when the person named people in the place of everyone, or everyone in the place of people.
  */
 export class Wishes {
   #wishes: Map<string, unknown>;
   /** Those that the browser keeps with the draft. */
   #kept = new Map<string, unknown>();
-  /** What others have made of a thing, where the person has chosen to overwrite that. */
-  readonly #overruled: Set<string>;
+  readonly #overruled: Overruled;
+  /** All that the person has ever wanted. */
+  readonly #ever = new Set<string>();
 
-  constructor(wishes: Iterable<readonly [string, unknown]> = [], overruled: Iterable<string> = []) {
+  constructor(wishes: Iterable<readonly [string, unknown]> = [], overruled = new Overruled()) {
     this.#wishes = new Map(wishes);
-    this.#overruled = new Set(overruled);
+    this.#overruled = overruled;
   }
 
   copy(): Wishes {
-    return new Wishes(this.#wishes, this.#overruled);
+    return new Wishes(this.#wishes, this.#overruled.copy());
   }
 
   /** The fields, by identity, that the person has yet to choose about. */
-  contested({ draft, conflicts }: EditorState): Set<string> {
-    const things = thingsOf(draft);
-    const contested = new Set<string>();
-    for (const [id, conflict] of conflicts) {
-      const thing = things.get(id);
-      for (const field of CONFLICT_FIELDS) {
-        if (thing && conflict[field] && !this.#overruled.has(overruling(thing, field, conflict))) {
-          contested.add(`${thing.identity} ${field}`);
-        }
-      }
-    }
-    return contested;
+  contested(state: EditorState): Set<string> {
+    return this.#overruled.contested(state);
   }
 
   has(identity: string, what: string): boolean {
@@ -47,14 +41,39 @@ export class Wishes {
     return this.#wishes.get(`${identity} ${what}`);
   }
 
+  /** Whether the person wants this, or named people and this one among them. */
+  wants({ identity }: Thing, what: string, value: unknown): boolean {
+    const keys = [what, what.replace('involved:', 'stays:')];
+    return keys.some((key) => this.has(identity, key) && this.valueOf(identity, key) === value);
+  }
+
+  /** Whether the person has ever wanted this, or has never said anything about such a member in this list. */
+  hasEverBeen({ identity }: Thing, what: string, value: unknown): boolean {
+    if (this.#ever.has(`${identity} ${what} ${value}`)) return true;
+    return fieldOf(what) === 'involved' && !this.#ever.has(`${identity} ${what} ${!value}`);
+  }
+
   /** The person has made this of the draft. */
   edited(before: EditorState, after: EditorState): void {
     const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];
     for (const thing of old.values()) if (now.get(thing.id)?.identity !== thing.identity) this.#gone(thing, now);
     for (const thing of now.values()) {
       const known = old.get(thing.id);
-      if (known?.identity !== thing.identity) this.here(thing);
-      else for (const field of FIELDS) if (known[field] !== thing[field]) this.#set(thing, field, thing[field]);
+      if (known?.identity !== thing.identity) this.here(thing, now);
+      else this.#instead(thing, factsOf(known, old), now);
+    }
+  }
+
+  /** Wants the thing as it is now, in the place of what it was. */
+  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things): void {
+    const facts = factsOf(thing, now);
+    const isOtherKind = before.get('everyone') !== facts.get('everyone');
+    for (const [what, value] of facts) {
+      const replaced = before.get(what);
+      // Who was no member before is in no list but by name.
+      const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
+      if (isNew || (replaced !== undefined && replaced !== value)) this.#set(thing, what, value);
+      else if (isOtherKind) this.#set(thing, what.replace('involved:', 'stays:'), value);
     }
   }
 
@@ -67,58 +86,53 @@ export class Wishes {
     }
   }
 
-  #overrule(thing: Thing, conflict: Conflict, draft: Project, things: ReadonlyMap<string, Thing>): void {
-    for (const field of FIELDS) if (conflict[field]) this.#set(thing, field, thing[field]);
-    for (const field of CONFLICT_FIELDS) {
-      if (conflict[field]) this.#overruled.add(overruling(thing, field, conflict));
+  #overrule(thing: Thing, conflict: Conflict, draft: Project, things: Things): void {
+    if (conflict.name) this.#set(thing, 'name', thing.name);
+    if (conflict.amount) this.#set(thing, 'amount', thing.amount);
+    if (conflict.involved) {
+      this.#instead(thing, factsOf({ ...thing, involved: conflict.involved.theirs }, things), things);
     }
+    this.#overruled.add(thing, conflict);
     if (conflict.existence?.theirs === 'changed') this.#wishes.delete(`${thing.identity} gone`);
     if (conflict.existence?.theirs !== 'removed') return;
     const member = draft.members.find(({ id }) => id === thing.id);
     const paid = new Set(member?.expenses.map(({ id }) => id));
     for (const one of things.values()) {
-      if (one === thing || paid.has(one.id)) this.here(one);
+      if (one === thing || paid.has(one.id)) this.here(one, things);
       // Whoever stays a member stays in the lists.
-      if (one.involved.includes(thing.id)) this.#set(one, 'involved', one.involved);
+      if (one.involved.includes(thing.id)) this.#set(one, involvedKey(thing.identity), true);
     }
   }
 
   /** Wants the thing as it is. */
-  here(thing: Thing): void {
+  here(thing: Thing, things: Things): void {
     this.#wishes.delete(`${thing.identity} gone`);
     this.#set(thing, 'here', true);
-    for (const field of FIELDS) this.#set(thing, field, thing[field]);
+    const isForEveryone = thing.kind === 'expense' && thing.involved.length === 0;
+    for (const [what, value] of factsOf(thing, things)) {
+      this.#set(thing, isForEveryone ? what.replace('involved:', 'stays:') : what, value);
+    }
   }
 
   /** A call has made the thing as it was wanted: if it is changed or deleted now, that is another's wish. */
-  made(thing: Thing): void {
+  made(thing: Thing, now: Things): void {
     for (const wishes of [this.#wishes, this.#kept]) {
       wishes.delete(`${thing.identity} here`);
-      for (const field of FIELDS) {
-        const key = `${thing.identity} ${field}`;
-        if (wishes.get(key) === thing[field]) wishes.delete(key);
+      for (const [what, value] of factsOf(thing, now)) {
+        const key = `${thing.identity} ${what}`;
+        if (wishes.get(key) === value) wishes.delete(key);
       }
     }
   }
 
   /** Drops what has come true, but for what is about things of which others are under way. */
-  review({ snapshot, draft }: EditorState, underWay?: Wishes): void {
+  review({ snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>, underWay?: Wishes): void {
     const [saved, drafted] = [thingsOf(snapshot), thingsOf(draft)];
-    const isTrue = (key: string, value: unknown) => {
-      const [identity = '', what = ''] = key.split(' ');
-      if (underWay?.isAbout(identity)) return false;
-      const there = thingsCalled(saved, identity);
-      // One that another has brought back too is not the person's own.
-      const isNew = thingsCalled(drafted, identity).some(({ id }) => isTemporaryId(id));
-      return (
-        (what === 'here' && there.length > 0 && !isNew) ||
-        (what === 'gone' && there.length === 0) ||
-        (what === 'involved' && there.some(({ id, involved }) => drafted.get(id)?.involved === involved)) ||
-        there.some((thing) => (what === 'name' || what === 'amount') && thing[what] === value)
-      );
-    };
     for (const wishes of [this.#wishes, this.#kept]) {
-      for (const [key, value] of wishes) if (isTrue(key, value)) wishes.delete(key);
+      for (const [key, value] of wishes) {
+        const wish = wishOf(key, value);
+        if (!underWay?.isAbout(wish.identity) && hasComeTrue(wish, saved, drafted)) wishes.delete(key);
+      }
     }
   }
 
@@ -126,16 +140,10 @@ export class Wishes {
   unheard({ draft, conflicts }: EditorState): string[] {
     const things = thingsOf(draft);
     return [...this.#wishes].flatMap(([key, value]) => {
-      const [identity = '', what = ''] = key.split(' ');
-      const there = thingsCalled(things, identity);
-      if (what === 'gone') {
-        // Another may have made it anew, under another id.
-        const isNoted = !there.some(({ id }) => id === value && !conflicts.get(id)?.existence);
-        return isNoted || this.has(identity, 'here') ? [] : [key];
-      }
-      if (what === 'name' || what === 'amount') return there.some((thing) => thing[what] === value) ? [] : [key];
-      // Lists change with their members too, which nobody has to be told of.
-      return there.length > 0 || what === 'involved' ? [] : [key];
+      const wish = wishOf(key, value);
+      // Another may have made what was to be gone anew, under another id.
+      const isHere = wish.what === 'gone' && this.has(wish.identity, 'here');
+      return isHere || isHeard(wish, things, conflicts) ? [] : [key];
     });
   }
 
@@ -148,28 +156,34 @@ export class Wishes {
     this.#kept = new Map(isUnsaved ? this.#wishes : []);
   }
 
-  /** The page is gone, and with it what the browser has not kept. */
-  crash(): void {
+  /** The page is gone, and with it what the browser has not kept, and all that was under way. */
+  crash(kept: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
     this.#wishes = new Map(this.#kept);
+    if (kept) this.review(kept);
   }
 
   discard(): void {
     this.#wishes.clear();
   }
 
-  #gone(thing: Thing, now: ReadonlyMap<string, Thing>): void {
+  #gone(thing: Thing, now: Things): void {
     const isLast = thingsCalled(now, thing.identity).length === 0;
+    // A member that comes back does so with the lists that it was in.
+    const inLists = ` ${involvedKey(thing.identity)}`;
+    for (const key of this.#wishes.keys()) if (key.endsWith(inLists)) this.#wishes.delete(key);
     if (isLast || isTemporaryId(thing.id)) {
-      for (const what of ['here', ...FIELDS]) this.#wishes.delete(`${thing.identity} ${what}`);
+      for (const key of this.#wishes.keys()) if (key.startsWith(`${thing.identity} `)) this.#wishes.delete(key);
     }
     if (isLast || !isTemporaryId(thing.id)) this.#set(thing, 'gone', thing.id);
   }
 
   #set({ identity }: Thing, what: string, value: unknown): void {
     this.#wishes.set(`${identity} ${what}`, value);
+    this.#ever.add(`${identity} ${what} ${value}`);
   }
 }
 
-function overruling({ identity }: Thing, field: ConflictField, conflict: Conflict): string {
-  return `${identity} ${field} ${JSON.stringify(conflict[field]?.theirs)}`;
+function wishOf(key: string, value: unknown): Wish {
+  const [identity = '', what = ''] = key.split(' ');
+  return { identity, what, value };
 }

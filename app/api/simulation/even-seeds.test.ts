@@ -1,0 +1,3 @@
+import { testSeeds } from './run-seeds';
+
+testSeeds('even', process.env);

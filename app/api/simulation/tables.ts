@@ -1,0 +1,110 @@
+import Sqlite from 'better-sqlite3';
+import type { WireProject } from '@/lib/contract/project';
+import { engineOf } from '@/lib/server/database/engine';
+import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+
+export interface MemberRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly order: number;
+  readonly version: number;
+}
+
+export interface ExpenseRow extends MemberRow {
+  readonly memberId: string;
+  /** Minor units. */
+  readonly amount: number | null;
+  /** The ids of the members that it names, sorted. */
+  readonly involved: readonly string[];
+}
+
+/** A project as its rows are, in no order. */
+export interface Rows {
+  readonly id: string;
+  readonly name: string | null;
+  readonly version: number;
+  readonly members: ReadonlyMap<string, MemberRow>;
+  readonly expenses: ReadonlyMap<string, ExpenseRow>;
+}
+
+/** The wire shape without its times. */
+export type TimelessProject = Omit<WireProject, 'created_at' | 'updated_at'>;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the drivers give them.
+type Query = (sql: string, projectId: string) => Promise<any[]>;
+
+/** Reads projects from the tables past all code under test, over a connection of its own. */
+export class Tables {
+  private constructor(
+    readonly query: Query,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(url: string): Promise<Tables> {
+    if (engineOf(url) === 'postgres') {
+      const connection = await newSingleConnection(url);
+      const query: Query = async (sql, id) => (await connection.query(sql, [id])).rows;
+      return new Tables(query, () => connection.end());
+    }
+    const file = new Sqlite(url.slice('file:'.length), { readonly: true });
+    const statements = new Map(QUERIES.map((sql) => [sql as string, file.prepare(sql)]));
+    const query: Query = async (sql, id) => statements.get(sql)?.all({ 1: id }) ?? [];
+    return new Tables(query, async () => void file.close());
+  }
+
+  async read(projectId: string): Promise<Rows> {
+    const [[project] = [], members = [], expenses = [], involvements = []] = await Promise.all(
+      QUERIES.map((sql) => this.query(sql, projectId)),
+    );
+    return {
+      ...project,
+      members: new Map(members.map((member) => [member.id, { ...member }])),
+      expenses: new Map(
+        expenses.map(({ amount, ...expense }) => [
+          expense.id,
+          {
+            ...expense,
+            amount: amount === null ? null : Number(amount),
+            involved: involvements
+              .filter(({ expenseId }) => expenseId === expense.id)
+              .map(({ memberId }) => memberId)
+              .toSorted(),
+          },
+        ]),
+      ),
+    };
+  }
+}
+
+const QUERIES = [
+  'SELECT "id", "name", "version" FROM "Project" WHERE "id" = $1',
+  'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
+  'SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = $1',
+  'SELECT "expenseId", "memberId" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
+] as const;
+
+/** The wire shape of these rows, as the contract has it. */
+export function wireOf({ members, expenses, ...project }: Rows): TimelessProject {
+  const sorted = [...members.values()].toSorted(byOrder);
+  return {
+    ...project,
+    members: sorted.map((member) => {
+      const paid = [...expenses.values()].filter(({ memberId }) => memberId === member.id).toSorted(byOrder);
+      return {
+        ...member,
+        version: Math.max(member.version, ...paid.map(({ version }) => version)),
+        expenses: paid.map(({ memberId: _, amount, involved, ...expense }) => ({
+          ...expense,
+          amount: amount === null ? null : amount / 100,
+          involved_members: sorted
+            .filter(({ id }) => involved.includes(id))
+            .map(({ id, name, order }) => ({ id, name, order })),
+        })),
+      };
+    }),
+  };
+}
+
+function byOrder(a: MemberRow, b: MemberRow): number {
+  return a.order - b.order || (a.id < b.id ? -1 : 1);
+}
