@@ -16,8 +16,12 @@ const esmPackages = [
   '@prisma/schema-engine-wasm',
 ];
 
+/** Where tests are. Jest would look through all of node_modules for each project. */
+const roots = ['app', 'components', 'lib', 'messages', 'scripts', 'system'].map((folder) => `<rootDir>/${folder}`);
+
 async function project(config) {
   const resolved = await withNext({
+    roots,
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,
   })();
@@ -47,6 +51,8 @@ const settings = '<rootDir>/lib/server/testing/settings.ts';
 export default {
   // Some tests start processes and servers, and two cores may have much else to do.
   testTimeout: 30_000,
+  // Without this jest leaves one core idle, which is half of a small machine.
+  maxWorkers: '100%',
   projects: [
     await project({
       displayName: 'rules',
