@@ -4,6 +4,9 @@ import type { ExternalToast, toast } from 'sonner';
 
 type Toast = typeof toast;
 
+/** Toasts that are in sight at once. Of more, the latest are. */
+export const MOST_TOASTS = 20;
+
 let isWanted = false;
 let onChange: (() => void) | null = null;
 let resolveReady: (toast: Toast) => void = () => {};

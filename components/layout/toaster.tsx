@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { toaster } from './notify';
+import { MOST_TOASTS, toaster } from './notify';
 import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
-const MOST_AT_ONCE = 20;
 
 /** On a phone the banner of unsaved changes and the notices stay in sight below the toasts. */
 const mobileOffset = { bottom: 'var(--toasts-above)', left: '12px', right: '12px' };
@@ -32,7 +31,7 @@ export function Toaster() {
       position="bottom-right"
       mobileOffset={mobileOffset}
       duration={DURATION_MS}
-      visibleToasts={MOST_AT_ONCE}
+      visibleToasts={MOST_TOASTS}
       theme={useIsDark() ? 'dark' : 'light'}
       toastOptions={toastOptions}
       containerAriaLabel={t('toasts')}

@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { notify } from '@/components/layout/notify';
+import { MOST_TOASTS, notify } from '@/components/layout/notify';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
 import { backoff } from '@/lib/client/backoff';
 import type { CreationKeys } from '@/lib/client/creation-keys';
 import { failureKind } from '@/lib/client/failure';
+import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorStore } from '@/lib/editor/editor-store';
 import { hasSavableChanges, hasUnsavedChanges } from '@/lib/editor/selectors';
@@ -51,6 +52,7 @@ export function useSave(store: EditorStore, options: SaveOptions) {
   // Two presses may come before the first has been rendered.
   const isRunning = useRef(false);
   const failures = useRef(0);
+  const savedSteps = useRef<[base: Project, step: SaveStep][]>([]);
 
   const saving = useMutation({
     networkMode: 'always',
@@ -70,7 +72,7 @@ export function useSave(store: EditorStore, options: SaveOptions) {
           keys,
           keep: keepNow,
           refresh,
-          onSaved: (base, step) => void showStep(base, step),
+          onSaved: (base, step) => savedSteps.current.push([base, step]),
           onFailed: (step, error) => fail(failingActions[step.kind], error),
         });
       }).catch((error: unknown) => fail('loadProject', error));
@@ -93,6 +95,11 @@ export function useSave(store: EditorStore, options: SaveOptions) {
     else store.dispatch({ type: 'save-ended' });
   });
   const isSaving = saving.isPending;
+  // A toast has the browser lay out all the others anew, which holds up a save of many steps: they come when it has ended.
+  useEffect(() => {
+    if (isSaving) return;
+    for (const [base, step] of savedSteps.current.splice(0).slice(-MOST_TOASTS)) void showStep(base, step);
+  }, [isSaving, showStep]);
   const isWaiting = isSaveAsked && !isSaving;
   useEffect(() => {
     if (!isWaiting) return;
