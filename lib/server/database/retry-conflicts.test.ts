@@ -27,3 +27,15 @@ test.each(['P2002', 'P1017', 'P2028'])('What failed with %s is not tried again.'
   await expect(retryConflicts(transaction)).rejects.toThrow('Gave way.');
   expect(transaction).toHaveBeenCalledTimes(1);
 });
+
+test.each(['TransactionWriteConflict', 'SocketTimeout'])(
+  'So does one whose query in SQL gave way with %s.',
+  async (kind) => {
+    const driverAdapterError = Object.assign(new Error(kind, { cause: { kind } }), { name: 'DriverAdapterError' });
+    const transaction = jest
+      .fn()
+      .mockRejectedValueOnce(Object.assign(new Error('Gave way.'), { code: 'P2010', meta: { driverAdapterError } }))
+      .mockResolvedValueOnce('done');
+    expect(await retryConflicts(transaction)).toBe('done');
+  },
+);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 
 const MOST_ATTEMPTS = 6;
 
@@ -7,10 +8,12 @@ const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE = 25;
 
 /**
- * What Prisma says of a transaction that gave way to another and left nothing behind: P2034 of a deadlock or a serialization
- * failure on PostgreSQL, P1008 of a SQLite file that another process has locked.
+ * What Prisma says of a transaction that gave way to another and left nothing behind: of a deadlock or a serialization
+ * failure on PostgreSQL, and of a SQLite file that another process has locked. The code is that of a model's call, and the
+ * kind what stands in the error of a query in SQL.
  */
-const CONFLICTS = new Set<unknown>(['P2034', 'P1008']);
+const CODES = new Set<unknown>(['P2034', 'P1008']);
+const KINDS = new Set<unknown>(['TransactionWriteConflict', 'SocketTimeout']);
 
 /**
  * Runs a transaction, and runs it again, at most six times in all, where it gave way to another. Throws what the last
@@ -29,5 +32,9 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONFLICTS.has(error.code);
+  if (!(error instanceof Error)) return false;
+  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: unknown } };
+  const driverError = meta?.driverAdapterError;
+  if (driverError instanceof Error && isDriverAdapterError(driverError)) return KINDS.has(driverError.cause.kind);
+  return CODES.has(code);
 }

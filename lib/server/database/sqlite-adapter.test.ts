@@ -28,7 +28,8 @@ test('A change that meets a lock of another process waits until it is gone.', as
   other.exec('BEGIN IMMEDIATE');
 
   const changing = [updateProject(id, { name: 'Rome' }), createProject({}), createProject({}, 'a key')] as const;
-  await delay(10);
+  // Until the first attempt has met the lock, which keeps the whole process waiting.
+  await delay(200);
   other.exec('COMMIT');
   other.close();
 
