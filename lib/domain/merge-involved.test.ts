@@ -45,4 +45,15 @@ describe('involved lists', () => {
     const draft = withExpense(start, 'tent', { amount: 5 });
     expect(expenseOf(mergeProject(start, draft, noCleo).draft, 'tent')?.involvedMemberIds).toEqual([ada]);
   });
+
+  test('keep whom neither side has as a member yet, as the answer to a repeated creation may name', () => {
+    expect(merged([], [], [ada, 'dora'])).toEqual([[ada, 'dora'], undefined]);
+    const noCleo = without(base, cleo);
+    const theirs = withExpense(base, 'food', { involvedMemberIds: [cleo, 'dora'] });
+    expect(expenseOf(mergeProject(base, noCleo, theirs).draft, 'food')?.involvedMemberIds).toEqual([cleo, 'dora']);
+    const named = withExpense(base, 'food', { involvedMemberIds: [cleo, ada] });
+    const alsoNamed = withExpense(named, 'food', { involvedMemberIds: [cleo, ada, 'dora'] });
+    const { draft } = mergeProject(named, without(named, cleo), alsoNamed);
+    expect(expenseOf(draft, 'food')?.involvedMemberIds).toContain('dora');
+  });
 });

@@ -24,11 +24,13 @@ export function mergeInvolved(
       ? mergeLists({ base: base && known, mine: ofMine, theirs: ofTheirs }, before)
       : { value: ofMine ?? ofTheirs ?? [], isContested: false };
 
-  // Who is no longer a member leaves the list, by the rule of any removal.
-  const remaining = stillInvolved(merged.value, payerId, (id) => after.has(id));
+  // Who is no longer a member leaves the list, by the rule of any removal. Whom neither side has as a member yet stays: the
+  // answer to a repeated creation may name somebody who has come since.
+  const remaining = stillInvolved(merged.value, payerId, (id) => after.has(id) || !before.includes(id));
   // A list that only the merge has made may have grown to everyone.
   const isNew = merged.value !== ofMine && merged.value !== ofTheirs;
-  const value = isNew && remaining.length === after.size ? [] : remaining;
+  const isEveryone = remaining.length === after.size && remaining.every((id) => after.has(id));
+  const value = isNew && isEveryone ? [] : remaining;
   const same = [theirs, mine].find((side) => side && sameInvolved(side.involvedMemberIds, value));
   const isContested = merged.isContested && same !== theirs;
   return { value: same?.involvedMemberIds ?? value, isContested };

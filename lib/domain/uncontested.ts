@@ -15,6 +15,7 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
   const members = mapShared(remaining.members, (member) => {
     const expenses = mapShared(member.expenses, (expense) => {
       const theirs = expenseOfTheirs(expense, conflicts.get(expense.id));
+      if (theirs.involvedMemberIds === expense.involvedMemberIds) return theirs;
       // Their list may name members whom I have removed.
       const involvedMemberIds = stillInvolved(theirs.involvedMemberIds, member.id, (id) => memberIds.has(id));
       return involvedMemberIds === theirs.involvedMemberIds ? theirs : { ...theirs, involvedMemberIds };
