@@ -5,6 +5,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { canRedo, canUndo, hasUnsavedChanges, takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { Dice } from './dice';
+import { EDITS, REACTIONS } from './edits';
 import type { Context, Judge } from './judge';
 import { Page } from './open-page';
 import { CONFLICT_FIELDS } from './overruled';
@@ -44,16 +45,20 @@ export class Person {
     this.#keep();
   }
 
-  edit(): void {
+  /** Looks at what has just come in, more than at the rest, and does something about it. */
+  react(): void {
+    this.edit(REACTIONS, 0.9);
+  }
+
+  edit(kinds: typeof EDITS = EDITS, attention = 0.5): void {
     const { dice } = this;
     const { members } = this.page.state.draft;
-    // What somebody has just changed is looked at more than the rest.
-    const isDrawn = dice.chance(0.6);
+    const isDrawn = dice.chance(attention);
     const member = isDrawn ? latest(members) : dice.oneOf(members);
     const expense = member && (isDrawn ? latest(member.expenses) : dice.oneOf(member.expenses));
     const value = this.newValue();
     const renamed = (thing: { name: string | null }) => `${nameOrNull(thing.name)?.split(' ')[0] ?? 'x'} ${value}`;
-    const kind = dice.pick(EDITS);
+    const kind = dice.pick(kinds);
     if (kind === 'project') {
       this.#act({ type: 'project-renamed', name: `Trip ${value}` });
       return;
@@ -183,18 +188,6 @@ export class Person {
 function latest<T extends { readonly version?: number }>(items: readonly T[]): T | undefined {
   return items.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0];
 }
-
-const EDITS = [
-  [1, 'project'],
-  [2, 'member-added'],
-  [2, 'member-renamed'],
-  [1, 'member-removed'],
-  [4, 'expense-added'],
-  [2, 'expense-renamed'],
-  [4, 'expense-amount-changed'],
-  [2.5, 'expense-removed'],
-  [2, 'involvement-toggled'],
-] as const;
 
 function summary(action: EditorAction, { draft, conflicts }: EditorState): string {
   const { type } = action;

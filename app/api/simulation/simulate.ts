@@ -61,6 +61,13 @@ export async function simulate(
         person.page.refresh();
         await carry(person);
       },
+      react: async () => {
+        person.page.refresh();
+        await carry(person);
+        person.react();
+        person.save(true);
+        await carry(person);
+      },
       'save at once': async () => {
         person.save(true);
         await carry(person);
@@ -143,6 +150,7 @@ const DEEDS = [
   [3, 'save by itself'],
   [2, 'refresh'],
   [4, 'refresh at once'],
+  [6, 'react'],
   [1, 'reload'],
   [0.3, 'restart'],
 ] as const;

@@ -49,7 +49,8 @@ export class Wishes {
 
   /** Whether the person has ever wanted this, or has never said anything about such a member in this list. */
   hasEverBeen({ identity }: Thing, what: string, value: unknown): boolean {
-    if (this.#ever.has(`${identity} ${what} ${value}`)) return true;
+    const keys = [what, what.replace('involved:', 'stays:')];
+    if (keys.some((key) => this.#ever.has(`${identity} ${key} ${value}`))) return true;
     return fieldOf(what) === 'involved' && !this.#ever.has(`${identity} ${what} ${!value}`);
   }
 
@@ -108,9 +109,10 @@ export class Wishes {
   here(thing: Thing, things: Things): void {
     this.#wishes.delete(`${thing.identity} gone`);
     this.#set(thing, 'here', true);
-    const isForEveryone = thing.kind === 'expense' && thing.involved.length === 0;
     for (const [what, value] of factsOf(thing, things)) {
-      this.#set(thing, isForEveryone ? what.replace('involved:', 'stays:') : what, value);
+      // Only who stands in a list by name is wanted there.
+      const isNamed = value === true && thing.involved.length > 0;
+      this.#set(thing, isNamed ? what : what.replace('involved:', 'stays:'), value);
     }
   }
 
@@ -131,7 +133,7 @@ export class Wishes {
     for (const wishes of [this.#wishes, this.#kept]) {
       for (const [key, value] of wishes) {
         const wish = wishOf(key, value);
-        if (!underWay?.isAbout(wish.identity) && hasComeTrue(wish, saved, drafted)) wishes.delete(key);
+        if (!underWay?.isAbout(wish) && hasComeTrue(wish, saved, drafted)) wishes.delete(key);
       }
     }
   }
@@ -147,8 +149,10 @@ export class Wishes {
     });
   }
 
-  isAbout(identity: string): boolean {
-    return [...this.#wishes.keys()].some((key) => key.startsWith(`${identity} `));
+  /** Whether anything is wanted of the same thing, or of the member that the wish puts into its list. */
+  isAbout({ identity, what }: Wish): boolean {
+    const starts = [`${identity} `, `${what.replace('involved:', '')} `];
+    return [...this.#wishes.keys()].some((key) => starts.some((start) => key.startsWith(start)));
   }
 
   /** The browser keeps what is unsaved, if anything is. */
