@@ -16,7 +16,7 @@ import { call } from './api-under-test';
 
 withTestDatabase();
 
-type Failure = 'refused' | 'unreachable' | 'answer lost';
+type Failure = 'refused' | 'unreachable' | 'answer lost' | 'answer garbled';
 
 const api = createApi('/api');
 const keys = new CreationKeys();
@@ -49,6 +49,7 @@ globalThis.fetch = async (input, { method = 'GET', headers, body } = {}) => {
     if (failure === 'refused') return new Response('{}', { status: 500 });
     const answer = await call(method, path, { headers, body });
     if (failure === 'answer lost') throw new TypeError('fetch failed');
+    if (failure === 'answer garbled') return new Response('<html>', { status: answer.status });
     return new Response(answer.body && JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
   } finally {
     running -= 1;
@@ -285,10 +286,11 @@ describe('a save in which a call fails', () => {
     expect(await onServer(second.state)).toEqual(content(second.state.draft));
   });
 
-  test('sends nothing further once the server can’t be reached', async () => {
+  test('sends nothing further once the server can’t be reached, and says so once', async () => {
     const edited = await withNewcomers();
     failureOf = () => 'unreachable';
     const first = await save(edited);
+    expect(first.failed).toEqual(['member-created']);
     expect(takeBegun()).toEqual(['POST member', 'POST member', 'POST member']);
     expect(content(first.state.draft)).toEqual(content(edited.draft));
 
@@ -296,6 +298,36 @@ describe('a save in which a call fails', () => {
     const second = await save(first.state);
     expect(takeBegun()).toHaveLength(7);
     expect(await onServer(second.state)).toEqual(content(second.state.draft));
+  });
+
+  test('sends nothing further into a project that is gone, and says so once', async () => {
+    const edited = await withNewcomers();
+    await api.deleteProject(edited.snapshot.id);
+    takeBegun();
+    const { failed } = await save(edited);
+    expect(takeBegun()).toEqual(['POST member', 'POST member', 'POST member']);
+    expect(failed).toEqual(['member-created']);
+  });
+
+  test('keeps, marked, a member whom somebody else has deleted and something new names', async () => {
+    const trip = await savedTrip();
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
+    const boat = { memberId: ana, expenseId: 'new-boat' };
+    const edited = edit(
+      trip,
+      { type: 'expense-added', memberId: ana, id: boat.expenseId },
+      { type: 'involvement-toggled', ...boat, toggledMemberId: ana },
+    );
+    await api.deleteMember(trip.snapshot.id, cem);
+    const first = await save(edited);
+    expect(first.failed).toEqual([]);
+    expect([...first.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
+    const second = await save(first.state);
+    expect(second.failed).toEqual([]);
+    const { members } = await onServer(second.state);
+    const cemAnew = members[2]!;
+    expect(cemAnew.name).toBe('Cem');
+    expect(members[0]?.expenses.at(-1)?.involvedMemberIds).toEqual(expect.arrayContaining([ben, cemAnew.id]));
   });
 
   test('tells of each failure once, and of nothing that was not tried', async () => {
@@ -373,6 +405,17 @@ describe('a creation whose answer was lost', () => {
     expect(takeBegun()).toEqual(['PUT expense']);
     expect(second.state.draft.members[0]?.expenses.at(-1)?.amount).toBe(600);
     expect(await onServer(second.state)).toEqual(content(second.state.draft));
+  });
+
+  test('is made once although an answer of the server could not be read', async () => {
+    const trip = await savedTrip();
+    const added = edit(trip, { type: 'expense-added', memberId: memberIds(trip)[0] ?? '', id: 'new-boat' });
+    failureOf = (name) => (name.startsWith('POST') ? 'answer garbled' : undefined);
+    const garbled = await save(edit(added, price(added, 500)));
+    expect(garbled.failed).toEqual(['expense-created']);
+    failureOf = () => undefined;
+    const { state } = await save(garbled.state);
+    expect((await onServer(state)).members[0]?.expenses).toHaveLength(3);
   });
 
   test('does not write over what others have made of it', async () => {

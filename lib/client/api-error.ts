@@ -9,13 +9,22 @@ export class ApiError extends Error {
    * something with another body (422).
    */
   readonly current: Current | null;
+  /** The places in the body that break a rule (422), as in `involved_members[0]`. */
+  readonly invalidPaths: readonly string[];
 
-  constructor(message: string, status: number, code: string | null, current: Current | null = null) {
+  constructor(
+    message: string,
+    status: number,
+    code: string | null,
+    current: Current | null = null,
+    invalidPaths: readonly string[] = [],
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.current = current;
+    this.invalidPaths = invalidPaths;
   }
 }
 

@@ -37,7 +37,7 @@ export interface SaveResult {
   servedIds: readonly string[];
   /** The highest version that the project got by these calls, 0 without any. What was read before may lack some of them. */
   version: number;
-  /** Whether the server could not be reached, or wanted to be left alone. */
+  /** Whether the rest was not sent: the server can't be reached or wants to be left alone, or nothing here can be changed. */
   isHalted: boolean;
   /**
    * Whether a step was refused because somebody else has changed or deleted what it is about, or found that an earlier call
@@ -50,7 +50,7 @@ export interface SaveResult {
  * Sends what differs between the snapshot and the draft, one stage of steps after the other and up to six calls of a
  * stage at once. A step that fails, or that counts on a creation or a deletion that failed, is left out of the result, so
  * that the next save sends just that. A step is refused where its thing has changed since the snapshot. When the server
- * can't be reached, or wants to be left alone, nothing further is sent.
+ * can't be reached, or wants to be left alone, or the project is gone, nothing further is sent, and that is told once.
  */
 export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
   const ids = new Map<string, string>();
@@ -97,19 +97,24 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
       } else sent = applyStep(sent, taken);
       onSaved(taken);
     } catch (error) {
-      if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
-      if (isCreation(step) && isRefusal(error)) {
-        // The key is free, or what it made is gone.
-        servedIds.push(createdId(step));
-        if (isCode(error, ['created_and_deleted'])) sent = asFirstSent(sent, step, createdId(step));
-      }
-      if (isCode(error, OUT_OF_DATE)) {
-        isStale = true;
-        return;
-      }
-      isHalted ||= failureKind(error) !== 'other';
-      onFailed(planned, error);
+      leaveOut(step, error);
     }
+  }
+
+  function leaveOut(step: SaveStep, error: unknown) {
+    if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
+    if (isCreation(step) && isRefusal(error)) {
+      // The key is free, or what it made is gone.
+      servedIds.push(createdId(step));
+      if (isCode(error, ['created_and_deleted'])) sent = asFirstSent(sent, step, createdId(step));
+    }
+    if (isCode(error, OUT_OF_DATE) || namesNoMember(error)) {
+      isStale = true;
+      return;
+    }
+    const isKnown = isHalted;
+    isHalted ||= failureKind(error) !== 'other' || isCode(error, UNCHANGEABLE);
+    if (!isKnown) onFailed(step, error);
   }
 
   /** Whether the list of the step lacks a member who was to be deleted by then, and is still in it. */
@@ -146,13 +151,21 @@ const OUT_OF_DATE = [
   'idempotency_key_reused',
 ];
 
+const UNCHANGEABLE = ['project_not_found', 'demo_read_only'];
+
 function isCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof ApiError && codes.includes(error.code ?? '');
 }
 
+/** Whether it is refused for a list that names somebody who is a member no longer. */
+function namesNoMember(error: unknown): boolean {
+  const paths = error instanceof ApiError ? error.invalidPaths : [];
+  return paths.length > 0 && paths.every((path) => path.startsWith('involved_members['));
+}
+
 /** Whether the server has looked at the call and made nothing of it, and would not of the same call another time. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && failureKind(error) === 'other';
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 
 function versionsIn(project: Project): Map<string, number | undefined> {
