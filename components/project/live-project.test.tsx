@@ -1,4 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
+import { problem } from '@/components/testing/fake-server';
 import { button, renderProject, textbox } from '@/components/testing/render-project';
 import { takeLoggedErrors } from '@/components/testing/render-with-providers';
 import { annaAndBen } from '@/components/testing/sample-project';
@@ -33,4 +34,21 @@ test('What others save while a save waits for the network is read once there is 
   await waitFor(() => expect(textbox('Project name')).toHaveValue('Summer trip'));
   await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1), { timeout: 5_000 });
   takeLoggedErrors();
+});
+
+test.each([
+  ['the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a limit', () => problem(429, 'Slow down.', 'too_many_requests')],
+])('What others save is shown although its first read fails by %s', async (_what, fail) => {
+  const { server } = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.project = { ...server.project, version: 5, name: 'Winter trip' };
+  server.intercept = fail;
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await waitFor(() => expect(server.log).toEqual(['GET /projects/p1']));
+  server.intercept = () => undefined;
+  act(() => FakeEventSource.last.send('error'));
+
+  await waitFor(() => expect(textbox('Project name')).toHaveValue('Winter trip'), { timeout: 5_000 });
+  expect(takeLoggedErrors()).toHaveLength(1);
 });

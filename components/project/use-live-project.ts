@@ -20,20 +20,29 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
   const [isDeleted, setIsDeleted] = useState(false);
   const [incomingIds, setIncomingIds] = useState(NOTHING);
 
-  const onVersion = useEffectEvent((version: number) => {
-    void inTurn(async () => {
+  /** Resolves to whether the page has the version, or a later one. */
+  async function bringIn(version: number): Promise<boolean> {
+    const isRead = await inTurn(async () => {
       const { snapshot: before, isSaveAsked } = store.getState();
       // A save of our own may have brought it in meanwhile.
-      if (version <= before.version) return;
-      // What a save has created, with only the answers lost, would look like somebody else's: it is waited for.
-      if (isSaveAsked) {
-        onceSaveEnded(store, () => onVersion(version));
-        return;
-      }
+      if (version <= before.version) return true;
+      if (isSaveAsked) return false;
       await refresh();
       setIncomingIds(changedIds(before, store.getState().snapshot));
-    }).catch((error: unknown) => console.error(error));
-  });
+      return true;
+    });
+    if (isRead) return version <= store.getState().snapshot.version;
+    // What a save has created, with only the answers lost, would look like somebody else's: it is waited for.
+    await saveEnded(store);
+    return bringIn(version);
+  }
+
+  const onVersion = useEffectEvent((version: number) =>
+    bringIn(version).catch((error: unknown) => {
+      console.error(error);
+      return false;
+    }),
+  );
   const onDeleted = useEffectEvent(() => setIsDeleted(true));
 
   useEffect(() => {
@@ -61,10 +70,13 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
   return { people, incomingIds, isDeleted };
 }
 
-function onceSaveEnded(store: EditorStore, run: () => void): void {
-  const stop = store.subscribe(() => {
-    if (store.getState().isSaveAsked) return;
-    stop();
-    run();
+function saveEnded(store: EditorStore): Promise<void> {
+  if (!store.getState().isSaveAsked) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (store.getState().isSaveAsked) return;
+      stop();
+      resolve();
+    });
   });
 }

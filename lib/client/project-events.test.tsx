@@ -9,6 +9,8 @@ interface Asked {
 let asked: Asked[];
 let answer: () => Promise<Partial<Response>>;
 let told: string[];
+/** Whether the page can have what it is told of. */
+let isHad: boolean;
 let stop: () => void;
 
 beforeEach(() => {
@@ -18,6 +20,7 @@ beforeEach(() => {
   FakeEventSource.opened = [];
   asked = [];
   told = [];
+  isHad = true;
   answer = async () => ({ status: 304 });
 });
 
@@ -37,7 +40,10 @@ async function fakeFetch(url: string, { headers }: { headers: Record<string, str
 function watch(): void {
   stop = watchProject('/api', 'p 1', {
     since: 5,
-    onVersion: (version) => told.push(`version ${version}`),
+    onVersion: async (version) => {
+      told.push(`version ${version}`);
+      return isHad;
+    },
     onPeople: (people) => told.push(`people ${people}`),
     onDeleted: () => told.push('deleted'),
   });
@@ -234,5 +240,57 @@ describe.each([
     expect(FakeEventSource.opened).toEqual([]);
     set(true);
     expect(FakeEventSource.opened).toHaveLength(1);
+  });
+});
+
+describe('A version that could not be had', () => {
+  const times = (version: number) => told.filter((line) => line === `version ${version}`).length;
+
+  beforeEach(() => {
+    isHad = false;
+    watch();
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+  });
+
+  test('is told again, less and less often, until it is there.', async () => {
+    await wait(1_000);
+    expect(times(6)).toBe(2);
+    await wait(59_000);
+    expect(times(6)).toBeLessThanOrEqual(8);
+    expect(times(6)).toBeGreaterThanOrEqual(5);
+    isHad = true;
+    await wait(60_000);
+    const told6 = times(6);
+    await wait(200_000);
+    expect(times(6)).toBe(told6);
+  });
+
+  test('gives way to the next one.', async () => {
+    FakeEventSource.last.send('version', { version: 7, people: 2 });
+    await wait(1_000);
+    expect(told).toEqual(['people 2', 'version 6', 'version 7', 'version 7']);
+  });
+
+  test('is told after the stream has been opened anew.', async () => {
+    FakeEventSource.last.send('error');
+    await wait(1_000);
+    expect(FakeEventSource.opened).toHaveLength(2);
+    expect(times(6)).toBe(2);
+  });
+
+  test('is not told to a page that can’t be seen, and asked for by one that comes back.', async () => {
+    setVisible(false);
+    await wait(100_000);
+    expect(times(6)).toBe(1);
+    setVisible(true);
+    expect(FakeEventSource.last.url).toContain('since=5');
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    expect(times(6)).toBe(2);
+  });
+
+  test('is not told after the function was called.', async () => {
+    stop();
+    await wait(100_000);
+    expect(times(6)).toBe(1);
   });
 });

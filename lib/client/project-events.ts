@@ -7,6 +7,7 @@ import { pollVersion } from './poll-version';
 /** All times are milliseconds. */
 const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
+const RETRY_AFTER = 1_000;
 
 /** After so many streams in a row that brought nothing, the next one is tried only now and then. */
 const MOST_FAILURES = 3;
@@ -15,8 +16,11 @@ const TRY_STREAM_EVERY = 60_000;
 export interface ProjectWatch {
   /** The version that is known already. */
   since: number;
-  /** The project is at another version than the last one that was known or told. Several may come shortly after another. */
-  onVersion: (version: number) => void;
+  /**
+   * The project is at another version than the last one that was known or told. Several may come shortly after another.
+   * Resolves to whether the page has it by now: one that it could not get it is told again.
+   */
+  onVersion: (version: number) => Promise<boolean>;
   /** How many have the project in sight, this page included; null while that can't be known, as at the beginning. */
   onPeople: (people: number | null) => void;
   /** The project is gone. Nothing follows. */
@@ -30,13 +34,25 @@ export interface ProjectWatch {
  */
 export function watchProject(baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
   let known = watch.since;
+  /** The last version that the page has got. */
+  let had = watch.since;
   let people: number | null = null;
   let watching: AbortController | null = null;
 
   function onVersion(version: number) {
     if (version === known) return;
     known = version;
-    watch.onVersion(version);
+    if (watching !== null) void tell(version, watching.signal);
+  }
+
+  async function tell(version: number, signal: AbortSignal): Promise<void> {
+    for (let failures = 0; version === known && !signal.aborted; failures += 1) {
+      if (await watch.onVersion(version)) {
+        had = version;
+        return;
+      }
+      await pause(backoff(RETRY_AFTER, failures), signal);
+    }
   }
 
   function onPeople(counted: number | null) {
@@ -88,6 +104,8 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
   function startOrPause() {
     const canWatch = document.visibilityState === 'visible' && navigator.onLine;
     if (canWatch && watching === null) {
+      // What the page could not get before is told once more.
+      known = had;
       watching = new AbortController();
       void keepWatching(watching.signal);
     } else if (!canWatch && watching !== null) {
