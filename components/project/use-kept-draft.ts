@@ -28,32 +28,37 @@ export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boo
     return { snapshot, draft, conflicts, isSaveAsked, creations: keys.creationsOf(temporaryIds), keptAt: Date.now() };
   }, [store, keys]);
 
+  // One for all tries to open it: what the first has taken over is its own.
+  const kept = useRef<KeptDrafts>(null);
   const opening = useRef<Promise<KeptDrafts | null>>(null);
   const open = useCallback(async () => {
     if (isDemo || typeof indexedDB === 'undefined') return null;
     const { KeptDrafts } = await import('@/lib/client/kept-drafts');
-    const drafts = new KeptDrafts(store.getState().snapshot.id);
-    await drafts.takeOver((draft) => {
+    kept.current ??= new KeptDrafts(store.getState().snapshot.id);
+    await kept.current.takeOver((draft) => {
       keys.restore(draft.creations);
       store.dispatch({ type: 'draft-restored', ...draft });
       const left = unsaved();
       setIsRestored(left !== null);
       return left;
     });
-    return drafts;
+    return kept.current;
   }, [store, keys, isDemo, unsaved]);
 
   /** Resolves when what is unsaved has been kept, or can't be. */
   const keepNow = useCallback(async () => {
     async function keep() {
-      opening.current ??= open();
+      opening.current ??= open().catch((error: unknown) => {
+        opening.current = null;
+        throw error;
+      });
       const drafts = await opening.current;
       const draft = unsaved();
       if (draft === null) setIsRestored(false);
       await drafts?.keep(draft);
     }
-    const kept = keep().catch((error: unknown) => console.error(error));
-    await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    const keeping = keep().catch((error: unknown) => console.error(error));
+    await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   }, [open, unsaved]);
 
   useEffect(() => {
@@ -64,15 +69,18 @@ export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boo
         void keepNow();
       }, KEEP_AFTER_MS);
     }
-    const keepWhenHidden = () => document.visibilityState === 'hidden' && void keepNow();
+    const keepAtOnce = () => void keepNow();
 
     const stopListening = store.subscribe(keepSoon);
-    document.addEventListener('visibilitychange', keepWhenHidden);
-    whenIdle(() => void keepNow());
+    // At the last moment before the page is hidden, and in case that a first try has failed.
+    document.addEventListener('visibilitychange', keepAtOnce);
+    window.addEventListener('online', keepAtOnce);
+    whenIdle(keepAtOnce);
     return () => {
       clearTimeout(timer);
       stopListening();
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      document.removeEventListener('visibilitychange', keepAtOnce);
+      window.removeEventListener('online', keepAtOnce);
     };
   }, [store, keepNow]);
 

@@ -46,19 +46,30 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
   const onDeleted = useEffectEvent(() => setIsDeleted(true));
 
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isGone = false;
+    const gone = new AbortController();
+    const { signal } = gone;
+    let isStarted = false;
     async function start() {
-      const { watchProject } = await import('@/lib/client/project-events');
-      if (isGone) return;
-      const since = store.getState().snapshot.version;
-      stop = watchProject(baseUrl, projectId, { since, onVersion, onPeople: setPeople, onDeleted });
+      if (isStarted) return;
+      isStarted = true;
+      try {
+        const { watchProject } = await import('@/lib/client/project-events');
+        if (signal.aborted) return;
+        const since = store.getState().snapshot.version;
+        signal.addEventListener(
+          'abort',
+          watchProject(baseUrl, projectId, { since, onVersion, onPeople: setPeople, onDeleted }),
+        );
+      } catch (error) {
+        // Its code may not have come. It is tried again when there is reason to hope.
+        isStarted = false;
+        console.error(error);
+      }
     }
-    whenIdle(() => void start().catch((error: unknown) => console.error(error)));
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    whenIdle(() => void start());
+    window.addEventListener('online', start, { signal });
+    document.addEventListener('visibilitychange', start, { signal });
+    return () => gone.abort();
   }, [baseUrl, projectId, store]);
 
   useEffect(() => {
