@@ -69,6 +69,13 @@ test('The budgets of a client are apart from each other.', async () => {
   expect((await call('GET', `/projects/${projectId}`, { headers: client })).status).toBe(200);
 });
 
+test('What is no call of the API takes from the budget of reads, by whichever method.', async () => {
+  const client = newClient();
+  const path = `/projects/${await newProject()}/nonsense`;
+  expect(await statuses(4, () => send('POST', path, {}, client))).toEqual([404, 404, 404, 429]);
+  expect(await statuses(2, () => createProject(client))).toEqual([201, 201]);
+});
+
 test('A refused write changes nothing.', async () => {
   const projectId = await newProject();
   await statuses(4, () => rename(projectId, newClient()));

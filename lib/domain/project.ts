@@ -37,6 +37,9 @@ export const MAX_NAME_LENGTH = 200;
 export const MAX_MEMBERS = 200;
 export const MAX_EXPENSES = 5_000;
 
+/** Places in the involved lists of all expenses: what keeps a project of all its members in all lists readable at all. */
+export const MAX_INVOLVEMENTS = 100_000;
+
 /** Orders fit a 32-bit integer column. */
 export const MAX_ORDER = 2_147_483_647;
 

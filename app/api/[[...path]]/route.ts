@@ -1,9 +1,10 @@
 import { ProblemError } from '@/lib/server/errors';
 import { route } from '@/lib/server/http/route';
+import { chargesOfRead } from '@/lib/server/rate-limit/charges';
 
 /** Whatever is no call of the API. */
 const notFound = route(async () => {
   throw new ProblemError('route_not_found', 'The API has no such call.');
-});
+}, chargesOfRead);
 
 export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

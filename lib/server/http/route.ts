@@ -5,7 +5,7 @@ import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
 import { isId } from '@/lib/server/ids';
-import { chargesOf } from '@/lib/server/rate-limit/charges';
+import { chargesOf, type Tariff } from '@/lib/server/rate-limit/charges';
 import { spend } from '@/lib/server/rate-limit/spend';
 
 /** What a path can name, and the error when its id is none: such a thing can't exist. */
@@ -22,9 +22,9 @@ type Handle<P> = (path: P, request: Request) => Promise<Response>;
  * A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. Each call is charged to its
  * rate limits, and its answer says what is left of them.
  */
-export function route<P extends object>(handle: Handle<P>): Handler<P> {
+export function route<P extends object>(handle: Handle<P>, tariff: Tariff = chargesOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
-    const { isWithin, headers } = await spend(chargesOf(request, path));
+    const { isWithin, headers } = await spend(tariff(request, path));
     const answer = isWithin ? handle(path, request) : Promise.reject(tooManyRequests());
     const response = await answer.catch((error: unknown) => toProblem(error, request));
     for (const name in headers) response.headers.set(name, headers[name] ?? '');

@@ -13,10 +13,15 @@ function counts(): Map<string, number> {
   return shared.quitsOpenStreams;
 }
 
+/** Whether the client may open one more stream. */
+export function mayOpenStream(client: string): boolean {
+  return getEnv().RATE_LIMIT === 'off' || (counts().get(client) ?? 0) < MOST;
+}
+
 /** Throws too_many_requests where the client holds as many streams open as it may. */
 export function requireFreeStream(client: string): void {
-  if (getEnv().RATE_LIMIT === 'off' || (counts().get(client) ?? 0) < MOST) return;
-  throw new ProblemError('too_many_requests', 'Too many streams of events are open from here.');
+  if (!mayOpenStream(client))
+    throw new ProblemError('too_many_requests', 'Too many streams of events are open from here.');
 }
 
 /** Counts a stream of the client as open, until the function is called. */

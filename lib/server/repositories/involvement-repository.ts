@@ -46,6 +46,11 @@ export async function stampExpensesInvolving(
   });
 }
 
+/** The places in the involved lists of all expenses. */
+export function countInvolvements(tx: Db, projectId: string): Promise<number> {
+  return tx.expenseInvolvement.count({ where: { projectId } });
+}
+
 export async function insertInvolvements(tx: Db, projectId: string, rows: InvolvementRow[]): Promise<void> {
   await tx.expenseInvolvement.createMany({ data: rows.map((row) => ({ projectId, ...row })) });
 }

@@ -1,25 +1,35 @@
 import 'server-only';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/db';
-import { invalidInput } from '@/lib/server/errors';
+import { invalidInput, ProblemError } from '@/lib/server/errors';
 import type { ExpensePath } from '@/lib/server/path';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 
+/** Lists of this length are not worth the counting: those of all expenses that a project may have come to the limit at most. */
+const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
+
 /**
  * Makes the expense name these members, in place of those it named, and returns them. An id that stands twice counts
- * once. Throws validation_failed with the place of every id that is no member of the project.
+ * once. Throws validation_failed with the place of every id that is no member of the project, and limit_reached.
  */
 export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly string[]): Promise<MemberRow[]> {
   const { projectId, expenseId } = path;
   const involved = await requireMembers(tx, projectId, memberIds);
   await involvements.deleteInvolvements(tx, projectId, expenseId);
+  if (involved.length > ALWAYS_FREE) await requireFreePlaces(tx, projectId, involved.length);
   await involvements.insertInvolvements(
     tx,
     projectId,
     involved.map(({ id }) => ({ expenseId, memberId: id })),
   );
   return involved;
+}
+
+async function requireFreePlaces(tx: Db, projectId: string, wanted: number): Promise<void> {
+  if ((await involvements.countInvolvements(tx, projectId)) + wanted <= MAX_INVOLVEMENTS) return;
+  throw new ProblemError('limit_reached', `The expenses of a project name at most ${MAX_INVOLVEMENTS} members in all.`);
 }
 
 async function requireMembers(tx: Db, projectId: string, memberIds: readonly string[]): Promise<MemberRow[]> {

@@ -3,7 +3,7 @@ import { clientOf } from '@/lib/server/http/client';
 import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/path';
-import { countStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
+import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
 import { streamProject } from '@/lib/server/services/project-stream';
 import { getProjectVersion } from '@/lib/server/services/projects';
 
@@ -13,6 +13,11 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   await getProjectVersion(projectId);
   const known = knownVersion(request);
   return eventStream((outbox) => {
+    // Others of this client may have been opened since it was asked.
+    if (!mayOpenStream(client)) {
+      outbox.end();
+      return () => undefined;
+    }
     const release = countStream(client);
     const leave = streamProject(projectId, known, outbox);
     return () => {

@@ -93,6 +93,30 @@ test('The 5,000th expense is taken and the one after it is refused, whoever pays
   });
 });
 
+test('Long involved lists have 100,000 places in all; a short one always has room.', async () => {
+  const { projectId, ana } = await createTrip();
+  const db = getDb();
+  const members = Array.from({ length: 197 }, (_, order) => ({ projectId, id: newId(), order }));
+  const expenses = Array.from({ length: 530 }, (_, order) => ({ projectId, id: newId(), memberId: ana.id, order }));
+  await db.member.createMany({ data: members });
+  await db.expense.createMany({ data: expenses });
+  // The trip itself has two places.
+  await db.$executeRaw`
+    INSERT INTO "ExpenseInvolvement" ("projectId", "expenseId", "memberId")
+    SELECT "e"."projectId", "e"."id", "m"."id"
+    FROM "Expense" AS "e" JOIN "Member" AS "m" ON "m"."projectId" = "e"."projectId"
+    WHERE "e"."projectId" = ${projectId} AND "e"."name" IS NULL LIMIT ${100_000 - 2 - 100}`;
+  const path = `/projects/${projectId}/members/${ana.id}/expenses`;
+  const involving = (count: number) => ({ involved_members: members.slice(0, count).map(({ id }) => id) });
+
+  expect((await send('POST', path, involving(100))).status).toBe(201);
+  expect((await send('POST', path, involving(21))).body).toMatchObject({
+    code: 'limit_reached',
+    detail: 'The expenses of a project name at most 100000 members in all.',
+  });
+  expect((await send('POST', path, involving(20))).status).toBe(201);
+});
+
 test('Whatever valid amount is sent is stored as its minor units and read as it was sent.', async () => {
   const { projectId, ana } = await createTrip();
   const path = `/projects/${projectId}/members/${ana.id}/expenses`;
