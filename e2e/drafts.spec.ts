@@ -223,6 +223,25 @@ test('drafts that several tabs have left behind come back together', async ({ pa
   expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
 });
 
+test('a draft is forgotten with its project, whoever deletes that', async ({ page, api, request }) => {
+  const { id, project } = await openTrip(page, api);
+  await project.amount('Hut').fill('130');
+  await keeps(page, 1);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('/');
+  await keeps(page, 0);
+  expect(await api.status(id)).toBe(404);
+
+  const { id: other, project: theirs } = await openTrip(page, api);
+  await theirs.amount('Hut').fill('130');
+  await keeps(page, 1);
+  await request.delete(`/api/projects/${other}`);
+  await expect(page.getByText(/^This project was deleted meanwhile\. What you typed/)).toBeVisible();
+  await keeps(page, 0);
+  await expect(theirs.amount('Hut')).toHaveValue('130');
+});
+
 test('the demo keeps nothing', async ({ page }) => {
   const project = new ProjectPage(page);
   await page.goto('/demo');

@@ -6,6 +6,7 @@ import { NetworkError } from '@/lib/client/api-error';
 import type { Project } from '@/lib/domain/project';
 import type { Removal } from './editor-context';
 import type { ExpenseTarget } from './use-editor';
+import type { ProjectDeletion } from './use-project-deletion';
 
 const removalCode = new LateCode(() => import('./removal-dialog'));
 const involvedCode = new LateCode(() => import('./involved-dialog'));
@@ -19,12 +20,13 @@ interface DialogsProps {
   project: Project;
   removal: Removal | null;
   closeRemoval: () => void;
+  deletion: ProjectDeletion;
   involved: ExpenseTarget | null;
   closeInvolved: () => void;
 }
 
 /** The dialogs of the page, one of each kind, whichever row asked for it. */
-export function Dialogs({ project, removal, closeRemoval, involved, closeInvolved }: DialogsProps) {
+export function Dialogs({ project, removal, closeRemoval, deletion, involved, closeInvolved }: DialogsProps) {
   const showFailure = useFailureToast();
 
   /** The dialog counts as not opened, so that another press tries again. */
@@ -37,7 +39,9 @@ export function Dialogs({ project, removal, closeRemoval, involved, closeInvolve
   const involving = useLateCode(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   return (
     <>
-      {removing && <removing.RemovalDialog project={project} removal={removal} onClose={closeRemoval} />}
+      {removing && (
+        <removing.RemovalDialog project={project} removal={removal} deletion={deletion} onClose={closeRemoval} />
+      )}
       {involving && <involving.InvolvedDialog project={project} target={involved} onClose={closeInvolved} />}
     </>
   );

@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 
 interface EditorNoticesProps {
   isDeleted: boolean;
+  hasUnsavedChanges: boolean;
   isOnline: boolean;
   /** A save goes on by itself as soon as there is a connection. */
   isWaiting: boolean;
@@ -16,11 +17,12 @@ interface EditorNoticesProps {
 }
 
 /** What the person has to know about the state of the whole editor. It lies over the page, so that nothing moves. */
-export function EditorNotices({ isDeleted, isOnline, isWaiting, isRestored, onDiscard, onClose }: EditorNoticesProps) {
+export function EditorNotices(props: EditorNoticesProps) {
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored, onDiscard, onClose } = props;
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {isDeleted && <Notice icon={<Trash2 />} text={t('deleted')} />}
+      {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
       {(isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />}
       {isRestored && (
         <Notice icon={<History />} text={t('restored')}>

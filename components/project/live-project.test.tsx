@@ -1,6 +1,6 @@
-import { act, waitFor } from '@testing-library/react';
-import { problem } from '@/components/testing/fake-server';
-import { button, renderProject, textbox } from '@/components/testing/render-project';
+import { act, screen, waitFor } from '@testing-library/react';
+import { gate, problem } from '@/components/testing/fake-server';
+import { button, dialog, renderProject, textbox } from '@/components/testing/render-project';
 import { takeLoggedErrors } from '@/components/testing/render-with-providers';
 import { annaAndBen } from '@/components/testing/sample-project';
 import { FakeEventSource } from '@/lib/client/testing/fake-event-source';
@@ -51,4 +51,33 @@ test.each([
 
   await waitFor(() => expect(textbox('Project name')).toHaveValue('Winter trip'), { timeout: 5_000 });
   expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+async function renderWatched() {
+  const view = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  return view;
+}
+
+test('That somebody has deleted the project is told, and with unsaved changes what becomes of them', async () => {
+  const { user } = await renderWatched();
+  act(() => FakeEventSource.last.send('deleted', {}));
+  expect(screen.getByText('This project was deleted meanwhile.')).toBeInTheDocument();
+  await user.type(textbox('Project name'), '!');
+  expect(screen.getByText(/What you typed is still here, but can no longer be saved/)).toBeInTheDocument();
+});
+
+test('Who deletes the project is not told that somebody did', async () => {
+  const { user, server, visited } = await renderWatched();
+  const held = gate();
+  server.intercept = () => held.opened;
+  await user.type(textbox('Project name'), '!');
+  await user.click(button('Delete project'));
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  act(() => FakeEventSource.last.send('deleted', {}));
+  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+  held.open();
+  expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+  expect(visited).toEqual(['/']);
+  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
 });

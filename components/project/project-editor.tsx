@@ -21,6 +21,7 @@ import { useEditor } from './use-editor';
 import { useKeptDraft } from './use-kept-draft';
 import { useLeaveGuard } from './use-leave-guard';
 import { useLiveProject } from './use-live-project';
+import { useProjectDeletion } from './use-project-deletion';
 import { useRefresh } from './use-refresh';
 import { useSave } from './use-save';
 import { useSaveShortcut } from './use-save-shortcut';
@@ -32,11 +33,15 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   const { store, state, commands } = editor;
   const { draft, conflicts, isSaveAsked } = state;
   const refreshing = useRefresh(store, loaded.id);
+  const { people, incomingIds, isDeleted } = useLiveProject(store, loaded.id, refreshing);
   const isOnline = useIsOnline();
   const [keys] = useState(() => new CreationKeys());
-  const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, isDemo);
+  const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, { isDemo, isDeleted });
   const { save, isSaving, isWaiting } = useSave(store, { ...refreshing, keys, keepNow, isSaveAsked, isDemo, isOnline });
-  const { people, incomingIds, isDeleted } = useLiveProject(store, loaded.id, refreshing);
+  const deletion = useProjectDeletion(loaded.id, () => {
+    commands.dispatch({ type: 'changes-discarded' });
+    return keepNow();
+  });
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
   const undo = () => commands.dispatch({ type: 'undone' });
   const redo = () => commands.dispatch({ type: 'redone' });
@@ -76,7 +81,8 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
         </div>
         <div className="pointer-events-none fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
           <EditorNotices
-            isDeleted={isDeleted}
+            isDeleted={isDeleted && !deletion.isPending && !deletion.isSuccess}
+            hasUnsavedChanges={editor.hasUnsavedChanges}
             isOnline={isOnline}
             isWaiting={isWaiting && editor.hasUnsavedChanges}
             isRestored={isRestored && editor.hasUnsavedChanges && !isSaveAsked}
@@ -86,7 +92,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
           <UnsavedBanner {...saveProps} />
         </div>
       </main>
-      <Dialogs project={draft} {...editor} />
+      <Dialogs project={draft} deletion={deletion} {...editor} />
     </EditorProvider>
   );
 }

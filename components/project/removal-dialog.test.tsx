@@ -141,6 +141,15 @@ describe('deleting the project', () => {
     expect(server.log).toEqual(['DELETE /projects/p1']);
   });
 
+  test('that was done by an earlier try, whose answer was lost, goes to the home page', async () => {
+    const { user, server, visited } = renderProject(annaAndBen());
+    server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
+    await user.click(button('Delete project'));
+    await user.click(confirm());
+    expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+    expect(visited).toEqual(['/']);
+  });
+
   test('that fails says why and stays on the page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     server.intercept = () => problem(500, 'Something went wrong on the server.');

@@ -8,19 +8,19 @@ import { ConfirmDialog } from './confirm-dialog';
 import { type Removal, useEditorCommands } from './editor-context';
 import { ADD_MEMBER_ID, addExpenseId } from './element-ids';
 import { useAmountFormat } from './use-amount-format';
-import { useProjectDeletion } from './use-project-deletion';
+import type { ProjectDeletion } from './use-project-deletion';
 
 interface RemovalDialogProps {
   project: Project;
   /** What is to be removed; null while the dialog is closed. */
   removal: Removal | null;
+  deletion: ProjectDeletion;
   onClose: () => void;
 }
 
 /** Asks before anything is removed, and says what goes with it. */
-export function RemovalDialog({ project, removal, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ project, removal, deletion, onClose }: RemovalDialogProps) {
   const { dispatch } = useEditorCommands();
-  const deletion = useProjectDeletion(project.id);
   const textOf = useRemovalText(project);
   const text = removal === null ? null : textOf(removal);
   const focusNext = useRef<string | null>(null);

@@ -13,20 +13,27 @@ const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
 const LONGEST_WAIT_MS = 1_000;
 
+interface KeptDraftOptions {
+  isDemo: boolean;
+  /** Whether the project has been deleted. */
+  isDeleted: boolean;
+}
+
 /**
  * Keeps what is unsaved in the browser until it is saved, and brings back what a tab that is gone has left. Where the
  * browser lets nothing be stored the editor works without.
  */
-export function useKeptDraft(store: EditorStore, keys: CreationKeys, isDemo: boolean) {
+export function useKeptDraft(store: EditorStore, keys: CreationKeys, { isDemo, isDeleted }: KeptDraftOptions) {
   const [isRestored, setIsRestored] = useState(false);
 
   const unsaved = useCallback((): KeptDraft | null => {
     const state = store.getState();
-    if (!hasUnsavedChanges(state)) return null;
+    // No page could bring back the draft of a project that is gone.
+    if (isDeleted || !hasUnsavedChanges(state)) return null;
     const { snapshot, draft, conflicts, isSaveAsked } = state;
     const temporaryIds = [...idsOf(draft)].filter(isTemporaryId);
     return { snapshot, draft, conflicts, isSaveAsked, creations: keys.creationsOf(temporaryIds), keptAt: Date.now() };
-  }, [store, keys]);
+  }, [store, keys, isDeleted]);
 
   // One for all tries to open it: what the first has taken over is its own.
   const kept = useRef<KeptDrafts>(null);
