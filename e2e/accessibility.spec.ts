@@ -82,7 +82,7 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
       await page.request.delete(taxi);
       await page.request.put(pizza, { data: { amount: 40 } });
       await expect(page.getByText(words.conflict.removed)).toBeVisible();
-      await expect(page.getByText(words.conflict.changed.split('{theirs}')[0] as string)).toBeVisible();
+      await expect(page.getByText(words.conflict.amount.split('{theirs}')[0] as string)).toBeVisible();
     },
     'restored changes and no network': async ({ page, words }) => {
       page.once('dialog', (dialog) => dialog.accept());

@@ -8,8 +8,11 @@ interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict | undefined;
-  /** Writes a value of the field, as a person reads it. */
-  show: (field: Exclude<ConflictField, 'existence'>, conflict: Conflict) => { mine: string; theirs: string };
+  /** Writes the values of the field as a person reads them; null for no amount. */
+  show: (
+    field: Exclude<ConflictField, 'existence'>,
+    conflict: Conflict,
+  ) => { mine: string | null; theirs: string | null };
 }
 
 const fields = ['existence', 'name', 'amount', 'involved'] as const;
@@ -27,8 +30,11 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt') };
     }
     const { mine, theirs } = show(field, conflict);
-    const says = t(field === 'involved' ? 'involved' : 'changed', { theirs });
-    return { says, mine: t('keep', { mine }), theirs: t('use', { theirs }) };
+    return {
+      says: theirs === null ? t('cleared') : t(field, { theirs }),
+      mine: mine === null ? t('keepNone') : t('keep', { mine }),
+      theirs: theirs === null ? t('useNone') : t('use', { theirs }),
+    };
   }
 
   return (

@@ -1,10 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { Conflict } from '@/lib/domain/conflict';
 import { type Expense, nameOrNull } from '@/lib/domain/project';
 import { ConflictNotes } from './conflict-notes';
+import { useEditorCommands } from './editor-context';
 import { useRowWords } from './row-words';
+
+/** Members whose names a note says rather than how many they are. */
+const FEW = 4;
 
 interface ConflictOfExpenseProps {
   expense: Expense;
@@ -13,19 +17,30 @@ interface ConflictOfExpenseProps {
 }
 
 export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
-  const tConflict = useTranslations('conflict');
-  const { t, formatAmount, unnamed, everyone } = useRowWords();
+  const locale = useLocale();
+  const { nameOf } = useEditorCommands();
+  const { t, tMember, formatAmount, unnamed, everyone } = useRowWords();
+
+  function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
+    // Two lists of the same length could not be told apart by it.
+    const sayNames = mine.length === theirs.length || Math.max(mine.length, theirs.length) <= FEW;
+    const list = new Intl.ListFormat(locale);
+    const show = (ids: readonly string[]) => {
+      if (ids.length === 0) return everyone;
+      if (!sayNames) return t('some', { count: ids.length, total: memberCount });
+      return list.format(ids.map((id) => nameOrNull(nameOf(id)) ?? tMember('unnamed')));
+    };
+    return { mine: show(mine), theirs: show(theirs) };
+  }
 
   function showValues(field: 'name' | 'amount' | 'involved', { name, amount, involved }: Conflict) {
-    const shownAmount = (value: number | null) => (value === null ? tConflict('nothing') : formatAmount(value));
-    const shownInvolved = (ids: readonly string[]) =>
-      ids.length === 0 ? everyone : t('some', { count: ids.length, total: memberCount });
-    if (field === 'amount') return { mine: shownAmount(expense.amount), theirs: shownAmount(amount?.theirs ?? null) };
-    if (field === 'involved') {
-      return { mine: shownInvolved(expense.involvedMemberIds), theirs: shownInvolved(involved?.theirs ?? []) };
+    if (field === 'involved') return involvedTexts(expense.involvedMemberIds, involved?.theirs ?? []);
+    if (field === 'amount') {
+      const show = (value: number | null) => (value === null ? null : formatAmount(value));
+      return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
     }
-    const shownName = (value: string | null) => nameOrNull(value) ?? unnamed;
-    return { mine: shownName(expense.name), theirs: shownName(name?.theirs ?? null) };
+    const show = (value: string | null) => nameOrNull(value) ?? unnamed;
+    return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
   }
 
   return <ConflictNotes id={expense.id} conflict={conflict} show={showValues} />;

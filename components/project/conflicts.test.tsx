@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { problem } from '@/components/testing/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/components/testing/render-project';
 import { annaAndBen } from '@/components/testing/sample-project';
-import type { Project } from '@/lib/domain/project';
+import type { Expense, Project } from '@/lib/domain/project';
 
 type View = ReturnType<typeof renderProject>;
 
@@ -21,11 +21,12 @@ async function saveTooLate(edit: (user: View['user']) => Promise<void>, theirs: 
   return view;
 }
 
-function withPizza(project: Project, amount: number | null): Project {
+/** The project with other values in the pizza, or without it. */
+function changePizza(project: Project, fields: Partial<Expense> | null): Project {
   const members = project.members.map((member) => ({
     ...member,
     expenses: member.expenses
-      .flatMap((expense) => (expense.id !== 'pizza' ? [expense] : amount === null ? [] : [{ ...expense, amount }]))
+      .flatMap((expense) => (expense.id !== 'pizza' ? [expense] : fields === null ? [] : [{ ...expense, ...fields }]))
       .map((expense, order) => ({ ...expense, order })),
   }));
   return { ...project, members };
@@ -38,7 +39,7 @@ async function pricePizza(user: View['user']) {
   await user.type(amountOfPizza(), '12');
 }
 
-const priceIs14 = (project: Project) => withPizza(project, 1_400);
+const priceIs14 = (project: Project) => changePizza(project, { amount: 1_400 });
 
 async function isSaved() {
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
@@ -71,8 +72,30 @@ test.each([
   expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
 });
 
+test('an amount that somebody else has removed is asked about in words', async () => {
+  const { user } = await saveTooLate(pricePizza, (project) => changePizza(project, { amount: null }));
+  expect(screen.getByText('Someone removed the amount.')).toBeInTheDocument();
+  expect(button('Keep 12.00')).toBeInTheDocument();
+  await user.click(button('Remove the amount'));
+  expect(amountOfPizza()).toHaveValue('');
+});
+
+test('two lists of as many members are told apart by their names', async () => {
+  async function takeBenOut(user: View['user']) {
+    await user.click(button('Involved in Pizza: everyone'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+  }
+  const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
+  expect(screen.getByText('Someone changed who is involved: Ben.')).toBeInTheDocument();
+  expect(button('Keep Anna')).toBeInTheDocument();
+  await user.click(button('Use Ben'));
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
 test('what somebody else has removed stays as long as the person’s change to it does', async () => {
-  const removed = (project: Project) => withPizza(project, null);
+  const removed = (project: Project) => changePizza(project, null);
   const { user, server } = await saveTooLate(pricePizza, removed);
   expect(screen.getByText('Someone removed this.')).toBeInTheDocument();
   await user.click(button('Remove it'));

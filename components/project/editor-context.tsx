@@ -19,6 +19,8 @@ export interface EditorCommands {
   /** A key that stays the same when a temporary id gives way to the server's. */
   rowKey: (id: string) => string;
   isJustAdded: (id: string) => boolean;
+  /** The name of a member as it is now. */
+  nameOf: (memberId: string) => string | null;
 }
 
 const EditorContext = createContext<EditorCommands | null>(null);

@@ -38,6 +38,7 @@ export function useEditor(loaded: Project) {
       openInvolved: (memberId, expenseId) => setInvolved({ memberId, expenseId }),
       rowKey: (id) => rowKeyOf(getState(), id),
       isJustAdded: (id) => id === justAdded,
+      nameOf: (memberId) => getState().draft.members.find(({ id }) => id === memberId)?.name ?? null,
     };
   }, [store]);
 
