@@ -216,3 +216,22 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     expect(screen.queryByRole('article', { name: 'Ben' })).not.toBeInTheDocument();
   });
 });
+
+describe('a dialog whose thing is taken back by undo', () => {
+  test.each([
+    ['of who is involved', 'Involved in Unnamed expense: everyone'],
+    ['of a removal', 'Remove expense Unnamed expense'],
+  ])('%s closes, and does not come back with the thing', async (_which, opener) => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add expense paid by Ben'));
+    await user.click(button(opener));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(button(opener)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(button(opener));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+});

@@ -17,8 +17,8 @@ export interface ExpenseTarget {
 export function useEditor(loaded: Project) {
   const [store] = useState(() => createEditorStore(loaded));
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
-  const [removal, setRemoval] = useState<Removal | null>(null);
-  const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
+  const [removal, setRemoval] = useTarget<Removal>(state);
+  const [involved, setInvolved] = useTarget<ExpenseTarget>(state);
 
   const commands = useMemo<EditorCommands>(() => {
     const { dispatch, getState } = store;
@@ -40,21 +40,29 @@ export function useEditor(loaded: Project) {
       isJustAdded: (id) => id === justAdded,
       nameOf: (memberId) => getState().draft.members.find(({ id }) => id === memberId)?.name ?? null,
     };
-  }, [store]);
+  }, [store, setRemoval, setInvolved]);
 
   return {
     store,
     state,
     hasUnsavedChanges: useMemo(() => hasUnsavedChanges(state), [state]),
     commands,
-    removal: currentTarget(state, removal),
+    removal,
     closeRemoval: () => setRemoval(null),
-    involved: currentTarget(state, involved),
+    involved,
     closeInvolved: () => setInvolved(null),
   };
 }
 
-/** What a dialog is about, by the ids that it has now: a save may have replaced the temporary ones. */
+/** What a dialog is about. Once that is gone it is about nothing, even if undo or redo brings the thing back. */
+function useTarget<Target extends Removal | ExpenseTarget>(state: EditorState) {
+  const [target, setTarget] = useState<Target | null>(null);
+  const current = currentTarget(state, target);
+  if (current === null && target !== null) setTarget(null);
+  return [current, setTarget] as const;
+}
+
+/** By the ids that it has now: a save may have replaced the temporary ones. Null when it is gone. */
 function currentTarget<Target extends Removal | ExpenseTarget>(
   state: EditorState,
   target: Target | null,
@@ -62,9 +70,9 @@ function currentTarget<Target extends Removal | ExpenseTarget>(
   if (target === null || !('memberId' in target)) return target;
   const isSame = (id: string, other: string) => rowKeyOf(state, id) === rowKeyOf(state, other);
   const member = state.draft.members.find(({ id }) => isSame(id, target.memberId));
-  if (member === undefined) return target;
+  if (member === undefined) return null;
   if (!('expenseId' in target)) return { ...target, memberId: member.id };
   const { expenseId } = target;
   const expense = member.expenses.find(({ id }) => isSame(id, expenseId));
-  return { ...target, memberId: member.id, expenseId: expense?.id ?? expenseId };
+  return expense === undefined ? null : { ...target, memberId: member.id, expenseId: expense.id };
 }
