@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import type { ProblemCode } from '@/lib/contract/problem';
 
 const versionSchema = z.object({ version: z.int() });
+const goneSchema = z.object({ code: z.literal('project_not_found' satisfies ProblemCode) });
 
 /** The version of a project as far as one call can tell: `known` when it has not changed. */
 export type PolledVersion =
@@ -19,13 +21,17 @@ export async function pollVersion(url: string, known: number, signal: AbortSigna
       signal,
     });
     if (response.status === 304) return { kind: 'known' };
-    if (response.status === 404) return { kind: 'gone' };
-    if (!response.ok) return { kind: 'failed' };
+    if (!response.ok) return { kind: (await isGone(response)) ? 'gone' : 'failed' };
     const version = await versionOf(response);
     return version === known ? { kind: 'known' } : { kind: 'version', version };
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** A 404 alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
+async function isGone(response: Response): Promise<boolean> {
+  return response.status === 404 && goneSchema.safeParse(await response.json()).success;
 }
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */

@@ -184,11 +184,24 @@ describe('Where streams do not get through', () => {
 
   test('a project that is gone is told, and not asked for again.', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
-    answer = async () => ({ status: 404 });
+    answer = async () => ({ status: 404, json: async () => ({ status: 404, code: 'project_not_found' }) });
     watch();
     await wait(60_000);
     expect(asked).toHaveLength(1);
     expect(told.at(-1)).toBe('deleted');
+  });
+
+  test.each([
+    ['a page', () => Promise.reject(new SyntaxError('Unexpected token <'))],
+    ['another problem', async () => ({ status: 404, code: 'route_not_found' })],
+  ])('a 404 of something on the way, with %s, is no deletion.', async (_what, json) => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    answer = async () => ({ status: 404, ok: false, json });
+    watch();
+    await wait(10_000);
+    answer = async () => changed(7);
+    await wait(60_000);
+    expect(told).toEqual(['version 7']);
   });
 
   test.each([
