@@ -123,6 +123,18 @@ test('?lng= chooses the language of the first paint, before the cookie, and last
   await expectFirstPaint(page, '/', 'de');
 });
 
+test('a language chosen on such a page outlives a reload and goes with the person', async ({ page }) => {
+  await openPage(page, '/?lng=de&from=chat');
+  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+  await page.getByRole('button', { name: 'Español', exact: true }).click();
+  await expect(spanish(page)).toBeVisible();
+  await expect(page).toHaveURL('/?from=chat');
+  const response = await page.reload();
+  expect(await response?.text()).toContain('<html lang="es"');
+  await expect(spanish(page)).toBeVisible();
+  await expectFirstPaint(page, '/', 'es');
+});
+
 test('?lng= opens a shared project in that language', async ({ page, api }) => {
   const { id } = await api.create('Viaje');
   const response = await page.goto(`/project/${id}?lng=es`);

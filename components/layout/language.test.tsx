@@ -13,6 +13,7 @@ function setCookie(text: string) {
 }
 
 afterEach(() => {
+  window.history.replaceState(null, '', '/');
   localStorage.clear();
   setCookie('i18next=; path=/; max-age=0');
   document.documentElement.lang = '';
@@ -66,6 +67,16 @@ test('a chosen language is remembered for the browser and for the server’s nex
   expect(localStorage.getItem('i18nextLng')).toBe('es');
   expect(document.cookie).toContain('i18next=es');
   expect(document.documentElement.lang).toBe('es');
+});
+
+test('a chosen language takes the place of the one that the address asks for', async () => {
+  window.history.replaceState({ __NA: true }, '', '/project/p1?from=chat&lng=de#members');
+  const { user } = renderPage('de');
+  expect(window.location.search).toBe('?from=chat&lng=de');
+  await user.click(item('English'));
+  await screen.findByRole('button', { name: 'Language: English' });
+  expect(window.location.href).toBe('http://localhost/project/p1?from=chat#members');
+  expect(window.history.state).toEqual({ __NA: true });
 });
 
 test('a language that was chosen before is not read a second time', async () => {

@@ -3,11 +3,19 @@ import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps a chosen language for this browser's next visit, and in a cookie for the server's next first paint. */
+/**
+ * Keeps a chosen language for this browser's next visit, and in a cookie for the server's next first paint. The query
+ * string would come before both at the next reload: it no longer names one.
+ */
 export function rememberLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
   withStorage('localStorage', (storage) => storage.setItem(LOCALE_STORAGE_KEY, locale));
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(LOCALE_QUERY)) return;
+  url.searchParams.delete(LOCALE_QUERY);
+  // With the state that is there, which is the router's.
+  window.history.replaceState(window.history.state, '', url);
 }
 
 /**
