@@ -16,6 +16,10 @@ const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
  */
 export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly string[]): Promise<MemberRow[]> {
   const { projectId, expenseId } = path;
+  // An editor sends the list with every change of an expense, most often as it was.
+  const current = await involvements.readInvolved(tx, path);
+  if (namesJust(current, memberIds)) return current;
+
   const involved = await requireMembers(tx, projectId, memberIds);
   await involvements.deleteInvolvements(tx, projectId, expenseId);
   if (involved.length > ALWAYS_FREE) await requireFreePlaces(tx, projectId, involved.length);
@@ -25,6 +29,11 @@ export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly
     involved.map(({ id }) => ({ expenseId, memberId: id })),
   );
   return involved;
+}
+
+function namesJust(members: readonly MemberRow[], memberIds: readonly string[]): boolean {
+  const wanted = new Set(memberIds);
+  return members.length === wanted.size && members.every(({ id }) => wanted.has(id));
 }
 
 async function requireFreePlaces(tx: Db, projectId: string, wanted: number): Promise<void> {
