@@ -43,12 +43,10 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
     return keepNow();
   });
   const saveProps = { isSaving, hasUnsavedChanges: editor.hasUnsavedChanges, onSave: save };
-  const undo = () => commands.dispatch({ type: 'undone' });
-  const redo = () => commands.dispatch({ type: 'redone' });
   // A keystroke is painted first; what follows from it comes right after.
   const settledMembers = useDeferredValue(draft.members);
   const settlement = useSettlement(settledMembers);
-  useUndoShortcuts(undo, redo);
+  useUndoShortcuts(commands);
   useLeaveGuard(editor.hasUnsavedChanges && !isDemo);
   useSaveShortcut(save);
 
@@ -64,7 +62,7 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
         className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
       >
         <ProjectHeader project={draft} isDemo={isDemo} conflict={conflicts.get(draft.id)} people={people}>
-          <UndoButtons canUndo={canUndo(state)} canRedo={canRedo(state)} onUndo={undo} onRedo={redo} />
+          <UndoButtons canUndo={canUndo(state)} canRedo={canRedo(state)} />
         </ProjectHeader>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
           <Members

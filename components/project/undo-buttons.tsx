@@ -2,25 +2,26 @@
 
 import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useEditorCommands } from './editor-context';
 
 interface UndoButtonsProps {
   canUndo: boolean;
   canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
 }
 
-export function UndoButtons({ canUndo, canRedo, onUndo, onRedo }: UndoButtonsProps) {
+export const UndoButtons = memo(function UndoButtons({ canUndo, canRedo }: UndoButtonsProps) {
   const t = useTranslations('undo');
+  const { dispatch } = useEditorCommands();
   return (
     <div className="flex flex-none">
-      <IconButton label={t('undo')} aria-disabled={!canUndo} onClick={onUndo} className="aria-disabled:opacity-40">
+      <IconButton label={t('undo')} aria-disabled={!canUndo} onClick={() => dispatch({ type: 'undone' })} className="aria-disabled:opacity-40">
         <Undo2 />
       </IconButton>
-      <IconButton label={t('redo')} aria-disabled={!canRedo} onClick={onRedo} className="aria-disabled:opacity-40">
+      <IconButton label={t('redo')} aria-disabled={!canRedo} onClick={() => dispatch({ type: 'redone' })} className="aria-disabled:opacity-40">
         <Redo2 />
       </IconButton>
     </div>
   );
-}
+});
