@@ -16,10 +16,20 @@ export const UndoButtons = memo(function UndoButtons({ canUndo, canRedo }: UndoB
   const { dispatch } = useEditorCommands();
   return (
     <div className="flex flex-none">
-      <IconButton label={t('undo')} aria-disabled={!canUndo} onClick={() => dispatch({ type: 'undone' })} className="aria-disabled:opacity-40">
+      <IconButton
+        label={t('undo')}
+        aria-disabled={!canUndo}
+        onClick={() => dispatch({ type: 'undone' })}
+        className="aria-disabled:opacity-40"
+      >
         <Undo2 />
       </IconButton>
-      <IconButton label={t('redo')} aria-disabled={!canRedo} onClick={() => dispatch({ type: 'redone' })} className="aria-disabled:opacity-40">
+      <IconButton
+        label={t('redo')}
+        aria-disabled={!canRedo}
+        onClick={() => dispatch({ type: 'redone' })}
+        className="aria-disabled:opacity-40"
+      >
         <Redo2 />
       </IconButton>
     </div>
