@@ -1,12 +1,22 @@
 import type { Member } from '@/lib/domain/project';
 
-/** Sixteen people of whom each paid another amount: no smaller group of them is even, so that the search is the longest. */
-export function sixteenPeople(): Member[] {
-  return membersOf(16, 64, (at) => 100 + 3 ** (at % 16));
+const GROUPS = {
+  /** Sixteen people of whom each paid another amount: no smaller group of them is even, so that the search is the longest. */
+  exact: () => membersOf(16, 64, (at) => 100 + 3 ** (at % 16)),
+  /** Members with the expenses spread over them, of which every third involves some. */
+  greedy: () => largeGroup(200, 5_000),
+  'greedy, twice': () => largeGroup(200, 10_000),
+};
+
+export type GroupName = keyof typeof GROUPS;
+
+/** The members that a settlement is measured with. Throws where no group has this name. */
+export function groupNamed(name: string): Member[] {
+  if (!(name in GROUPS)) throw new Error(`There is no group ${name}: ${Object.keys(GROUPS).join(', ')}.`);
+  return GROUPS[name as GroupName]();
 }
 
-/** Members with the expenses spread over them, of which every third involves some. */
-export function largeGroup(memberCount: number, expenseCount: number): Member[] {
+function largeGroup(memberCount: number, expenseCount: number): Member[] {
   return membersOf(memberCount, expenseCount, (at) => 1 + ((at * 7919) % 100_000));
 }
 

@@ -1,15 +1,11 @@
 // Prints the milliseconds of the slowest of a few settlements in a new process: as slow as the first ones are for a person.
 import { computeBalances } from '@/lib/domain/balance';
 import { settle } from '@/lib/domain/settlement';
-import { largeGroup, sixteenPeople } from './groups';
+import { groupNamed } from './groups';
 
-const GROUPS: Record<string, () => ReturnType<typeof largeGroup>> = {
-  exact: sixteenPeople,
-  greedy: () => largeGroup(200, 5_000),
-};
 const RUNS = 5;
 
-const members = GROUPS[process.argv[3] ?? '']?.() ?? [];
+const members = groupNamed(process.argv[3] ?? '');
 let slowest = 0;
 for (let run = 0; run < RUNS; run += 1) {
   const startedAt = performance.now();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Row } from '../figures';
+import type { GroupName } from '../groups';
 import { measureInRounds } from '../rounds';
 import { ROOT } from '../servers';
 import type { Stage } from '../stage';
@@ -23,7 +24,7 @@ export async function measureDomain(
   ];
 }
 
-async function settle(group: 'exact' | 'greedy'): Promise<number> {
+async function settle(group: GroupName): Promise<number> {
   const command = ['scripts/run.mjs', '../bench/settle.ts', group];
   return Number((await run(process.execPath, command, { cwd: ROOT })).stdout);
 }
