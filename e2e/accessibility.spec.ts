@@ -104,6 +104,12 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     },
   },
   {
+    'an unknown address': async ({ page, browserConsole }) => {
+      browserConsole.expect(/404/);
+      await openPage(page, '/nowhere');
+    },
+  },
+  {
     'a project that is being loaded': async ({ page, api, other, words }) => {
       const { id } = await api.create('Slow');
       other.api.behave = ({ by }) =>

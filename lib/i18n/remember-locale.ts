@@ -1,4 +1,4 @@
-import { localeOfTag } from './detect-locale';
+import { detectLocale, localeOfTag } from './detect-locale';
 import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './locales';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -23,10 +23,21 @@ export function rememberLocale(locale: Locale): void {
  * names one: these come first, and the server has followed them already.
  */
 export function rememberedLocale(): Locale | null {
-  const query = new URLSearchParams(window.location.search).get(LOCALE_QUERY);
-  const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  const { query, cookie } = askedLocale();
   if (localeOfTag(query ?? '') !== null || localeOfTag(cookie ?? '') !== null) return null;
   return storedLocale('localStorage') ?? storedLocale('sessionStorage');
+}
+
+/** The language of this browser as all signs tell it, without the server's help. */
+export function localeOfBrowser(): Locale {
+  return rememberedLocale() ?? detectLocale({ ...askedLocale(), acceptLanguage: navigator.languages.join(',') });
+}
+
+function askedLocale() {
+  return {
+    query: new URLSearchParams(window.location.search).get(LOCALE_QUERY),
+    cookie: new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1],
+  };
 }
 
 type StorageName = 'localStorage' | 'sessionStorage';

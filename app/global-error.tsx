@@ -1,0 +1,7 @@
+'use client';
+
+import { LayoutError } from '@/components/layout/layout-error';
+
+export default function GlobalError() {
+  return <LayoutError />;
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { localeOfBrowser } from '@/lib/i18n/remember-locale';
+
+/** As in the messages, which are the layout's to give. */
+const texts = {
+  en: { heading: 'Something went wrong on this page.', tryAgain: 'Try again', home: 'To the home page' },
+  de: { heading: 'Auf dieser Seite ist etwas schiefgegangen.', tryAgain: 'Nochmal versuchen', home: 'Zur Startseite' },
+  es: { heading: 'Algo ha fallado en esta página.', tryAgain: 'Reintentar', home: 'Ir a la página de inicio' },
+};
+
+const neverChanges = () => () => {};
+
+/** A whole document in the place of a layout that could not be rendered: it counts on nothing, not even on styles. */
+export function LayoutError() {
+  const locale = useSyncExternalStore(neverChanges, localeOfBrowser, () => defaultLocale);
+  const { heading, tryAgain, home } = texts[locale];
+  return (
+    <html lang={locale}>
+      <body style={{ font: '16px/1.5 system-ui', colorScheme: 'light dark', textAlign: 'center', margin: '20vh 24px' }}>
+        <title>Quits</title>
+        <main>
+          <h1>{heading}</h1>
+          <p>
+            <button type="button" onClick={() => window.location.reload()}>
+              {tryAgain}
+            </button>
+          </p>
+          <a href="/">{home}</a>
+        </main>
+      </body>
+    </html>
+  );
+}
