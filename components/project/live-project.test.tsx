@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { gate, problem } from '@/components/testing/fake-server';
-import { button, dialog, renderProject, textbox } from '@/components/testing/render-project';
+import { type FakeServer, gate, problem } from '@/components/testing/fake-server';
+import { button, card, dialog, renderProject, textbox } from '@/components/testing/render-project';
 import { takeLoggedErrors } from '@/components/testing/render-with-providers';
 import { annaAndBen } from '@/components/testing/sample-project';
 import { FakeEventSource } from '@/lib/client/testing/fake-event-source';
@@ -80,4 +80,40 @@ test('Who deletes the project is not told that somebody did', async () => {
   expect(await screen.findByText('Project deleted')).toBeInTheDocument();
   expect(visited).toEqual(['/']);
   expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+});
+
+const marked = () =>
+  [...document.querySelectorAll('.incoming')].map((row) => row.querySelector<HTMLInputElement>('input')?.value);
+
+/** The server has got other names. */
+function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
+  const renamed = <Thing extends { id: string; name: string | null }>(thing: Thing): Thing => ({
+    ...thing,
+    name: names[thing.id] ?? thing.name,
+  });
+  const members = server.project.members.map((each) => ({ ...renamed(each), expenses: each.expenses.map(renamed) }));
+  server.project = { ...server.project, version: server.project.version + 1, members };
+}
+
+test('What others have saved is marked for a moment when it comes with one’s own save, and what one has saved is not', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  rename(server, { pizza: 'Pasta' });
+  await user.click(button('Save changes'));
+  await screen.findByDisplayValue('Pasta');
+  act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
+  await waitFor(() => expect(marked()).toEqual(['Pasta']));
+  await waitFor(() => expect(marked()).toEqual([]), { timeout: 4_000 });
+});
+
+test('What one has changed oneself is not marked when the answer to it was lost', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  // An earlier call has done it, and the version is another one since.
+  rename(server, { pizza: 'Pasta', ben: 'Benno' });
+  server.intercept = ({ method }) =>
+    method === 'PUT' ? problem(412, 'It has changed.', 'precondition_failed') : undefined;
+  await user.click(button('Save changes'));
+  await screen.findByDisplayValue('Pasta');
+  expect(marked()).toEqual(['Pasta']);
 });

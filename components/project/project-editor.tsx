@@ -32,8 +32,8 @@ export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boo
   const editor = useEditor(loaded);
   const { store, state, commands } = editor;
   const { draft, conflicts, isSaveAsked } = state;
-  const refreshing = useRefresh(store, loaded.id);
-  const { people, incomingIds, isDeleted } = useLiveProject(store, loaded.id, refreshing);
+  const { incomingIds, ...refreshing } = useRefresh(store, loaded.id);
+  const { people, isDeleted } = useLiveProject(store, loaded.id, refreshing);
   const isOnline = useIsOnline();
   const [keys] = useState(() => new CreationKeys());
   const { isRestored, keepNow, acceptRestored } = useKeptDraft(store, keys, { isDemo, isDeleted });

@@ -3,32 +3,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApiBaseUrl } from '@/components/layout/api-provider';
 import { whenIdle } from '@/components/layout/when-idle';
-import { changedIds } from '@/lib/domain/changed-ids';
 import type { EditorStore } from '@/lib/editor/editor-store';
 import type { Refresh } from './use-refresh';
 
-const MARK_MS = 2_000;
-const NOTHING: ReadonlySet<string> = new Set();
-
 /**
- * Brings in what others save while the project is open. Gives how many have it open, null while that can't be known, the
- * ids of what has just come in, to be pointed out for a moment, and whether somebody has deleted the project.
+ * Brings in what others save while the project is open. Gives how many have it open, null while that can't be known, and
+ * whether somebody has deleted the project.
  */
 export function useLiveProject(store: EditorStore, projectId: string, { refresh, inTurn }: Refresh) {
   const baseUrl = useApiBaseUrl();
   const [people, setPeople] = useState<number | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
-  const [incomingIds, setIncomingIds] = useState(NOTHING);
 
   /** Resolves to whether the page has the version, or a later one. */
   async function bringIn(version: number): Promise<boolean> {
     const isRead = await inTurn(async () => {
-      const { snapshot: before, isSaveAsked } = store.getState();
+      const { snapshot, isSaveAsked } = store.getState();
       // A save of our own may have brought it in meanwhile.
-      if (version <= before.version) return true;
+      if (version <= snapshot.version) return true;
       if (isSaveAsked) return false;
       await refresh();
-      setIncomingIds(changedIds(before, store.getState().snapshot));
       return true;
     });
     if (isRead) return version <= store.getState().snapshot.version;
@@ -72,13 +66,7 @@ export function useLiveProject(store: EditorStore, projectId: string, { refresh,
     return () => gone.abort();
   }, [baseUrl, projectId, store]);
 
-  useEffect(() => {
-    if (incomingIds.size === 0) return;
-    const timer = setTimeout(() => setIncomingIds(NOTHING), MARK_MS);
-    return () => clearTimeout(timer);
-  }, [incomingIds]);
-
-  return { people, incomingIds, isDeleted };
+  return { people, isDeleted };
 }
 
 function saveEnded(store: EditorStore): Promise<void> {
