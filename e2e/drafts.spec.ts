@@ -223,6 +223,37 @@ test('drafts that several tabs have left behind come back together', async ({ pa
   expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
 });
 
+test('a draft is kept and restored although the browser’s storage fails at first', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/^error: .*Not just now/);
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    let isFirst = true;
+    IDBFactory.prototype.open = function (...args) {
+      if (!isFirst) return open.apply(this, args);
+      isFirst = false;
+      throw new DOMException('Not just now.', 'UnknownError');
+    };
+  });
+  const failed = () => page.waitForEvent('console', (message) => message.text().includes('Not just now'));
+  const first = failed();
+  const { project } = await openTrip(page, api);
+  await first;
+  await project.amount('Hut').fill('130');
+  await keeps(page, 1);
+
+  page.on('dialog', (dialog) => dialog.accept());
+  const second = failed();
+  await page.reload();
+  await second;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+});
+
 test('a draft is forgotten with its project, whoever deletes that', async ({ page, api, request }) => {
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
