@@ -1,7 +1,10 @@
 import Database from 'better-sqlite3';
 import { Pool } from 'pg';
 
-/** Writes the amount into the one row of a table, and returns once it is on the disk. */
+/**
+ * Writes the amount into the one row of a table, and returns once it is on the disk. The version is raised with it: SQLite
+ * writes no page whose content stays as it is, so that the same amount twice would not get there.
+ */
 export const updateAmount = newUpdate(process.env.DATABASE_URL ?? '');
 
 function newUpdate(url: string): (amount: number) => Promise<void> {
@@ -13,9 +16,9 @@ function newUpdate(url: string): (amount: number) => Promise<void> {
 function onSqlite(file: string) {
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  database.exec('CREATE TABLE IF NOT EXISTS Bare (id INTEGER PRIMARY KEY, amount REAL)');
-  database.exec('INSERT OR IGNORE INTO Bare VALUES (1, 0)');
-  const update = database.prepare<[number]>('UPDATE Bare SET amount = ? WHERE id = 1');
+  database.exec('CREATE TABLE IF NOT EXISTS Bare (id INTEGER PRIMARY KEY, amount REAL, version INTEGER)');
+  database.exec('INSERT OR IGNORE INTO Bare VALUES (1, 0, 0)');
+  const update = database.prepare<[number]>('UPDATE Bare SET amount = ?, version = version + 1 WHERE id = 1');
   return async (amount: number) => {
     update.run(amount);
   };
@@ -23,10 +26,14 @@ function onSqlite(file: string) {
 
 function onPostgres(pool: Pool) {
   const isReady = pool
-    .query('CREATE TABLE IF NOT EXISTS bare (id integer PRIMARY KEY, amount real)')
-    .then(() => pool.query('INSERT INTO bare VALUES (1, 0) ON CONFLICT DO NOTHING'));
+    .query('CREATE TABLE IF NOT EXISTS bare (id integer PRIMARY KEY, amount real, version integer)')
+    .then(() => pool.query('INSERT INTO bare VALUES (1, 0, 0) ON CONFLICT DO NOTHING'));
   return async (amount: number) => {
     await isReady;
-    await pool.query({ name: 'update', text: 'UPDATE bare SET amount = $1 WHERE id = 1', values: [amount] });
+    await pool.query({
+      name: 'update',
+      text: 'UPDATE bare SET amount = $1, version = version + 1 WHERE id = 1',
+      values: [amount],
+    });
   };
 }
