@@ -8,6 +8,7 @@ import { Providers } from '@/components/layout/providers';
 import { messagesText } from '@/lib/i18n/messages-text';
 import { getEnv } from '@/lib/server/env';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { releaseWhenRendered } from '@/lib/server/release-render';
 import { inter } from './fonts';
 import './globals.css';
 
@@ -27,6 +28,7 @@ export const viewport: Viewport = {
 const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  releaseWhenRendered();
   const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
   const env = getEnv();
   return (

@@ -21,7 +21,8 @@ interface Options {
   gid?: number;
 }
 
-const NPM_START = ['scripts/start.mjs', '--hostname', '127.0.0.1'];
+/** What `npm start` runs. */
+export const NPM_START = ['scripts/start.mjs', '--hostname', '127.0.0.1'];
 
 /** A production server as `npm start` runs it, on a port and a database of its own. */
 export class RunningServer {
@@ -97,6 +98,11 @@ export class RunningServer {
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
     return this.#ended;
+  }
+
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** Ends all its processes at once, as a power cut would. */
