@@ -4,10 +4,12 @@ import path from 'node:path';
 
 export const root = path.dirname(import.meta.dirname);
 
+/** The file of the `next` command. */
+export const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
+
 /** Runs `next` in the project folder, passes signals on to it, and resolves to its exit code. */
 export function runNext(args) {
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const child = spawn(process.execPath, [next, ...args], {
+  const child = spawn(process.execPath, [nextCommand, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },

@@ -19,7 +19,7 @@ interface ConflictOfExpenseProps {
 export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
   const locale = useLocale();
   const { nameOf } = useEditorCommands();
-  const { t, tMember, formatAmount, unnamed, everyone } = useRowWords();
+  const { some, tMember, formatAmount, unnamed, everyone } = useRowWords();
 
   function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
     // Two lists of the same length could not be told apart by it.
@@ -27,7 +27,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     const list = new Intl.ListFormat(locale);
     const show = (ids: readonly string[]) => {
       if (ids.length === 0) return everyone;
-      if (!sayNames) return t('some', { count: ids.length, total: memberCount });
+      if (!sayNames) return some(ids.length, memberCount).text;
       return list.format(ids.map((id) => nameOrNull(nameOf(id)) ?? tMember('unnamed')));
     };
     return { mine: show(mine), theirs: show(theirs) };

@@ -46,7 +46,7 @@ export const ExpenseRow = memo(function ExpenseRow({
   }
 
   const open = openConflict(conflict, expense);
-  const removeLabel = words.t('remove', { name: shownName });
+  const removeLabel = words.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
@@ -66,7 +66,7 @@ export const ExpenseRow = memo(function ExpenseRow({
         amount={expense.amount}
         onChange={(amount) => dispatch({ type: 'expense-amount-changed', ...ids, amount })}
         onKeyDown={addNextOnEnter}
-        label={words.t('amountLabel', { name: shownName })}
+        label={words.amountLabel(shownName)}
         format={words.formatField}
         placeholder={words.noAmount}
       />

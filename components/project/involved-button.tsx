@@ -14,19 +14,21 @@ interface InvolvedButtonProps {
 
 /** Opens the choice of who is involved, and is highlighted when that is only some of the members. */
 export function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedButtonProps) {
-  const { t, everyone } = useRowWords();
+  const words = useRowWords();
   const { openInvolved } = useEditorCommands();
   const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
-  const counts = { count: expense.involvedMemberIds.length, total: memberIds.length };
+  const { text, label } = isSome
+    ? words.some(expense.involvedMemberIds.length, memberIds.length)
+    : { text: words.everyone, label: words.everyoneLabel };
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={isSome ? t('involvedSome', { name, ...counts }) : t('involvedEveryone', { name })}
+      aria-label={label(name)}
       onClick={() => openInvolved(memberId, expense.id)}
       className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
     >
-      {isSome ? t('some', counts) : everyone}
+      {text}
     </button>
   );
 }
