@@ -21,7 +21,7 @@ async function heapOf(server: RunningServer): Promise<number> {
   // What the last answers leave behind is let go first.
   await delay(1_000);
   server.signal('SIGUSR2');
-  while (reports().length === before) await delay(50);
+  while (reports().length === before && server.isRunning) await delay(50);
   return reports().at(-1) ?? 0;
 }
 
@@ -31,8 +31,15 @@ async function view(url: string, seconds: number): Promise<number> {
   return requests.total;
 }
 
+let server: RunningServer;
+
+afterEach(async () => {
+  await server.kill();
+  await server.removeData();
+});
+
 test('Pages that are rendered at the same time leave nothing behind.', async () => {
-  const server = await RunningServer.start({ command });
+  server = await RunningServer.start({ command });
   const { id } = await createProject(server.origin, 'Harvest');
   const page = `${server.origin}/project/${id}`;
   await view(page, 3);
@@ -40,6 +47,4 @@ test('Pages that are rendered at the same time leave nothing behind.', async () 
   const views = await view(page, 8);
   const after = await heapOf(server);
   expect((after - before) / views / KIB).toBeLessThan(8);
-  await server.stop();
-  await server.removeData();
 });

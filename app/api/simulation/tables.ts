@@ -30,8 +30,13 @@ export interface Rows {
 /** The wire shape without its times. */
 export type TimelessProject = Omit<WireProject, 'created_at' | 'updated_at'>;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows as the drivers give them.
-type Query = (sql: string, projectId: string) => Promise<any[]>;
+/** The rows of a query as the driver gives them: what they hold, the query says. */
+type Query = <Row>(sql: string, projectId: string) => Promise<Row[]>;
+
+type ProjectColumns = Pick<Rows, 'id' | 'name' | 'version'>;
+
+/** PostgreSQL's driver gives amounts as texts. */
+type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'involved'> & { amount: number | string | null };
 
 /** Reads projects from the tables past all code under test, over a connection of its own. */
 export class Tables {
@@ -43,19 +48,23 @@ export class Tables {
   static async open(url: string): Promise<Tables> {
     if (engineOf(url) === 'postgres') {
       const connection = await newSingleConnection(url);
-      const query: Query = async (sql, id) => (await connection.query(sql, [id])).rows;
+      const query: Query = async <Row>(sql: string, id: string) => (await connection.query(sql, [id])).rows as Row[];
       return new Tables(query, () => connection.end());
     }
     const file = new Sqlite(url.slice('file:'.length), { readonly: true });
-    const statements = new Map(QUERIES.map((sql) => [sql as string, file.prepare(sql)]));
-    const query: Query = async (sql, id) => statements.get(sql)?.all({ 1: id }) ?? [];
+    const statements = new Map(Object.values(QUERIES).map((sql) => [sql, file.prepare(sql)]));
+    const query: Query = async <Row>(sql: string, id: string) => (statements.get(sql)?.all({ 1: id }) ?? []) as Row[];
     return new Tables(query, async () => void file.close());
   }
 
   async read(projectId: string): Promise<Rows> {
-    const [[project] = [], members = [], expenses = [], involvements = []] = await Promise.all(
-      QUERIES.map((sql) => this.query(sql, projectId)),
-    );
+    const [[project], members, expenses, involvements] = await Promise.all([
+      this.query<ProjectColumns>(QUERIES.project, projectId),
+      this.query<MemberRow>(QUERIES.members, projectId),
+      this.query<ExpenseColumns>(QUERIES.expenses, projectId),
+      this.query<{ expenseId: string; memberId: string }>(QUERIES.involvements, projectId),
+    ]);
+    if (project === undefined) throw new Error(`There is no project ${projectId}.`);
     return {
       ...project,
       members: new Map(members.map((member) => [member.id, { ...member }])),
@@ -76,12 +85,12 @@ export class Tables {
   }
 }
 
-const QUERIES = [
-  'SELECT "id", "name", "version" FROM "Project" WHERE "id" = $1',
-  'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
-  'SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = $1',
-  'SELECT "expenseId", "memberId" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
-] as const;
+const QUERIES: Record<'project' | 'members' | 'expenses' | 'involvements', string> = {
+  project: 'SELECT "id", "name", "version" FROM "Project" WHERE "id" = $1',
+  members: 'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
+  expenses: 'SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = $1',
+  involvements: 'SELECT "expenseId", "memberId" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
+};
 
 /** The wire shape of these rows, as the contract has it. */
 export function wireOf({ members, expenses, ...project }: Rows): TimelessProject {
