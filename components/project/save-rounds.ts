@@ -20,6 +20,8 @@ interface SaveRounds {
   refresh: () => Promise<unknown>;
   onSaved: (base: Project, step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
+  /** Something is left after the last round. */
+  onGivenUp: () => void;
 }
 
 /**
@@ -27,7 +29,7 @@ interface SaveRounds {
  * merges, and carries on with what is left. What the person has to choose first it leaves out. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { store, api, keys, keep, refresh, onSaved, onFailed } = save;
+  const { store, api, keys, keep, refresh, onSaved, onFailed, onGivenUp } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keep();
     const { snapshot: base, draft, conflicts } = store.getState();
@@ -49,4 +51,5 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     await refresh();
     if (!isStale || !hasSavableChanges(store.getState())) return;
   }
+  onGivenUp();
 }

@@ -301,6 +301,14 @@ describe('a save that fails', () => {
     expect(takeLoggedErrors().length).toBeGreaterThan(0);
   });
 
+  test('because others are faster again and again says so, and keeps the edit', async () => {
+    const { server } = await saveRenamed(onPut(problem(412, 'It has changed.', 'precondition_failed')));
+    expect(server.writes).toHaveLength(5);
+    expect(screen.getByText(/^Others are changing the same project/)).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(button('Save changes')).toBeInTheDocument();
+  });
+
   test('is saved by the next try', async () => {
     const { user, server } = await saveRenamed(onPut(problem(500, 'Broken.')));
     takeLoggedErrors();

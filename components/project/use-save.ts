@@ -44,7 +44,7 @@ interface SaveOptions extends Refresh {
  */
 export function useSave(store: EditorStore, options: SaveOptions) {
   const { refresh, inTurn, keys, keepNow, isSaveAsked, isDemo, isOnline } = options;
-  const t = useTranslations('demo');
+  const t = useTranslations();
   const loadApi = useApi();
   const showFailure = useFailureToast();
   const showStep = useStepToast();
@@ -74,6 +74,7 @@ export function useSave(store: EditorStore, options: SaveOptions) {
           refresh,
           onSaved: (base, step) => savedSteps.current.push([base, step]),
           onFailed: (step, error) => fail(failingActions[step.kind], error),
+          onGivenUp: () => void notify('error', t('save.givenUp')),
         });
       }).catch((error: unknown) => fail('loadProject', error));
       failures.current = hasNetwork ? 0 : failures.current + 1;
@@ -114,7 +115,7 @@ export function useSave(store: EditorStore, options: SaveOptions) {
   function save() {
     if (!hasUnsavedChanges(store.getState())) return;
     if (isDemo) {
-      void notify('message', t('notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
+      void notify('message', t('demo.notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
       store.dispatch({ type: 'demo-saved' });
       return;
     }

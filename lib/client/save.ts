@@ -8,6 +8,7 @@ import { ApiError } from './api-error';
 import { asFirstSent } from './as-first-sent';
 import type { CreationKeys } from './creation-keys';
 import { failureKind } from './failure';
+import { KnownVersions } from './known-versions';
 import { sendStep } from './send-step';
 
 const CALLS_AT_ONCE = 6;
@@ -60,25 +61,21 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
   let sent = snapshot;
-  let version = 0;
   let isHalted = false;
   let isStale = false;
-  const versions = versionsIn(snapshot);
+  const versions = new KnownVersions(snapshot);
   const context = {
     api,
     projectId: snapshot.id,
     keys,
-    versionOf: (id: string) => versions.get(id),
-    onVersion(next: number | null | undefined) {
-      version = Math.max(version, next ?? 0);
-    },
+    versions,
     onMadeOtherwise(temporaryId: string) {
       madeOtherwise.add(temporaryId);
       isStale = true;
     },
-    // The server takes the member out of the involved lists, and each expense that it changes gets the project's version.
     onMemberDeleted(memberId: string, deletedAt: number) {
-      for (const id of expensesInvolving(acknowledged, memberId)) versions.set(id, deletedAt);
+      const changed = paidFor(acknowledged, memberId).flatMap(({ payerId, expenseId }) => [payerId, expenseId]);
+      versions.changedBesides(changed, deletedAt);
     },
   };
 
@@ -120,8 +117,8 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
   /** Whether the list of the step lacks a member who was to be deleted by then, and is still in it. */
   function countsOnDeletion(step: SaveStep): boolean {
     if (step.kind !== 'expense-updated' || notDeleted.size === 0) return false;
-    const involving = [...notDeleted].flatMap((memberId) => expensesInvolving(acknowledged, memberId));
-    return involving.includes(step.expense.id);
+    const involving = [...notDeleted].flatMap((memberId) => paidFor(acknowledged, memberId));
+    return involving.some(({ expenseId }) => expenseId === step.expense.id);
   }
 
   for (const planned of diffProject(snapshot, draft)) {
@@ -133,14 +130,16 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
     if (creations.length > 0) await keep();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, sent, ids, servedIds, version, isHalted, isStale };
+  return { snapshot: acknowledged, sent, ids, servedIds, version: versions.highest, isHalted, isStale };
 }
 
-function expensesInvolving(project: Project, memberId: string): string[] {
-  return project.members
-    .flatMap(({ expenses }) => expenses)
-    .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
-    .map(({ id }) => id);
+/** The expenses that name the member as involved. */
+function paidFor(project: Project, memberId: string): { payerId: string; expenseId: string }[] {
+  return project.members.flatMap(({ id: payerId, expenses }) =>
+    expenses
+      .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
+      .map(({ id: expenseId }) => ({ payerId, expenseId })),
+  );
 }
 
 const OUT_OF_DATE = [
@@ -166,15 +165,6 @@ function namesNoMember(error: unknown): boolean {
 /** Whether the server has looked at the call and made nothing of it, and would not of the same call another time. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
-}
-
-function versionsIn(project: Project): Map<string, number | undefined> {
-  const versions = new Map<string, number | undefined>([[project.id, project.version]]);
-  for (const member of project.members) {
-    versions.set(member.id, member.version);
-    for (const expense of member.expenses) versions.set(expense.id, expense.version);
-  }
-  return versions;
 }
 
 /** A created thing keeps its temporary id: it is what the server's id is remembered under. */

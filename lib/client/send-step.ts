@@ -4,15 +4,14 @@ import type { SaveStep } from '@/lib/domain/save-step';
 import type { Api, ChangeOptions } from './api';
 import { ApiError } from './api-error';
 import type { CreationKeys } from './creation-keys';
+import type { KnownVersions } from './known-versions';
 
 export interface StepContext {
   api: Api;
   projectId: string;
-  /** The version that a project, member or expense was read with: if it has another by now, the call is refused. */
-  versionOf: (id: string) => number | undefined;
+  /** Where a project, member or expense has another version by now, its call is refused. */
+  versions: KnownVersions;
   keys: CreationKeys;
-  /** Told each version that the project got by a call. */
-  onVersion: (version: number | null | undefined) => void;
   /** Told of a creation that was made by a call from elsewhere, out of another draft. */
   onMadeOtherwise: (temporaryId: string) => void;
   /** Told the version that the project got by it. */
@@ -24,28 +23,28 @@ export interface StepContext {
  * Throws as the API does, except that deleting what is gone already is no failure.
  */
 export async function sendStep(
-  { api, projectId, versionOf, keys, onVersion, onMadeOtherwise, onMemberDeleted }: StepContext,
+  { api, projectId, versions, keys, onMadeOtherwise, onMemberDeleted }: StepContext,
   step: SaveStep,
 ): Promise<SaveStep> {
-  const ifUnchanged = (id: string): ChangeOptions => ({ version: versionOf(id) });
+  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id) });
   switch (step.kind) {
     case 'project-updated':
-      onVersion((await api.updateProject(projectId, step.name, ifUnchanged(projectId))).version);
+      versions.answered((await api.updateProject(projectId, step.name, ifUnchanged(projectId))).version);
       return step;
     case 'member-created': {
       const options = { idempotencyKey: keys.keyOf(step.member.id) };
       const member = await api
         .createMember(projectId, step.member, options)
         .catch((error: unknown) => memberMadeOtherwise(error, () => onMadeOtherwise(step.member.id)));
-      onVersion(member.version);
+      versions.answered(member.version);
       return { ...step, member: { ...member, expenses: [] } };
     }
     case 'member-updated':
-      onVersion((await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId))).version);
+      versions.answered((await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId))).version);
       return step;
     case 'member-deleted': {
       const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptGone);
-      onVersion(version);
+      versions.answered(version);
       if (version !== null) onMemberDeleted(step.memberId, version);
       return step;
     }
@@ -54,18 +53,20 @@ export async function sendStep(
       const expense = await api
         .createExpense(projectId, step.memberId, step.expense, options)
         .catch((error: unknown) => expenseMadeOtherwise(error, () => onMadeOtherwise(step.expense.id)));
-      onVersion(expense.version);
+      versions.answered(expense.version);
       return { ...step, expense };
     }
     case 'expense-updated': {
       const { id } = step.expense;
       const expense = await api.updateExpense(projectId, step.memberId, id, step.expense, ifUnchanged(id));
-      onVersion(expense.version);
+      versions.answered(expense.version);
       return { ...step, expense };
     }
     case 'expense-deleted': {
       const { memberId, expenseId } = step;
-      onVersion(await api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId)).catch(acceptGone));
+      versions.answered(
+        await api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId)).catch(acceptGone),
+      );
       return step;
     }
   }

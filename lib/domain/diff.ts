@@ -1,12 +1,13 @@
 import { byId } from './by-id';
+import { deletionStages } from './deletion-stages';
 import { type Expense, type Member, nameOrNull, type Project } from './project';
 import { sameExpense, sameMember, sameName } from './sameness';
 import { applySteps, type SaveStep } from './save-step';
 
 /**
  * The steps that turn the snapshot into the draft, in stages to be taken one after another: project, members created,
- * updated, deleted, expenses created, updated, deleted. Empty stages are left out. Parts of the draft that are the same
- * objects as in the snapshot cost nothing.
+ * updated, deleted, expenses created, updated, deleted. Members that have paid for one another are deleted in several
+ * stages. Empty stages are left out. Parts of the draft that are the same objects as in the snapshot cost nothing.
  */
 export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   const renamed: SaveStep[] = sameName(snapshot.name, draft.name)
@@ -16,8 +17,8 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
 
   const { created, updated, deleted } = diffMembers(snapshot.members, draft.members);
   // Deleting a member takes it out of the involved lists, so the expenses are compared with what is left by then.
-  const { members } = applySteps(snapshot, [deleted]);
-  return notEmpty([renamed, created, updated, deleted, ...diffExpenses(members, draft.members)]);
+  const { members } = applySteps(snapshot, deleted);
+  return notEmpty([renamed, created, updated, ...deleted, ...diffExpenses(members, draft.members)]);
 }
 
 /** Whether there is anything to save. */
@@ -37,9 +38,9 @@ function diffMembers(before: readonly Member[], after: readonly Member[]) {
     else if (!sameMember(old, member))
       updated.push({ kind: 'member-updated', memberId: member.id, name, order: member.order });
   }
-  const deleted = before
-    .filter(({ id }) => !kept.has(id))
-    .map(({ id }): SaveStep => ({ kind: 'member-deleted', memberId: id }));
+  const deleted = deletionStages(before.filter(({ id }) => !kept.has(id))).map((stage) =>
+    stage.map(({ id }): SaveStep => ({ kind: 'member-deleted', memberId: id })),
+  );
   return { created, updated, deleted };
 }
 
