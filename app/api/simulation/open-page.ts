@@ -96,6 +96,7 @@ export class Page {
         onFailed: (_step, error) => {
           if (failureKind(error) === 'network') hasNetwork = false;
         },
+        onGivenUp: () => undefined,
       });
       await save.catch(fail);
       if (hasNetwork || !hasSavableChanges(this.state)) this.store.dispatch({ type: 'save-ended' });
