@@ -25,12 +25,6 @@ export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectR
   return toRows(await Promise.all(queriesOf(tx, projectId)));
 }
 
-/** Null when there is no such project. */
-export async function readVersion(projectId: string): Promise<number | null> {
-  const row = await getDb().project.findUnique({ where: { id: projectId }, select: { version: true } });
-  return row?.version ?? null;
-}
-
 /** What tells one state of a project from another. */
 export type ProjectStamp = Pick<Project, 'version' | 'updatedAt'>;
 
@@ -42,6 +36,11 @@ export async function readStamp(projectId: string): Promise<ProjectStamp | null>
   const [stamp] = await getDb().$queryRaw<ProjectStamp[]>`
     SELECT "version", "updatedAt" FROM "Project" WHERE "id" = ${projectId}`;
   return stamp ?? null;
+}
+
+/** Null when there is no such project. */
+export async function readVersion(projectId: string): Promise<number | null> {
+  return (await readStamp(projectId))?.version ?? null;
 }
 
 /** The versions of those of these projects that there are. */
