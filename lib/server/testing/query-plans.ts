@@ -44,7 +44,7 @@ export function watchStatements(url: string): () => Statement[] {
 
 /** Asks the engine for its plan of a statement, without running it. Null for one that reads and writes no table. */
 export async function planOf({ sql, parameters }: Statement): Promise<QueryPlan | null> {
-  if (!/^(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql)) return null;
+  if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql)) return null;
   const isPostgres = sql.includes('$1');
   const explain = isPostgres ? 'EXPLAIN (COSTS OFF)' : 'EXPLAIN QUERY PLAN';
   const rows = await getDb().$queryRawUnsafe<Record<string, string>[]>(`${explain} ${sql}`, ...parameters);
