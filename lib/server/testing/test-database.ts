@@ -1,12 +1,16 @@
 import 'server-only';
 import { getDb } from '@/lib/server/db';
+import { getEvents } from '@/lib/server/events/get-events';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 
 /** Gives the suite a migrated database of its own, on the engine that its jest project is for. */
 export function withTestDatabase(): void {
   // Ahead of the hook that removes the database.
-  afterAll(() => getDb().$disconnect());
+  afterAll(async () => {
+    await getEvents().stop();
+    await getDb().$disconnect();
+  });
   const url = withEmptyDatabase();
 
   beforeAll(async () => {
