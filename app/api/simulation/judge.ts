@@ -1,4 +1,5 @@
 import { memberFromWire } from '@/lib/contract/project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import type { Sent } from './network';
@@ -79,12 +80,25 @@ export class Judge {
     }
     const isProgram = PROGRAM.includes(action.type);
     if (action.type === 'changes-discarded') wishes.discard();
-    if (!isProgram) wishes.edited(before, after);
+    if (isProgram) for (const identity of this.#replaced(person, before, after)) wishes.forgetInLists(identity);
+    else wishes.edited(before, after);
     // What a person wants back while a save is under way may just be on its way to the server.
     const underWay = !isProgram && after.isSaveAsked ? plan?.wishes : undefined;
     wishes.review(after, underWay);
     const unheard = wishes.unheard(after).filter((key) => !this.#isDoubled(...(key.split(' ') as [string, string])));
     if (unheard.length > 0) throw new Error(`${action.type} has lost of ${person}: ${unheard.join(', ')}`);
+  }
+
+  /** The members who are gone from the draft, and in whose place is one that another person has made anew. */
+  #replaced(person: string, before: EditorState, after: EditorState): string[] {
+    const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];
+    return [...old.values()]
+      .filter(({ kind, id }) => kind === 'member' && !now.has(id))
+      .map(({ identity }) => identity)
+      .filter((identity) => {
+        const there = thingsCalled(now, identity);
+        return there.length > 0 && there.every(({ id }) => !isTemporaryId(id) && this.#makers.get(id) !== person);
+      });
   }
 
   /** The server has taken a call of a person. */

@@ -57,12 +57,21 @@ export class Wishes {
   /** The person has made this of the draft. */
   edited(before: EditorState, after: EditorState): void {
     const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];
+    const saved = thingsOf(after.snapshot);
     for (const thing of old.values()) if (now.get(thing.id)?.identity !== thing.identity) this.#gone(thing, now);
     for (const thing of now.values()) {
-      const known = old.get(thing.id);
-      if (known?.identity !== thing.identity) this.here(thing, now);
-      else this.#instead(thing, factsOf(known, old), now);
+      const [known, base] = [old.get(thing.id), saved.get(thing.id)];
+      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now);
+      else if (base?.identity === thing.identity) this.#restored(thing, factsOf(base, saved), now);
+      else this.here(thing, now);
     }
+  }
+
+  /** Wants a thing again whose removal is not saved: what it differs in from what is saved. */
+  #restored(thing: Thing, saved: ReadonlyMap<string, unknown>, now: Things): void {
+    this.#wishes.delete(`${thing.identity} gone`);
+    this.#set(thing, 'here', true);
+    this.#instead(thing, saved, now);
   }
 
   /** Wants the thing as it is now, in the place of what it was. */
@@ -166,6 +175,12 @@ export class Wishes {
     if (kept) this.review(kept);
   }
 
+  /** Wants nothing any more about this member's part in lists: who was meant is gone. */
+  forgetInLists(identity: string): void {
+    const inLists = ` ${involvedKey(identity)}`;
+    for (const key of this.#wishes.keys()) if (key.endsWith(inLists)) this.#wishes.delete(key);
+  }
+
   discard(): void {
     this.#wishes.clear();
   }
@@ -173,8 +188,7 @@ export class Wishes {
   #gone(thing: Thing, now: Things): void {
     const isLast = thingsCalled(now, thing.identity).length === 0;
     // A member that comes back does so with the lists that it was in.
-    const inLists = ` ${involvedKey(thing.identity)}`;
-    for (const key of this.#wishes.keys()) if (key.endsWith(inLists)) this.#wishes.delete(key);
+    this.forgetInLists(thing.identity);
     if (isLast || isTemporaryId(thing.id)) {
       for (const key of this.#wishes.keys()) if (key.startsWith(`${thing.identity} `)) this.#wishes.delete(key);
     }
