@@ -83,7 +83,9 @@ export class Wishes {
       // Who was no member before is in no list but by name.
       const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
       if (isNew || (replaced !== undefined && replaced !== value)) this.#set(thing, what, value);
-      else if (isOtherKind) this.#set(thing, what.replace('involved:', 'stays:'), value);
+      else if (isOtherKind && fieldOf(what) === 'involved') {
+        this.#set(thing, what.replace('involved:', 'stays:'), value);
+      }
     }
   }
 
