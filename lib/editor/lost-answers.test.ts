@@ -80,6 +80,18 @@ describe('something new whose creation is acknowledged late', () => {
     expect(hasUnsavedChanges(saved)).toBe(false);
   });
 
+  test('is there once again by an undo, though both were there when its payer was removed', () => {
+    const loaded = act(added, { type: 'loaded', project: withBoats({ ...boat, id: 'boat' }) });
+    const removed = act(loaded, amount(600), { type: 'member-removed', memberId: 'ada' });
+    const saved = act(removed, { ...acknowledged({}), base: loaded.snapshot } as EditorAction);
+    expect(saved.draft.members.map(({ id }) => id)).toEqual(['ben']);
+    const undone = act(saved, { type: 'undone' });
+    expect(undone.draft.members[0]?.expenses.map(({ id, amount, order }) => [id, amount, order])).toEqual([
+      ['tent', tent.amount, 0],
+      ['boat', 600, 1],
+    ]);
+  });
+
   test('is asked about where both have changed the same', () => {
     const saved = act(added, amount(600), acknowledged({ amount: 700 }));
     expect(saved.draft.members[0]?.expenses[1]?.amount).toBe(600);
