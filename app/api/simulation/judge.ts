@@ -144,8 +144,13 @@ export class Judge {
 
   #onGone(person: string, { wishes, seen }: Context, thing: Thing, old: Things): void {
     // The removal of members takes them out of a list that was seen.
-    const isSeenIn = ([what, value]: [string, unknown]) =>
-      what === 'everyone' || seen.has(thing, what, value) || (fieldOf(what) === 'involved' && isPayerAlone(thing, old));
+    const isSeenIn = ([what, value]: [string, unknown]) => {
+      if (what === 'everyone' || seen.has(thing, what, value)) return true;
+      if (fieldOf(what) !== 'involved') return false;
+      // Who has come since is in no list of names.
+      const isNewcomer = value === false && thing.involved.length > 0 && !seen.has(thing, what, true);
+      return isNewcomer || isPayerAlone(thing, old);
+    };
     const isSeen = seen.hasList(thing) || [...factsOf(thing, old)].every(isSeenIn);
     if (!isSeen || !seen.has(thing, 'name', thing.name) || !seen.has(thing, 'amount', thing.amount)) {
       throw new Error(`${person} has not seen ${say(thing)}, which is gone`);
