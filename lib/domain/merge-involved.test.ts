@@ -1,5 +1,5 @@
 import { mergeProject } from './merge';
-import { base, expenseOf, withExpense, without } from './sample-trip';
+import { base, expenseOf, withExpense, withName, without } from './sample-trip';
 
 describe('involved lists', () => {
   const [ada, ben, cleo] = ['ada', 'ben', 'cleo'];
@@ -33,6 +33,18 @@ describe('involved lists', () => {
 
   test('of which each side has left others are contested, as someone must be involved', () => {
     expect(merged([ada, ben], [ada], [ben])).toEqual([[ada], [ben]]);
+  });
+
+  test('that were for everyone have a member again who was removed by one side and changed by the other', () => {
+    // Cleo was taken out of the list, and then Ben was removed.
+    const mine = without(withExpense(base, 'tent', { involvedMemberIds: [ada] }), ben);
+    const renamed = withName(base, ben, 'Benno');
+    for (const theirs of [renamed, withExpense(renamed, 'tent', { involvedMemberIds: [ada, ben] })]) {
+      const { draft, conflicts } = mergeProject(base, mine, theirs);
+      expect(expenseOf(draft, 'tent')?.involvedMemberIds.toSorted()).toEqual([ada, ben]);
+      expect(conflicts.get('tent')).toBeUndefined();
+    }
+    expect(expenseOf(mergeProject(base, mine, base).draft, 'tent')?.involvedMemberIds).toEqual([ada]);
   });
 
   test('lose who is no longer a member, and fall to the payer when nobody is left', () => {

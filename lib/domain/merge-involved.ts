@@ -15,8 +15,13 @@ export function mergeInvolved(
 ): MergedField<readonly string[]> {
   const known = base?.involvedMemberIds ?? [];
   // The removal of a member is settled for the whole project, so the lists are compared as if nobody had been removed.
-  const stated = (side: Expense, removed: ReadonlySet<string>) =>
-    statedInvolved(known, side.involvedMemberIds, payerId, removed);
+  const stated = (side: Expense, removed: ReadonlySet<string>) => {
+    const involved = statedInvolved(known, side.involvedMemberIds, payerId, removed);
+    if (base === undefined || known.length > 0 || involved.length === 0) return involved;
+    // It was for everyone, and whom it lacks by a removal alone can't be told from whom it leaves out: who comes back is in.
+    const back = before.filter((id) => removed.has(id) && after.has(id) && !involved.includes(id));
+    return back.length === 0 ? involved : [...involved, ...back];
+  };
   const ofMine = mine && stated(mine, removedByMe);
   const ofTheirs = theirs && stated(theirs, removedByThem);
   const merged =
