@@ -114,11 +114,13 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
     if (!isKnown) onFailed(step, error);
   }
 
-  /** Whether the list of the step lacks a member who was to be deleted by then, and is still in it. */
+  /** Whether the list of the step lacks a member who was to be deleted by then, and is still in it, by name or as everyone is. */
   function countsOnDeletion(step: SaveStep): boolean {
     if (step.kind !== 'expense-updated' || notDeleted.size === 0) return false;
-    const involving = [...notDeleted].flatMap((memberId) => paidFor(acknowledged, memberId));
-    return involving.some(({ expenseId }) => expenseId === step.expense.id);
+    const expenses = acknowledged.members.flatMap((member) => member.expenses);
+    const involved = expenses.find(({ id }) => id === step.expense.id)?.involvedMemberIds ?? [];
+    const isNowByName = involved.length === 0 && step.expense.involvedMemberIds.length > 0;
+    return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
   for (const planned of diffProject(snapshot, draft)) {

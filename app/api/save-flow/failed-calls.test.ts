@@ -118,6 +118,23 @@ describe('a save in which a call fails', () => {
     });
   });
 
+  test('takes no member out of a list whose deletion was refused, where the list was for everyone', async () => {
+    const trip = await savedTrip();
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
+    const taxi = { memberId: ana, expenseId: trip.draft.members[0]!.expenses[0]!.id };
+    await api.updateMember(trip.snapshot.id, cem, { name: 'Cemile', order: 2 });
+    network.takeBegun();
+    const edited = edit(
+      trip,
+      { type: 'involvement-toggled', ...taxi, toggledMemberId: ben },
+      { type: 'member-removed', memberId: cem },
+    );
+    const first = await save(edited);
+    expect(network.takeBegun()).toEqual(['DELETE member']);
+    const { state } = await save(first.state);
+    expect((await onServer(state)).members[0]?.expenses[0]?.involvedMemberIds.toSorted()).toEqual([ana, cem].sort());
+  });
+
   test.each(['member', 'expense'])(
     'counts a %s as deleted the next time when only the answer was lost',
     async (what) => {

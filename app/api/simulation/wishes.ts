@@ -72,6 +72,7 @@ export class Wishes {
     this.#wishes.delete(`${thing.identity} gone`);
     this.#set(thing, 'here', true);
     this.#instead(thing, saved, now);
+    for (const [what, value] of factsOf(thing, now)) this.#ever.add(`${thing.identity} ${what} ${value}`);
   }
 
   /** Wants the thing as it is now, in the place of what it was. */
