@@ -82,8 +82,9 @@ export class Judge {
     if (action.type === 'changes-discarded') wishes.discard();
     if (isProgram) for (const identity of this.#replaced(person, before, after)) wishes.forgetInLists(identity);
     else wishes.edited(before, after);
-    // What a person wants back while a save is under way may just be on its way to the server.
-    const underWay = !isProgram && after.isSaveAsked ? plan?.wishes : undefined;
+    // What a person wants back, or discards, while a save is under way may just be on its way to the server.
+    const isSaving = before.isSaveAsked || after.isSaveAsked;
+    const underWay = !isProgram && isSaving ? plan?.wishes : undefined;
     wishes.review(after, underWay);
     const unheard = wishes.unheard(after).filter((key) => !this.#isDoubled(...(key.split(' ') as [string, string])));
     if (unheard.length > 0) throw new Error(`${action.type} has lost of ${person}: ${unheard.join(', ')}`);

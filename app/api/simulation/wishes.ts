@@ -3,7 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import { Overruled } from './overruled';
-import { factsOf, fieldOf, involvedKey, type Thing, type Things, thingsCalled, thingsOf } from './things';
+import { factsOf, fieldOf, involvedKey, isPayerAlone, type Thing, type Things, thingsCalled, thingsOf } from './things';
 import { hasComeTrue, isHeard, type Wish } from './wish';
 
 /**
@@ -58,10 +58,11 @@ export class Wishes {
   edited(before: EditorState, after: EditorState): void {
     const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];
     const saved = thingsOf(after.snapshot);
+    const hasLeft = [...old.values()].some(({ kind, id }) => kind === 'member' && !now.has(id));
     for (const thing of old.values()) if (now.get(thing.id)?.identity !== thing.identity) this.#gone(thing, now);
     for (const thing of now.values()) {
       const [known, base] = [old.get(thing.id), saved.get(thing.id)];
-      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now);
+      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now, hasLeft);
       else if (base?.identity === thing.identity) this.#restored(thing, factsOf(base, saved), now);
       else this.here(thing, now);
     }
@@ -75,11 +76,13 @@ export class Wishes {
     for (const [what, value] of factsOf(thing, now)) this.#ever.add(`${thing.identity} ${what} ${value}`);
   }
 
-  /** Wants the thing as it is now, in the place of what it was. */
-  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things): void {
+  /** Wants the thing as it is now, in the place of what it was. Where members have left, the payer may be alone by rule. */
+  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things, hasLeft = false): void {
     const facts = factsOf(thing, now);
+    const isByRule = hasLeft && isPayerAlone(thing, now);
     const isOtherKind = before.get('everyone') !== facts.get('everyone');
     for (const [what, value] of facts) {
+      if (isByRule && fieldOf(what) === 'involved') continue;
       const replaced = before.get(what);
       // Who was no member before is in no list but by name.
       const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
