@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
-import { applyStep, createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
+import { applyStep, changedId, createdId, isChange, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { Unanswered } from '@/lib/domain/unanswered';
 import type { Api } from './api';
 import { ApiError } from './api-error';
 import { asFirstSent } from './as-first-sent';
@@ -38,6 +39,10 @@ export interface SaveResult {
   servedIds: readonly string[];
   /** The highest version that the project got by these calls, 0 without any. What was read before may lack some of them. */
   version: number;
+  /** The changes that the server may have made although it did not say so. */
+  unanswered: readonly Unanswered[];
+  /** The ids of what was changed, as the server has said. */
+  answeredIds: ReadonlySet<string>;
   /** Whether the rest was not sent: the server can't be reached or wants to be left alone, or nothing here can be changed. */
   isHalted: boolean;
   /**
@@ -58,6 +63,8 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
   const servedIds: string[] = [];
   const madeOtherwise = new Set<string>();
   const notDeleted = new Set<string>();
+  const unanswered: Unanswered[] = [];
+  const answeredIds = new Set<string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
   let sent = snapshot;
@@ -92,6 +99,7 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
         servedIds.push(createdId(step));
         sent = asFirstSent(sent, madeOtherwise.has(createdId(step)) ? taken : step, createdId(taken));
       } else sent = applyStep(sent, taken);
+      if (isChange(step)) answeredIds.add(changedId(step, snapshot));
       onSaved(taken);
     } catch (error) {
       leaveOut(step, error);
@@ -100,6 +108,9 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
 
   function leaveOut(step: SaveStep, error: unknown) {
     if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
+    if (isChange(step) && !isRefusal(error)) {
+      unanswered.push({ step, version: versions.of(changedId(step, snapshot)) });
+    }
     if (isCreation(step) && isRefusal(error)) {
       // The key is free, or what it made is gone.
       servedIds.push(createdId(step));
@@ -132,7 +143,17 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
     if (creations.length > 0) await keep();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
-  return { snapshot: acknowledged, sent, ids, servedIds, version: versions.highest, isHalted, isStale };
+  return {
+    snapshot: acknowledged,
+    sent,
+    ids,
+    servedIds,
+    version: versions.highest,
+    unanswered,
+    answeredIds,
+    isHalted,
+    isStale,
+  };
 }
 
 /** The expenses that name the member as involved. */

@@ -15,6 +15,19 @@ export type SaveStep =
 /** A step that makes something, under a temporary id until the server gives it its own. */
 export type CreationStep = Extract<SaveStep, { kind: 'member-created' | 'expense-created' }>;
 
+/** A step that changes something that is there. */
+export type ChangeStep = Extract<SaveStep, { kind: 'project-updated' | 'member-updated' | 'expense-updated' }>;
+
+export function isChange(step: SaveStep): step is ChangeStep {
+  return step.kind === 'project-updated' || step.kind === 'member-updated' || step.kind === 'expense-updated';
+}
+
+/** The id of what the step changes in the project. */
+export function changedId(step: ChangeStep, project: Pick<Project, 'id'>): string {
+  if (step.kind === 'project-updated') return project.id;
+  return step.kind === 'member-updated' ? step.memberId : step.expense.id;
+}
+
 export function isCreation(step: SaveStep): step is CreationStep {
   return step.kind === 'member-created' || step.kind === 'expense-created';
 }

@@ -1,5 +1,6 @@
 import type { ConflictField, Conflicts } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
+import type { Unanswered } from '@/lib/domain/unanswered';
 
 interface OfMember {
   readonly memberId: string;
@@ -44,8 +45,8 @@ type ChoiceAction =
 /**
  * `saved` carries what the server has acknowledged so far and the ids it gave to what was new. Where others may have
  * changed or deleted that already, `sent` has it as it was first sent from here. With it may come the
- * snapshot that the save began with, in case others' changes were loaded meanwhile, and the highest version that its
- * writes gave the project.
+ * snapshot that the save began with, in case others' changes were loaded meanwhile, the highest version that its
+ * writes gave the project, and the changes to which no answer came, with the ids of what was changed with one.
  */
 export interface SavedAction {
   readonly type: 'saved';
@@ -54,6 +55,8 @@ export interface SavedAction {
   readonly sent?: Project;
   readonly base?: Project;
   readonly version?: number;
+  readonly unanswered?: readonly Unanswered[];
+  readonly answeredIds?: ReadonlySet<string>;
 }
 
 /** A draft that was kept in the browser, with the snapshot that it was begun on. */

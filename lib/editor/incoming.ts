@@ -3,6 +3,7 @@ import { mergeProject, type ProjectMerge } from '@/lib/domain/merge';
 import type { Project } from '@/lib/domain/project';
 import { renewedIds } from '@/lib/domain/renew-ids';
 import { mergeThreeWay } from '@/lib/domain/three-way';
+import { stillUnanswered, withMade } from '@/lib/domain/unanswered';
 import type { DraftRestoredAction } from './actions';
 import type { EditorState } from './state';
 import { withIds } from './with-ids';
@@ -11,7 +12,9 @@ import { withIds } from './with-ids';
 export function loaded(state: EditorState, project: Project): EditorState {
   // An answer may have been read before the last save. Only a higher version is sure to hold what was saved since.
   if (project.version <= state.snapshot.version || project.version < state.savedVersion) return state;
-  return merged(state, mergeProject(state.snapshot, state.draft, project, state.conflicts));
+  const base = withMade(state.snapshot, project, state.unanswered);
+  const next = merged(state, mergeProject(base, state.draft, project, state.conflicts));
+  return { ...next, unanswered: stillUnanswered(project, state.unanswered) };
 }
 
 /** The state with a draft that was kept. What has been typed since the project was opened stands. */

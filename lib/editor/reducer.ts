@@ -22,7 +22,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'draft-restored':
       return restored(state, action);
     case 'changes-discarded':
-      return settled(edited(state, state.snapshot, null), NO_CONFLICTS);
+      return settled(forgotten(edited(state, state.snapshot, null), 'unanswered'), NO_CONFLICTS);
     case 'conflict-resolved': {
       const { id, field, choice } = action;
       const conflict = state.conflicts.get(id);
@@ -62,7 +62,7 @@ function stepped(state: EditorState, next: Stepped | null): EditorState | null {
   return next && withIds({ ...state, ...next }, renewedIds(state.snapshot, next.draft));
 }
 
-/** Steps in which others have left nothing to take back or to do again. */
-function forgotten(state: EditorState, steps: 'past' | 'future'): EditorState {
-  return state[steps].length === 0 ? state : { ...state, [steps]: [] };
+/** Steps in which others have left nothing to take back or to do again, or what was sent and counts no more. */
+function forgotten(state: EditorState, list: 'past' | 'future' | 'unanswered'): EditorState {
+  return state[list].length === 0 ? state : { ...state, [list]: [] };
 }

@@ -1,5 +1,6 @@
 import { mergeProject } from '@/lib/domain/merge';
 import type { Project } from '@/lib/domain/project';
+import { changedId } from '@/lib/domain/save-step';
 import { shareStructure } from '@/lib/domain/share-structure';
 import { mergeThreeWay } from '@/lib/domain/three-way';
 import type { SavedAction } from './actions';
@@ -14,14 +15,17 @@ import { withoutDuplicates } from './without-duplicates';
  * new before its creation was acknowledged is merged in.
  */
 export function saved(state: EditorState, action: SavedAction): EditorState {
-  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0 } = action;
+  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, answeredIds } = action;
   const next = completed(withIds(withoutDuplicates(state, ids, sent), ids));
   // What others' changes have made of the snapshot while the save was under way stays in it.
   const withOthers = (project: Project) =>
     base === state.snapshot ? project : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, AWAY).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
   const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
-  return { ...merged(next, merge), savedVersion: Math.max(state.savedVersion, version) };
+  // A later change of the same thing leaves no room for one that was sent before.
+  const earlier = state.unanswered.filter(({ step }) => !answeredIds?.has(changedId(step, snapshot)));
+  const unanswered = [...earlier, ...(action.unanswered ?? [])];
+  return { ...merged(next, merge), savedVersion: Math.max(state.savedVersion, version), unanswered };
 }
 
 /** What either side has removed stays away. */

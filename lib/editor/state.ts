@@ -1,5 +1,6 @@
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/conflict';
 import type { Project } from '@/lib/domain/project';
+import type { Unanswered } from '@/lib/domain/unanswered';
 import type { Step } from './history';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
@@ -16,6 +17,8 @@ export interface EditorState {
   readonly rowKeys: ReadonlyMap<string, string>;
   /** The version that the last write of this editor gave the project. What was read before may lack that write. */
   readonly savedVersion: number;
+  /** What was sent and may have been made, as far as this page knows. */
+  readonly unanswered: readonly Unanswered[];
   /** The person has asked to save what is unsaved, and that has not come to its end: it goes on by itself. */
   readonly isSaveAsked: boolean;
 }
@@ -30,6 +33,7 @@ export function editorState(project: Project): EditorState {
     future: [],
     rowKeys: new Map(),
     savedVersion: 0,
+    unanswered: [],
     isSaveAsked: false,
   };
 }

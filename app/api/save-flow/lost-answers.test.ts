@@ -4,7 +4,7 @@ import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { withTestDatabase } from '@/lib/server/testing/test-database';
 import { network } from './network';
-import { api, content, edit, keys, memberIds, onServer, save, savedTrip } from './saving';
+import { api, content, edit, keys, memberIds, onServer, save, savedTrip, saveInRounds } from './saving';
 
 withTestDatabase();
 
@@ -78,5 +78,23 @@ describe('a creation whose answer was lost', () => {
     const { servedIds } = await runSave({ api, keys, keep: async () => {}, snapshot, draft, ...report });
     expect(servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);
+  });
+});
+
+describe('a change whose answer was lost', () => {
+  test('is no one else’s: who is put back into a list meanwhile stays in it', async () => {
+    const trip = await savedTrip();
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
+    const toggled = (toggledMemberId: string): EditAction => {
+      const expenseId = trip.draft.members[0]!.expenses[0]!.id;
+      return { type: 'involvement-toggled', memberId: ana, expenseId, toggledMemberId };
+    };
+    network.failureOf = () => 'answer lost';
+    const lost = await save(edit(trip, toggled(ana), toggled(cem)));
+    network.reset();
+    const { state, failed } = await saveInRounds(edit(lost.state, toggled(cem)));
+    expect(failed).toEqual([]);
+    expect(state.conflicts.size).toBe(0);
+    expect((await onServer(state)).members[0]?.expenses[0]?.involvedMemberIds.toSorted()).toEqual([ben, cem].sort());
   });
 });

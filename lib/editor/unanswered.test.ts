@@ -1,0 +1,74 @@
+import type { Expense, Project } from '@/lib/domain/project';
+import type { Unanswered } from '@/lib/domain/unanswered';
+import { act } from './act';
+import type { EditAction } from './actions';
+import { ada, ben, tent, trip } from './sample-trip';
+import { hasUnsavedChanges } from './selectors';
+import { editorState } from './state';
+
+/** The tent's price was changed to 20.00 by a call whose answer was lost. */
+const known = { ...tent, version: 1 };
+const start: Project = { ...trip, members: [{ ...ada, expenses: [known] }, ben] };
+const sent: Expense = { ...known, amount: 2_000 };
+
+const price = (amount: number | null): EditAction => ({
+  type: 'expense-amount-changed',
+  memberId: 'ada',
+  expenseId: tent.id,
+  amount,
+});
+
+function onServer(fields: Partial<Expense>): Project {
+  return { ...start, version: 2, members: [{ ...ada, expenses: [{ ...known, version: 2, ...fields }] }, ben] };
+}
+
+const unanswered: Unanswered[] = [{ step: { kind: 'expense-updated', memberId: 'ada', expense: sent }, version: 1 }];
+const noAnswer = { type: 'saved', snapshot: start, ids: new Map(), base: start, unanswered } as const;
+const waiting = act(editorState(start), price(2_000), noAnswer);
+
+describe('a change to which no answer came', () => {
+  test('is saved once it is seen to have been made', () => {
+    const seen = act(waiting, { type: 'loaded', project: onServer({ amount: 2_000 }) });
+    expect(hasUnsavedChanges(seen)).toBe(false);
+    expect(seen.conflicts.size).toBe(0);
+    expect(seen.unanswered).toEqual([]);
+  });
+
+  test.each([
+    ['another value', 3_000],
+    ['the value before', tent.amount],
+  ])('is no one else’s when it was followed by %s', (_what, amount) => {
+    const seen = act(waiting, price(amount), { type: 'loaded', project: onServer({ amount: 2_000 }) });
+    expect(seen.draft.members[0]?.expenses[0]?.amount).toBe(amount);
+    expect(seen.snapshot.members[0]?.expenses[0]?.amount).toBe(2_000);
+    expect(seen.conflicts.size).toBe(0);
+  });
+
+  test('lets in what others have changed since', () => {
+    const project = onServer({ amount: 2_000, name: 'Big tent' });
+    const seen = act(waiting, price(3_000), { type: 'loaded', project });
+    expect(seen.draft.members[0]?.expenses[0]).toMatchObject({ name: 'Big tent', amount: 3_000 });
+    expect(seen.conflicts.size).toBe(0);
+  });
+
+  test('is asked about where others have changed the same since', () => {
+    const seen = act(waiting, price(3_000), { type: 'loaded', project: onServer({ amount: 4_000 }) });
+    expect(seen.conflicts.get(tent.id)).toEqual({ amount: { theirs: 4_000 } });
+  });
+
+  test('may still be made as long as the server has the version that it was sent under', () => {
+    const early = act(waiting, price(3_000), { type: 'loaded', project: onServer({ version: 1 }) });
+    expect(early.unanswered).toEqual(unanswered);
+    const late = act(early, { type: 'loaded', project: { ...onServer({ amount: 2_000, version: 3 }), version: 3 } });
+    expect(late.draft.members[0]?.expenses[0]?.amount).toBe(3_000);
+    expect(late.conflicts.size).toBe(0);
+  });
+
+  test('counts no more once a later one is answered, or all is discarded', () => {
+    const saved = onServer({ amount: 3_000 });
+    const answeredIds = new Set([tent.id]);
+    const answered = act(waiting, price(3_000), { type: 'saved', snapshot: saved, ids: new Map(), answeredIds });
+    expect(answered.unanswered).toEqual([]);
+    expect(act(waiting, { type: 'changes-discarded' }).unanswered).toEqual([]);
+  });
+});
