@@ -47,6 +47,8 @@ export class Judge {
   readonly #shown = new Shown();
   /** Who has made which thing, by its id. */
   readonly #makers = new Map<string, string>();
+  /** Who was the last to change a field of a thing. */
+  readonly #writers = new Map<string, string>();
   /** What two persons have brought back, each for themselves: it can't be told apart by its name. */
   readonly #doubled = new Set<string>();
 
@@ -128,13 +130,25 @@ export class Judge {
     const { known, thing, old, now } = change;
     const { wishes, contested, seen } = context;
     const before = factsOf(known, old);
+    const own = new Set(
+      ['name', 'amount', 'involved'].filter((field) => this.#writers.get(`${thing.id} ${field}`) === person),
+    );
     for (const [what, value] of factsOf(thing, now)) {
       const replaced = before.get(what);
       if (replaced === value || replaced === undefined || what === 'everyone') continue;
+      const field = fieldOf(what);
+      const isOwn = own.has(field);
+      this.#writers.set(`${thing.id} ${field}`, person);
       if (isByRule(change, what, wishes)) continue;
-      if (!seen.has(known, what, replaced)) throw new Error(`${person} has not seen ${what} of ${say(known)}`);
+      // Whose list it is knows that nobody who has come since is in it.
+      const isKnown = isOwn && field === 'involved';
+      if (!isKnown && !seen.has(known, what, replaced)) {
+        throw new Error(`${person} has not seen ${what} of ${say(known)}`);
+      }
       if (this.#isDoubled(thing.identity, what)) continue;
-      if (!wishes.wants(thing, what, value)) {
+      // What may have been made can be replaced by what they had before, as they have never seen it made.
+      const isBack = isOwn && this.wishesOf(person).hasEverBeen(thing, what, value);
+      if (!isBack && !wishes.wants(thing, what, value)) {
         throw new Error(`${person} did not want ${what} of ${say(known)} to be ${value}`);
       }
       if (contested.has(`${thing.identity} ${fieldOf(what)}`)) {

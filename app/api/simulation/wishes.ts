@@ -3,7 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import { Overruled } from './overruled';
-import { factsOf, fieldOf, involvedKey, isPayerAlone, type Thing, type Things, thingsCalled, thingsOf } from './things';
+import { factsOf, fieldOf, involvedKey, type Thing, type Things, thingsCalled, thingsOf } from './things';
 import { hasComeTrue, isHeard, type Wish } from './wish';
 
 /**
@@ -58,31 +58,36 @@ export class Wishes {
   edited(before: EditorState, after: EditorState): void {
     const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];
     const saved = thingsOf(after.snapshot);
-    const hasLeft = [...old.values()].some(({ kind, id }) => kind === 'member' && !now.has(id));
     for (const thing of old.values()) if (now.get(thing.id)?.identity !== thing.identity) this.#gone(thing, now);
     for (const thing of now.values()) {
       const [known, base] = [old.get(thing.id), saved.get(thing.id)];
-      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now, hasLeft);
+      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now);
       else if (base?.identity === thing.identity) this.#restored(thing, factsOf(base, saved), now);
       else this.here(thing, now);
     }
   }
 
-  /** Wants a thing again whose removal is not saved: what it differs in from what is saved. */
+  /**
+   * Wants a thing again whose removal is not saved. Where it names people in the place of everyone, or everyone in the
+   * place of people, only that is wanted which differs from what is saved.
+   */
   #restored(thing: Thing, saved: ReadonlyMap<string, unknown>, now: Things): void {
+    const facts = factsOf(thing, now);
+    if (saved.get('everyone') === facts.get('everyone')) {
+      this.here(thing, now);
+      return;
+    }
     this.#wishes.delete(`${thing.identity} gone`);
     this.#set(thing, 'here', true);
     this.#instead(thing, saved, now);
-    for (const [what, value] of factsOf(thing, now)) this.#ever.add(`${thing.identity} ${what} ${value}`);
+    for (const [what, value] of facts) this.#ever.add(`${thing.identity} ${what} ${value}`);
   }
 
-  /** Wants the thing as it is now, in the place of what it was. Where members have left, the payer may be alone by rule. */
-  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things, hasLeft = false): void {
+  /** Wants the thing as it is now, in the place of what it was. */
+  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things): void {
     const facts = factsOf(thing, now);
-    const isByRule = hasLeft && isPayerAlone(thing, now);
     const isOtherKind = before.get('everyone') !== facts.get('everyone');
     for (const [what, value] of facts) {
-      if (isByRule && fieldOf(what) === 'involved') continue;
       const replaced = before.get(what);
       // Who was no member before is in no list but by name.
       const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
