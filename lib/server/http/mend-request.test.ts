@@ -42,6 +42,15 @@ test('No request is for a server action.', () => {
   expect(mended('POST', '/api/projects', headers).headers).toEqual(headers);
 });
 
+test.each(['W/"1"', '*', '[]', '%ff', '{}', 'x'.repeat(50_000)])('A router state like %.9s is left out.', (state) => {
+  expect(mended('GET', '/', { rsc: '1', 'next-router-state-tree': state }).headers).toEqual({ rsc: '1' });
+});
+
+test('A router state that can be read stays.', () => {
+  const headers = { rsc: '1', 'next-router-state-tree': encodeURIComponent('["",{"children":["__PAGE__",{}]}]') };
+  expect(mended('GET', '/', headers).headers).toEqual(headers);
+});
+
 test('A malformed target becomes one that names no page.', () => {
   expect(mended('GET', '/%ff?lng=%ff')).toMatchObject({ path: '/%25ff', url: '/%25ff?lng=%ff' });
 });
