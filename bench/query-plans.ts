@@ -1,6 +1,6 @@
 // Prints, as Markdown, how the engine of DATABASE_URL finds the rows of each hot operation. The database has to be one for
 // this, and empty: DATABASE_URL=file:/tmp/plans.db node scripts/run.mjs ../bench/query-plans.ts
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/lib/server/testing/hot-operations';
@@ -21,7 +21,7 @@ for (const { name, run } of HOT_OPERATIONS) {
     .filter((step) => !/^(Insert on| {2}-> {2}Result)/.test(step));
   console.log(`\n### ${name}\n\n\`\`\`\n${steps.map(shortened).join('\n')}\n\`\`\``);
 }
-await getDb().$disconnect();
+await closeDb();
 
 /** Without what differs from run to run. */
 function shortened(step: string): string {

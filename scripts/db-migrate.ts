@@ -1,5 +1,5 @@
 // Brings the database up to this version of the program, as a start would: npm run db:migrate
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getEnv } from '@/lib/server/env';
 import { migrate } from '@/lib/server/migrations/migrate';
@@ -8,5 +8,5 @@ const { DATABASE_URL, DEMO_PROJECT_ID } = getEnv();
 const applied = await migrate(DATABASE_URL);
 for (const name of applied) console.log(`Applied ${name}.`);
 await seedDemo(DEMO_PROJECT_ID);
-await getDb().$disconnect();
+await closeDb();
 console.log('The database is up to date.');

@@ -1,7 +1,8 @@
 import 'server-only';
 import { engineOf } from '@/lib/server/database/engine';
 import { postgresAdapter } from '@/lib/server/database/postgres-adapter';
-import { getPool, newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { closePool, getPool, newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { closeRowReader } from '@/lib/server/database/row-reader';
 import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { getEnv } from '@/lib/server/env';
 import { type Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
@@ -20,6 +21,14 @@ const shared = globalThis as typeof globalThis & { quitsDb?: PrismaClient };
 export function getDb(): PrismaClient {
   shared.quitsDb ??= newClient(getEnv().DATABASE_URL, getPool);
   return shared.quitsDb;
+}
+
+/** Closes all that this process has open of its database. A later query would open it anew. */
+export async function closeDb(): Promise<void> {
+  await closeRowReader();
+  await shared.quitsDb?.$disconnect();
+  shared.quitsDb = undefined;
+  await closePool();
 }
 
 /** A client of the database at the URL, for a tool that works on another than the process's. It is the caller's to close. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { describeError } from '@/lib/server/describe-error';
 import { getEvents } from '@/lib/server/events/get-events';
 import { getLog } from '@/lib/server/log';
@@ -52,7 +52,7 @@ async function finish(): Promise<void> {
   // Streams of events would otherwise be waited for in vain.
   await Promise.race([Promise.all([getEvents().stop(), answers()]), delay(LONGEST_WAIT_MS)]);
   if (running.size > 0) getLog().warn({ running: running.size }, 'Some requests were not answered in time.');
-  await getDb().$disconnect();
+  await closeDb();
 }
 
 function answers(): Promise<void> {

@@ -1,4 +1,4 @@
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
 import { closeFrontDoor } from '@/lib/server/http/front-door';
 import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
@@ -8,7 +8,7 @@ import { startUp } from './start-up';
 
 afterAll(() => {
   closeFrontDoor();
-  return getDb().$disconnect();
+  return closeDb();
 });
 const url = withEmptyDatabase();
 

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import type { WireProject } from '@/lib/contract/project';
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { getEvents } from '@/lib/server/events/get-events';
 import { call, respond } from '../api-under-test';
 import { afterCall } from './after-call';
@@ -73,16 +73,9 @@ export class WatchedServer {
   /** The process ends and another one begins on the same database. */
   async restart(): Promise<void> {
     await getEvents().stop();
-    await getDb().$disconnect();
-    const shared = globalThis as {
-      quitsDb?: unknown;
-      quitsEvents?: unknown;
-      quitsPool?: unknown;
-      quitsTexts?: unknown;
-    };
-    delete shared.quitsDb;
+    await closeDb();
+    const shared = globalThis as { quitsEvents?: unknown; quitsTexts?: unknown };
     delete shared.quitsEvents;
-    delete shared.quitsPool;
     delete shared.quitsTexts;
     await this.open();
   }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { getDb } from '@/lib/server/db';
+import { closeDb, getDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { addMember } from '@/lib/server/services/members';
 import { createProject, getProject } from '@/lib/server/services/projects';
 import { withPostgresDatabase } from '@/lib/server/testing/empty-database';
 
-afterAll(() => getDb().$disconnect());
+afterAll(closeDb);
 const url = withPostgresDatabase();
 beforeAll(() => {
   process.env.DATABASE_URL = url();

@@ -31,6 +31,14 @@ export function getPool(): Promise<Pool> {
   return shared.quitsPool;
 }
 
+/** Where there is none it does nothing. */
+export async function closePool(): Promise<void> {
+  const pool = await shared.quitsPool;
+  shared.quitsPool = undefined;
+  // Prisma's client ends it with itself, where it was connected.
+  if (pool && !pool.ending) await pool.end();
+}
+
 /** One connection, for a migration or a tool. */
 export function newSingleConnection(url: string): Promise<Pool> {
   return newPool(url, WORKING);

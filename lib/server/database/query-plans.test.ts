@@ -1,12 +1,12 @@
 import { engineOf } from '@/lib/server/database/engine';
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/lib/server/testing/hot-operations';
 import { planOf, watchStatements } from '@/lib/server/testing/query-plans';
 import type { Trip } from '@/lib/server/testing/trip';
 
-afterAll(() => getDb().$disconnect());
+afterAll(closeDb);
 const url = withEmptyDatabase();
 let takeStatements: ReturnType<typeof watchStatements>;
 let trip: Trip;

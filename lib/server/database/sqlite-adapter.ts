@@ -10,7 +10,7 @@ import { unusableDatabase } from '@/lib/server/database/unusable-database';
  * Milliseconds that a statement waits for another process to let go of the file. The whole process waits with it, so this
  * is short, and a change that met a lock is tried again after a pause that leaves room for others.
  */
-const BUSY_TIMEOUT = 1_000;
+export const BUSY_TIMEOUT = 1_000;
 
 /** FULL costs a disk flush for each commit and keeps every acknowledged one through a power cut; WAL alone does not. */
 const PRAGMAS = `

@@ -1,4 +1,5 @@
 import 'server-only';
+import { getRowReader } from '@/lib/server/database/row-reader';
 import { type Db, getDb } from '@/lib/server/db';
 import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/postgres/client';
 
@@ -25,17 +26,19 @@ export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectR
   return toRows(await Promise.all(queriesOf(tx, projectId)));
 }
 
-/** What tells one state of a project from another. */
-export type ProjectStamp = Pick<Project, 'version' | 'updatedAt'>;
+/** What tells one state of a project from another: the time as well, since a restored backup may repeat a version. */
+export interface ProjectStamp {
+  version: number;
+  /** The time of the last change, as the engine writes it. */
+  moment: string;
+}
 
-/**
- * Null when there is no such project. Each reading of a project begins with it, and in SQL it takes half the time of a
- * call of the model.
- */
+const STAMP_BY_ID = `SELECT "version", CAST("updatedAt" AS TEXT) AS "moment" FROM "Project" WHERE "id" = $1`;
+
+/** Null when there is no such project. Each reading of a project begins with it. */
 export async function readStamp(projectId: string): Promise<ProjectStamp | null> {
-  const [stamp] = await getDb().$queryRaw<ProjectStamp[]>`
-    SELECT "version", "updatedAt" FROM "Project" WHERE "id" = ${projectId}`;
-  return stamp ?? null;
+  const reader = await getRowReader();
+  return (await reader.read<ProjectStamp>(STAMP_BY_ID, projectId)) ?? null;
 }
 
 /** Null when there is no such project. */
@@ -58,7 +61,7 @@ export function insertProject(db: Db, project: { id: string; name: string | null
 
 /**
  * Raises the version, sets the time of the change and gives the new version. Null when there is no such project. It is a
- * part of every write, and in SQL for the same reason as `readStamp`.
+ * part of every write, and in SQL it takes half the time of a call of the model.
  */
 export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
   const [raised] = await tx.$queryRaw<{ version: number }[]>`

@@ -15,8 +15,9 @@ export interface SerializedProject {
   domain: string;
 }
 
-interface Entry extends SerializedProject {
-  updatedAt: string;
+interface Entry {
+  stamp: ProjectStamp;
+  project: SerializedProject;
 }
 
 /** Bytes that all the texts together may have. */
@@ -35,22 +36,19 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   if (stamp === null) throw projectNotFound();
   shared.quitsTexts ??= new RecentlyUsed(MOST_BYTES);
   const kept = shared.quitsTexts.get(projectId);
-  if (kept && isOf(kept, stamp)) return kept;
+  if (kept && kept.stamp.version === stamp.version && kept.stamp.moment === stamp.moment) return kept.project;
 
   const made = serialize(await getProject(projectId));
-  shared.quitsTexts.set(projectId, made, made.wire.byteLength + made.domain.length);
+  // Otherwise it was changed since, and the stamp is of what was before.
+  if (made.version === stamp.version) {
+    shared.quitsTexts.set(projectId, { stamp, project: made }, made.wire.byteLength + made.domain.length);
+  }
   return made;
 }
 
-/** The time belongs to it because a restored backup may bring a version with another content. */
-function isOf({ version, updatedAt }: Entry, stamp: ProjectStamp): boolean {
-  return version === stamp.version && updatedAt === stamp.updatedAt.toISOString();
-}
-
-function serialize(project: WireProject): Entry {
+function serialize(project: WireProject): SerializedProject {
   return {
     version: project.version,
-    updatedAt: project.updated_at,
     wire: new TextEncoder().encode(JSON.stringify(project)),
     domain: JSON.stringify(projectFromWire(project)),
   };

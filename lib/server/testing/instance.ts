@@ -1,7 +1,7 @@
 // An instance of the program without its web server: node scripts/run.mjs ../lib/server/testing/instance.ts [PROJECT MEMBER COUNT]
 // It starts up and adds expenses of 0.01 to the member, five at a time.
 import pLimit from 'p-limit';
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { addExpense } from '@/lib/server/services/expenses';
 import { startUp } from '@/lib/server/start-up';
 
@@ -13,4 +13,4 @@ const additions = Array.from({ length: Number(count) }, () =>
   inTurn(() => addExpense({ projectId, memberId }, { amount: 0.01 })),
 );
 await Promise.all(additions);
-await getDb().$disconnect();
+await closeDb();

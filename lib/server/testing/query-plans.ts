@@ -2,8 +2,10 @@ import 'server-only';
 import { engineOf } from '@/lib/server/database/engine';
 import { postgresAdapter } from '@/lib/server/database/postgres-adapter';
 import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { getRowReader, type RowReader } from '@/lib/server/database/row-reader';
 import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
 import { getDb } from '@/lib/server/db';
+import { getEnv } from '@/lib/server/env';
 import { PrismaClient as PostgresClient } from '@/lib/server/generated/postgres/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
 
@@ -18,13 +20,14 @@ interface Statement {
   parameters: unknown[];
 }
 
-/** Makes the process's database client one that notes what it sends, and gives the statements since the last look. */
+/** Makes the ways to the process's database note what they send, and gives the statements since the last look. */
 export function watchStatements(url: string): () => Statement[] {
   let statements: Statement[] = [];
   function note({ query, params }: { query: string; params: string }): void {
     statements.push({ sql: query, parameters: JSON.parse(params) as unknown[] });
   }
 
+  noteReads(note);
   const log = [{ emit: 'event', level: 'query' }] as const;
   if (engineOf(url) === 'postgres') {
     const client = new PostgresClient({ adapter: postgresAdapter(url, () => newSingleConnection(url)), log: [...log] });
@@ -40,6 +43,20 @@ export function watchStatements(url: string): () => Statement[] {
     statements = [];
     return seen;
   };
+}
+
+/** A stand-in for the reader, which tells what it is asked and asks the real one. */
+function noteReads(note: (event: { query: string; params: string }) => void): void {
+  const real = getRowReader();
+  const noting: RowReader = {
+    async read(sql, parameter) {
+      const query = engineOf(getEnv().DATABASE_URL) === 'sqlite' ? sql.replace('$1', '?') : sql;
+      note({ query, params: JSON.stringify([parameter]) });
+      return (await real).read(sql, parameter);
+    },
+    close: () => void real.then((reader) => reader.close()),
+  };
+  Object.assign(globalThis, { quitsReader: Promise.resolve(noting) });
 }
 
 /** Asks the engine for its plan of a statement, without running it. Null for one that reads and writes no table. */

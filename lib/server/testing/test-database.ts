@@ -1,5 +1,5 @@
 import 'server-only';
-import { getDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/db';
 import { getEvents } from '@/lib/server/events/get-events';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
@@ -9,7 +9,7 @@ export function withTestDatabase(): void {
   // Ahead of the hook that removes the database.
   afterAll(async () => {
     await getEvents().stop();
-    await getDb().$disconnect();
+    await closeDb();
   });
   const url = withEmptyDatabase();
 
