@@ -2,6 +2,7 @@ import 'server-only';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { describeError } from '@/lib/server/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/env';
+import { limitHeapGrowth } from '@/lib/server/heap-growth';
 import { openFrontDoor } from '@/lib/server/http/front-door';
 import { getLog } from '@/lib/server/log';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
@@ -10,8 +11,9 @@ import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 export async function startUp(): Promise<void> {
   try {
     const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
-    // First, since requests may come while the database is being prepared.
+    // Ahead of the database, since requests may come while it is being prepared.
     openFrontDoor();
+    limitHeapGrowth();
     if (AUTO_MIGRATE === 'true') await migrate(DATABASE_URL);
     else await requireMigrated(DATABASE_URL);
     await seedDemo(DEMO_PROJECT_ID);
