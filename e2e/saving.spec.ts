@@ -335,12 +335,6 @@ test('too many requests stop the save, and nothing is lost', async ({ page, api,
   expect(await api.readPlain(id)).toMatchObject({ name: 'Trip 2', members: [{}, {}, {}, { name: 'Dora' }] });
 });
 
-/** What a page can do without at first comes when it is idle, the place of the toasts among it. */
-async function _laterScriptsHaveCome(page: Page) {
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 10_000 });
-  await page.waitForLoadState('networkidle');
-}
-
 test('a network that fails before the later scripts have come costs no edit, and the page mends itself', async ({
   page,
   api,
