@@ -6,10 +6,11 @@ import { canRedo, canUndo, hasUnsavedChanges, takenIds } from '@/lib/editor/sele
 import type { EditorState } from '@/lib/editor/state';
 import type { Dice } from './dice';
 import { EDITS, REACTIONS } from './edits';
-import type { Context, Judge } from './judge';
+import type { Judge } from './judge';
 import { Page } from './open-page';
 import { CONFLICT_FIELDS } from './overruled';
 import { say, thingsCalled, thingsOf } from './things';
+import type { Context } from './write-judge';
 
 /** Somebody at a browser, who does what the dice say. Every value is typed only once in a run. */
 export class Person {
