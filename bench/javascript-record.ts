@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -18,6 +19,7 @@ interface JavascriptRecord {
 }
 
 const FILE = path.join(import.meta.dirname, 'javascript-record.json');
+const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const BUILD = path.resolve(import.meta.dirname, '..', '.next');
 
 /** So many modules tell a chunk from the others. */
@@ -36,7 +38,9 @@ export function writeRecord(): JavascriptRecord {
   ]);
   const bare = bytesOf(chunksOf(path.join(BASELINE, '.next'), '/'));
   const record = { next: nextVersion(), bare, pages: Object.fromEntries(pages) };
-  writeFileSync(FILE, `${JSON.stringify(record)}\n`);
+  writeFileSync(FILE, JSON.stringify(record));
+  // It is kept with the sources, so it has their format.
+  execFileSync(process.execPath, [BIOME, 'format', '--write', FILE], { stdio: ['ignore', 'ignore', 'inherit'] });
   return record;
 }
 
