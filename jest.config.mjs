@@ -17,7 +17,7 @@ const esmPackages = [
 ];
 
 /** Where tests are. Jest would look through all of node_modules for each project. */
-const roots = ['app', 'components', 'lib', 'messages', 'scripts', 'system'].map((folder) => `<rootDir>/${folder}`);
+const roots = ['components', 'lib', 'messages', 'scripts', 'tests'].map((folder) => `<rootDir>/${folder}`);
 
 async function project(config) {
   const resolved = await withNext({
@@ -33,7 +33,7 @@ async function project(config) {
 
 /** What works on a database runs on both engines, but for what is about one of them and says so in its name. */
 const databaseTests = [
-  '<rootDir>/app/api/**/*.test.ts',
+  '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
   '<rootDir>/lib/server/{database,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
   '<rootDir>/lib/server/events/postgres-relay.test.ts',
   '<rootDir>/lib/server/start-up.test.ts',
@@ -46,7 +46,7 @@ const onServer = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
-const settings = '<rootDir>/lib/server/testing/settings.ts';
+const settings = '<rootDir>/tests/support/database/settings.ts';
 
 export default {
   // Some tests start processes and servers, and two cores may have much else to do.
@@ -57,7 +57,7 @@ export default {
     await project({
       displayName: 'rules',
       ...onServer,
-      testMatch: ['<rootDir>/{lib,app,scripts,messages}/**/*.test.ts', ...databaseTests.map(except)],
+      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...databaseTests.map(except)],
       setupFiles: [settings],
     }),
     await project({
@@ -72,9 +72,9 @@ export default {
       ...onServer,
       testMatch: databaseTests,
       testPathIgnorePatterns: ['sqlite'],
-      setupFiles: [settings, '<rootDir>/lib/server/testing/on-postgres.ts'],
-      globalSetup: '<rootDir>/lib/server/testing/postgres-start.ts',
-      globalTeardown: '<rootDir>/lib/server/testing/postgres-stop.ts',
+      setupFiles: [settings, '<rootDir>/tests/support/database/on-postgres.ts'],
+      globalSetup: '<rootDir>/tests/support/database/postgres-start.ts',
+      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
     }),
     await project({
       displayName: 'components',
@@ -85,15 +85,15 @@ export default {
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{components,app,lib}/**/*.test.tsx'],
+      testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
     await project({
       displayName: 'system',
       ...onServer,
-      testMatch: ['<rootDir>/system/**/*.test.ts'],
-      globalSetup: '<rootDir>/system/support/set-up.ts',
-      globalTeardown: '<rootDir>/lib/server/testing/postgres-stop.ts',
+      testMatch: ['<rootDir>/tests/system/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/system/support/set-up.ts',
+      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
     }),
   ],
 };

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { databaseUrl, dataFolder, origin, port } from './e2e/support/server';
+import { databaseUrl, dataFolder, origin, port } from './tests/e2e/support/server';
 
 // The runner names the folder of this run's databases, its workers inherit the name, and the server makes the folder.
 process.env[dataFolder] ??= path.join(tmpdir(), `quits-e2e-${process.pid}`);
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 5_000 },
   reporter: 'list',
-  globalTeardown: './e2e/support/remove-data.ts',
+  globalTeardown: './tests/e2e/support/remove-data.ts',
   use: {
     baseURL: origin,
     locale: 'en-US',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '@/lib/server/testing/embedded-postgres';
+import { startPostgres } from '@/tests/support/database/embedded-postgres';
 import { createBooks, differencesIn, requestsOf } from './load/books';
 import { median, watchMemory } from './load/memory';
 import { startServer } from './load/server';

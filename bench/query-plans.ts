@@ -3,8 +3,8 @@
 import { closeDb } from '@/lib/server/db';
 import { getEnv } from '@/lib/server/env';
 import { migrate } from '@/lib/server/migrations/migrate';
-import { createTripAmongMany, HOT_OPERATIONS } from '@/lib/server/testing/hot-operations';
-import { planOf, watchStatements } from '@/lib/server/testing/query-plans';
+import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
+import { planOf, watchStatements } from '@/tests/support/database/query-plans';
 
 const { DATABASE_URL } = getEnv();
 await migrate(DATABASE_URL);

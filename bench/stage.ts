@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WireProject } from '@/lib/contract/project';
-import { startPostgres } from '@/lib/server/testing/embedded-postgres';
+import { startPostgres } from '@/tests/support/database/embedded-postgres';
 import { seedProject } from './seed';
 import { type Server, startBaseline, startQuits } from './servers';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startPostgres } from '@/lib/server/testing/embedded-postgres';
+import { startPostgres } from '@/tests/support/database/embedded-postgres';
 
 const seconds = process.argv[3] ?? '10';
 const port = 3427;

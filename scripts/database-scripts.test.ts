@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { withTestFolder } from '@/tests/support/database/test-folder';
 
 const folder = withTestFolder();
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { engineOf } from '@/lib/server/database/engine';
 import { diffToSchema } from '@/lib/server/migrations/diff';
 import { migrationsFolder } from '@/lib/server/migrations/migration-files';
-import { startPostgres } from '@/lib/server/testing/embedded-postgres';
+import { startPostgres } from '@/tests/support/database/embedded-postgres';
 
 const name = process.argv[3] ?? '';
 if (!/^[a-z0-9_]+$/.test(name)) {

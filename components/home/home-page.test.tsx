@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, gate, problem } from '@/components/testing/fake-server';
-import { button, textbox } from '@/components/testing/render-project';
-import { renderWithProviders, takeLoggedErrors } from '@/components/testing/render-with-providers';
-import { project } from '@/components/testing/sample-project';
+import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { button, textbox } from '@/tests/support/components/render-project';
+import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { project } from '@/tests/support/components/sample-project';
 import { HomePage } from './home-page';
 
 function renderHome() {

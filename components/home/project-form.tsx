@@ -6,8 +6,8 @@ import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { CreationKeys } from '@/lib/client/creation-keys';
 import { MAX_NAME_LENGTH } from '@/lib/domain/project';
+import { CreationKeys } from '@/lib/session/creation-keys';
 
 export function ProjectForm() {
   const t = useTranslations('home');

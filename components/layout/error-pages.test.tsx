@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { messages, renderWithProviders } from '@/components/testing/render-with-providers';
 import { type Locale, locales } from '@/lib/i18n/locales';
+import { messages, renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { LayoutError } from './layout-error';
 import { PageError } from './page-error';
 import { PageNotFound } from './page-not-found';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, gate, problem } from '@/components/testing/fake-server';
-import { button, card, textbox } from '@/components/testing/render-project';
-import { messages, renderWithProviders, takeLoggedErrors } from '@/components/testing/render-with-providers';
-import { annaAndBen } from '@/components/testing/sample-project';
 import type { Locale } from '@/lib/i18n/locales';
+import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { button, card, textbox } from '@/tests/support/components/render-project';
+import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen } from '@/tests/support/components/sample-project';
 import { ProjectPage } from '../project/project-page';
 import { Header } from './header';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { button } from '@/components/testing/render-project';
-import { renderWithProviders } from '@/components/testing/render-with-providers';
+import { button } from '@/tests/support/components/render-project';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { Footer } from './footer';
 import { Header } from './header';
 import { notify } from './notify';

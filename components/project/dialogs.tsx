@@ -1,15 +1,15 @@
 'use client';
 
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import type { ProjectDeletion } from '@/components/project/removal/use-project-deletion';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { NetworkError } from '@/lib/client/api-error';
 import type { Project } from '@/lib/domain/project';
 import type { Removal } from './editor-context';
 import type { ExpenseTarget } from './use-editor';
-import type { ProjectDeletion } from './use-project-deletion';
 
-const removalCode = new LateCode(() => import('./removal-dialog'));
-const involvedCode = new LateCode(() => import('./involved-dialog'));
+const removalCode = new LateCode(() => import('@/components/project/removal/removal-dialog'));
+const involvedCode = new LateCode(() => import('@/components/project/members/involved-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {

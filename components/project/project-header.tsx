@@ -4,12 +4,12 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
+import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { type Conflict, openConflict } from '@/lib/domain/conflict';
+import { type Conflict, openConflict } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
-import { ConflictNotes } from './conflict-notes';
 import { CreatedDate } from './created-date';
 import { useEditorCommands } from './editor-context';
 

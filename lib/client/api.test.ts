@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Expense } from '@/lib/domain/project';
+import { type LocalServer, startServer } from '@/tests/support/local-server';
 import { type Api, createApi } from './api';
-import { type LocalServer, startServer } from './testing/local-server';
 
 interface Received {
   call: string;

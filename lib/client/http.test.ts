@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod/mini';
+import { type LocalServer, startServer, useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ApiError, NetworkError } from './api-error';
 import { requestEmpty, requestJson } from './http';
-import { type LocalServer, startServer, useTypeErrorOfFetch } from './testing/local-server';
 
 const schema = z.object({ id: z.string() });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readAgain } from './arbitraries';
-import { savedProjectArbitrary, sidesArbitrary } from './arbitrary-edits';
+import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/edit-arbitraries';
+import { readAgain } from '@/tests/support/project-arbitraries';
 import { idsOf } from './by-id';
 import { changedIds } from './changed-ids';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { projectArbitrary } from './arbitraries';
+import { projectArbitrary } from '@/tests/support/project-arbitraries';
 import { deletionStages } from './deletion-stages';
 import type { Member } from './project';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asSaved, projectArbitrary, readAgain } from './arbitraries';
+import { asSaved, projectArbitrary, readAgain } from '@/tests/support/project-arbitraries';
 import { diffProject, hasChanges } from './diff';
 import type { Project } from './project';
 import { applyStep, applySteps } from './save-step';

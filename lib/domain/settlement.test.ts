@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { projectArbitrary } from './arbitraries';
+import { projectArbitrary } from '@/tests/support/project-arbitraries';
 import { computeBalances } from './balance';
 import { type Payment, settle } from './settlement';
 

@@ -1,6 +1,6 @@
-import type { ConflictField, Conflicts } from '@/lib/domain/conflict';
+import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
+import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
-import type { Unanswered } from '@/lib/domain/unanswered';
 
 interface OfMember {
   readonly memberId: string;

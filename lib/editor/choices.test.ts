@@ -1,7 +1,7 @@
-import { act } from './act';
+import { act } from '@/tests/support/act';
+import { acknowledged } from '@/tests/support/action-arbitraries';
+import { ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from '@/tests/support/editor-trip';
 import type { EditorAction } from './actions';
-import { acknowledged } from './arbitraries';
-import { ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from './sample-trip';
 import { conflictsOf, hasSavableChanges, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

@@ -1,5 +1,5 @@
-import type { Conflict, ConflictField } from '@/lib/domain/conflict';
 import { stillInvolved } from '@/lib/domain/involvement';
+import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/shared-lists';
 import { editDraft } from './edit-draft';

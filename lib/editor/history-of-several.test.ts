@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
 import { byId, idsOf } from '@/lib/domain/by-id';
 import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { act, goBack, goForward } from './act';
+import { act, goBack, goForward } from '@/tests/support/act';
+import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/edit-arbitraries';
 import type { EditorAction } from './actions';
-import { acknowledged, edited, movesArbitrary, play } from './arbitraries';
 import { canUndo, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

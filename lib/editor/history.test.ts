@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { asSaved, projectArbitrary } from '@/lib/domain/arbitraries';
 import { hasChanges } from '@/lib/domain/diff';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { act, goBack, goForward } from './act';
+import { act, goBack, goForward } from '@/tests/support/act';
+import { edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { asSaved, projectArbitrary } from '@/tests/support/project-arbitraries';
 import type { EditorAction } from './actions';
-import { edited, movesArbitrary, play } from './arbitraries';
 import { MAX_STEPS } from './history';
 import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';

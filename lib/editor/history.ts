@@ -1,6 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import { mergeThreeWay } from '@/lib/domain/three-way';
 
 /** One step back or forward: the draft before and after an edit, or after all edits of one field in a row. */
 export interface Step {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { asSaved, readAgain } from '@/lib/domain/arbitraries';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
-import { mergeProject } from '@/lib/domain/merge';
+import { mergeProject } from '@/lib/domain/merge/merge-project';
 import { nameOrNull } from '@/lib/domain/project';
-import { act } from './act';
-import { acknowledged, edited, movesArbitrary } from './arbitraries';
-import { contested, priced, tentIn, theirTent, trip, withoutTent } from './sample-trip';
+import { act } from '@/tests/support/act';
+import { acknowledged, edited, movesArbitrary } from '@/tests/support/action-arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/edit-arbitraries';
+import { contested, priced, tentIn, theirTent, trip, withoutTent } from '@/tests/support/editor-trip';
+import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
 import { conflictsOf, rowKeyOf } from './selectors';
 import { type EditorState, editorState } from './state';
 

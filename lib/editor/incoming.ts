@@ -1,9 +1,9 @@
-import { type Conflicts, stillOpen } from '@/lib/domain/conflict';
-import { mergeProject, type ProjectMerge } from '@/lib/domain/merge';
+import { type Conflicts, stillOpen } from '@/lib/domain/merge/conflict';
+import { stillUnanswered, withMade } from '@/lib/domain/merge/in-doubt-writes';
+import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
+import { renewedIds } from '@/lib/domain/merge/renew-ids';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import { renewedIds } from '@/lib/domain/renew-ids';
-import { mergeThreeWay } from '@/lib/domain/three-way';
-import { stillUnanswered, withMade } from '@/lib/domain/unanswered';
 import type { DraftRestoredAction } from './actions';
 import type { EditorState } from './state';
 import { withIds } from './with-ids';

@@ -1,7 +1,7 @@
 import type { Expense, Project } from '@/lib/domain/project';
-import { act } from './act';
+import { act } from '@/tests/support/act';
+import { ada, ben, tent, trip } from '@/tests/support/editor-trip';
 import type { EditorAction } from './actions';
-import { ada, ben, tent, trip } from './sample-trip';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

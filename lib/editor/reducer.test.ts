@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { asSaved, projectArbitrary, readAgain } from '@/lib/domain/arbitraries';
-import { savedProjectArbitrary } from '@/lib/domain/arbitrary-edits';
 import { diffProject } from '@/lib/domain/diff';
 import { applySteps } from '@/lib/domain/save-step';
 import { swapIds } from '@/lib/domain/swap-ids';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { acknowledged, actionOf, edited, movesArbitrary, play } from './arbitraries';
+import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { savedProjectArbitrary } from '@/tests/support/edit-arbitraries';
+import { asSaved, projectArbitrary, readAgain } from '@/tests/support/project-arbitraries';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges, takenIds } from './selectors';
 import { type EditorState, editorState } from './state';

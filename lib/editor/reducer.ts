@@ -1,6 +1,6 @@
-import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/conflict';
+import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/merge/conflict';
+import { renewedIds } from '@/lib/domain/merge/renew-ids';
 import type { Project } from '@/lib/domain/project';
-import { renewedIds } from '@/lib/domain/renew-ids';
 import type { EditorAction } from './actions';
 import { chosen } from './choices';
 import { editDraft, fieldOf } from './edit-draft';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { asSaved } from '@/lib/domain/arbitraries';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/lib/domain/arbitrary-edits';
-import { act } from './act';
-import { acknowledged, edited, movesArbitrary, play } from './arbitraries';
-import { ada, ben, tent, trip } from './sample-trip';
+import { act } from '@/tests/support/act';
+import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/edit-arbitraries';
+import { ada, ben, tent, trip } from '@/tests/support/editor-trip';
+import { asSaved } from '@/tests/support/project-arbitraries';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

@@ -1,8 +1,8 @@
-import { mergeProject } from '@/lib/domain/merge';
+import { mergeProject } from '@/lib/domain/merge/merge-project';
+import { shareStructure } from '@/lib/domain/merge/share-structure';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
-import { shareStructure } from '@/lib/domain/share-structure';
-import { mergeThreeWay } from '@/lib/domain/three-way';
 import type { SavedAction } from './actions';
 import { completed } from './history';
 import { merged } from './incoming';

@@ -1,7 +1,7 @@
 import { idsOf } from '@/lib/domain/by-id';
-import type { Conflict } from '@/lib/domain/conflict';
 import { hasChanges } from '@/lib/domain/diff';
-import { uncontested } from '@/lib/domain/uncontested';
+import type { Conflict } from '@/lib/domain/merge/conflict';
+import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { asSaved, readAgain } from '@/lib/domain/arbitraries';
-import { savedProjectArbitrary } from '@/lib/domain/arbitrary-edits';
 import { idsOf } from '@/lib/domain/by-id';
 import { diffProject } from '@/lib/domain/diff';
+import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { uncontested } from '@/lib/domain/uncontested';
+import { type Move, movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { savedProjectArbitrary } from '@/tests/support/edit-arbitraries';
+import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
+import { SimulatedServer } from '@/tests/support/simulated-server';
 import type { EditorAction } from './actions';
-import { type Move, movesArbitrary, play } from './arbitraries';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges } from './selectors';
-import { SimulatedServer } from './simulated-server';
 import { type EditorState, editorState } from './state';
 
 /** How a call goes: it gets through, its answer is lost, or it is. */

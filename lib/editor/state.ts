@@ -1,6 +1,6 @@
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/conflict';
+import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
-import type { Unanswered } from '@/lib/domain/unanswered';
 import type { Step } from './history';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */

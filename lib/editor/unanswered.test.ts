@@ -1,8 +1,8 @@
+import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Expense, Project } from '@/lib/domain/project';
-import type { Unanswered } from '@/lib/domain/unanswered';
-import { act } from './act';
+import { act } from '@/tests/support/act';
+import { ada, ben, tent, trip } from '@/tests/support/editor-trip';
 import type { EditAction } from './actions';
-import { ada, ben, tent, trip } from './sample-trip';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

@@ -1,10 +1,10 @@
 import { byId, idsOf } from '@/lib/domain/by-id';
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/conflict';
+import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { numbered } from '@/lib/domain/numbered';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared } from '@/lib/domain/shared-lists';
 import { swapIds } from '@/lib/domain/swap-ids';
-import { mergeThreeWay } from '@/lib/domain/three-way';
 import { mapHistory } from './history';
 import type { EditorState } from './state';
 

@@ -3,7 +3,7 @@ import { getEnv } from '@/lib/server/env';
 import { closeFrontDoor } from '@/lib/server/http/front-door';
 import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
 import { getProject } from '@/lib/server/services/projects';
-import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
+import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { startUp } from './start-up';
 
 afterAll(() => {

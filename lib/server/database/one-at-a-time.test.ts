@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { withTestFolder } from '@/tests/support/database/test-folder';
 import { sqliteAdapter } from './sqlite-adapter';
 
 const folder = withTestFolder();

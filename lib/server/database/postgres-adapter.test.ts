@@ -3,7 +3,7 @@ import { getDb } from '@/lib/server/db';
 import { SettingsError } from '@/lib/server/env';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createProject, getProject, updateProject } from '@/lib/server/services/projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
+import { withTestDatabase } from '@/tests/support/database/test-database';
 import { postgresAdapter } from './postgres-adapter';
 import { newSingleConnection } from './postgres-pool';
 

@@ -5,7 +5,7 @@ import { getEnv } from '@/lib/server/env';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { addMember } from '@/lib/server/services/members';
 import { createProject, getProject } from '@/lib/server/services/projects';
-import { withPostgresDatabase } from '@/lib/server/testing/empty-database';
+import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 
 afterAll(closeDb);
 const url = withPostgresDatabase();
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 
 /** Runs an instance in a process of its own until it is done, and rejects where it ends with another code than 0. */
 function runInstance(...args: string[]) {
-  const script = ['scripts/run.mjs', '../lib/server/testing/instance.ts', ...args];
+  const script = ['scripts/run.mjs', '../tests/support/database/instance.ts', ...args];
   return run(process.execPath, script, { env: process.env });
 }
 

@@ -1,10 +1,10 @@
 import { engineOf } from '@/lib/server/database/engine';
 import { closeDb } from '@/lib/server/db';
 import { migrate } from '@/lib/server/migrations/migrate';
-import { withEmptyDatabase } from '@/lib/server/testing/empty-database';
-import { createTripAmongMany, HOT_OPERATIONS } from '@/lib/server/testing/hot-operations';
-import { planOf, watchStatements } from '@/lib/server/testing/query-plans';
-import type { Trip } from '@/lib/server/testing/trip';
+import { withEmptyDatabase } from '@/tests/support/database/empty-database';
+import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
+import { planOf, watchStatements } from '@/tests/support/database/query-plans';
+import type { Trip } from '@/tests/support/database/trip';
 
 afterAll(closeDb);
 const url = withEmptyDatabase();

@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/db';
 import { newId } from '@/lib/server/ids';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
+import { withTestDatabase } from '@/tests/support/database/test-database';
 
 withTestDatabase();
 

@@ -2,8 +2,8 @@ import { closeRowReader, getRowReader } from '@/lib/server/database/row-reader';
 import { closeDb, getDb } from '@/lib/server/db';
 import { readStamp } from '@/lib/server/repositories/project-repository';
 import { updateProject } from '@/lib/server/services/projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
-import { createTrip } from '@/lib/server/testing/trip';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
 
 withTestDatabase();
 

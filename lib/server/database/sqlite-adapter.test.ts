@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { getDb } from '@/lib/server/db';
 import { SettingsError } from '@/lib/server/env';
 import { createProject, updateProject } from '@/lib/server/services/projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
 import { sqliteAdapter } from './sqlite-adapter';
 
 const folder = withTestFolder();

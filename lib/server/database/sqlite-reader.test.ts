@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { migrate } from '@/lib/server/migrations/migrate';
-import { withSqliteFile } from '@/lib/server/testing/empty-database';
+import { withSqliteFile } from '@/tests/support/database/empty-database';
 import { newSqliteReader } from './sqlite-reader';
 
 const url = withSqliteFile();

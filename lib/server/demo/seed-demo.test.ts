@@ -2,7 +2,7 @@ import { projectFromWire, projectSchema } from '@/lib/contract/project';
 import { getDb } from '@/lib/server/db';
 import { newId } from '@/lib/server/ids';
 import { getProject } from '@/lib/server/services/projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
+import { withTestDatabase } from '@/tests/support/database/test-database';
 import { seedDemo } from './seed-demo';
 
 withTestDatabase();

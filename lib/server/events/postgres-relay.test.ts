@@ -3,8 +3,8 @@ import { getEnv } from '@/lib/server/env';
 import { newEvents } from '@/lib/server/events/get-events';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
-import { createTrip } from '@/lib/server/testing/trip';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
 import type { ProjectEvent, ProjectEvents } from './project-events';
 
 // A process waits before it connects again, and a person who has gone still counts for a while.

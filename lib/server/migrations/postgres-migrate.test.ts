@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withPostgresDatabase } from '@/lib/server/testing/empty-database';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
+import { withPostgresDatabase } from '@/tests/support/database/empty-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
 import { migrate } from './migrate';
 
 const url = withPostgresDatabase();

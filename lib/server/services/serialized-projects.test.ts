@@ -5,8 +5,8 @@ import { newId } from '@/lib/server/ids';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { deleteProject, getProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
-import { createTrip } from '@/lib/server/testing/trip';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
 
 withTestDatabase();
 

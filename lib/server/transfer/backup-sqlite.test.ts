@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { getDb } from '@/lib/server/db';
 import { SettingsError } from '@/lib/server/env';
 import { addExpense } from '@/lib/server/services/expenses';
-import { withTestDatabase } from '@/lib/server/testing/test-database';
-import { withTestFolder } from '@/lib/server/testing/test-folder';
-import { createTrip, type Trip } from '@/lib/server/testing/trip';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { createTrip, type Trip } from '@/tests/support/database/trip';
 import { backupSqlite } from './backup-sqlite';
 
 withTestDatabase();

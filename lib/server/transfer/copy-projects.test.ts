@@ -3,7 +3,7 @@ import { SettingsError } from '@/lib/server/env';
 import { Prisma, type PrismaClient } from '@/lib/server/generated/postgres/client';
 import { newId } from '@/lib/server/ids';
 import { migrate } from '@/lib/server/migrations/migrate';
-import { withPostgresDatabase, withSqliteFile } from '@/lib/server/testing/empty-database';
+import { withPostgresDatabase, withSqliteFile } from '@/tests/support/database/empty-database';
 import { copyProjects } from './copy-projects';
 import { readRows } from './project-tables';
 

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { ProjectScreen } from '@/app/(project)/project-screen';
+import { getEnv } from '@/lib/server/env';
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+export default function Page() {
+  return <ProjectScreen projectId={getEnv().DEMO_PROJECT_ID} isDemo />;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEditorCommands } from '@/components/project/editor-context';
+import { useRowWords } from '@/components/project/members/row-labels';
+import type { Conflict } from '@/lib/domain/merge/conflict';
+import { type Expense, nameOrNull } from '@/lib/domain/project';
+import { ConflictNotes } from './conflict-notes';
+
+/** Members whose names a note says rather than how many they are. */
+const FEW = 4;
+
+interface ConflictOfExpenseProps {
+  expense: Expense;
+  conflict: Conflict;
+  memberCount: number;
+}
+
+export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
+  const locale = useLocale();
+  const { nameOf } = useEditorCommands();
+  const { some, tMember, formatAmount, unnamed, everyone } = useRowWords();
+
+  function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
+    // Two lists of the same length could not be told apart by it.
+    const sayNames = mine.length === theirs.length || Math.max(mine.length, theirs.length) <= FEW;
+    const list = new Intl.ListFormat(locale);
+    const show = (ids: readonly string[]) => {
+      if (ids.length === 0) return everyone;
+      if (!sayNames) return some(ids.length, memberCount).text;
+      return list.format(ids.map((id) => nameOrNull(nameOf(id)) ?? tMember('unnamed')));
+    };
+    return { mine: show(mine), theirs: show(theirs) };
+  }
+
+  function showValues(field: 'name' | 'amount' | 'involved', { name, amount, involved }: Conflict) {
+    if (field === 'involved') return involvedTexts(expense.involvedMemberIds, involved?.theirs ?? []);
+    if (field === 'amount') {
+      const show = (value: number | null) => (value === null ? null : formatAmount(value));
+      return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
+    }
+    const show = (value: string | null) => nameOrNull(value) ?? unnamed;
+    return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
+  }
+
+  return <ConflictNotes id={expense.id} conflict={conflict} show={showValues} />;
+}

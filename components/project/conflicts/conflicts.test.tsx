@@ -1,0 +1,145 @@
+import { screen } from '@testing-library/react';
+import type { Expense, Project } from '@/lib/domain/project';
+import { problem } from '@/tests/support/components/fake-server';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen } from '@/tests/support/components/sample-project';
+
+type View = ReturnType<typeof renderProject>;
+
+/** The person edits, somebody else was faster with what they have made of the project, and the person saves. */
+async function saveTooLate(edit: (user: View['user']) => Promise<void>, theirs: (project: Project) => Project) {
+  const view = renderProject(annaAndBen());
+  const { user, server } = view;
+  await edit(user);
+  server.project = { ...theirs(server.project), version: 2 };
+  server.intercept = ({ method }) =>
+    method === 'GET' ? undefined : problem(412, 'It has changed.', 'precondition_failed');
+  await user.click(button('Save changes'));
+  await screen.findByText('Save changes');
+  server.intercept = () => undefined;
+  server.calls.length = 0;
+  return view;
+}
+
+/** The project with other values in the pizza, or without it. */
+function changePizza(project: Project, fields: Partial<Expense> | null): Project {
+  const members = project.members.map((member) => ({
+    ...member,
+    expenses: member.expenses
+      .flatMap((expense) => (expense.id !== 'pizza' ? [expense] : fields === null ? [] : [{ ...expense, ...fields }]))
+      .map((expense, order) => ({ ...expense, order })),
+  }));
+  return { ...project, members };
+}
+
+const amountOfPizza = () => card('Anna').getByRole('textbox', { name: 'Amount of Pizza' });
+
+async function pricePizza(user: View['user']) {
+  await user.clear(amountOfPizza());
+  await user.type(amountOfPizza(), '12');
+}
+
+const priceIs14 = (project: Project) => changePizza(project, { amount: 1_400 });
+
+async function isSaved() {
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+}
+
+test('the same field changed by somebody else is asked about beside it, and nothing is sent before', async () => {
+  const { server } = await saveTooLate(pricePizza, priceIs14);
+  expect(screen.getByText('Someone changed this to 14.00.')).toBeInTheDocument();
+  expect(amountOfPizza()).toHaveValue('12.00');
+  expect(server.writes).toEqual([]);
+});
+
+test('theirs can be used, and then there is nothing to save', async () => {
+  const { user } = await saveTooLate(pricePizza, priceIs14);
+  await user.click(button('Use 14.00'));
+  expect(amountOfPizza()).toHaveValue('14.00');
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test.each([
+  ['keeping it', async (user: View['user']) => user.click(button('Keep 12.00'))],
+  ['saving again', async () => {}],
+])('mine is saved after %s', async (_what, choose) => {
+  const { user, server } = await saveTooLate(pricePizza, priceIs14);
+  await choose(user);
+  await user.click(button('Save changes'));
+  await isSaved();
+  expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/pizza']);
+  expect(server.project.members[0]?.expenses[0]?.amount).toBe(1_200);
+  expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
+});
+
+test('an amount that somebody else has removed is asked about in words', async () => {
+  const { user } = await saveTooLate(pricePizza, (project) => changePizza(project, { amount: null }));
+  expect(screen.getByText('Someone removed the amount.')).toBeInTheDocument();
+  expect(button('Keep 12.00')).toBeInTheDocument();
+  await user.click(button('Remove the amount'));
+  expect(amountOfPizza()).toHaveValue('');
+});
+
+test('two lists of as many members are told apart by their names', async () => {
+  async function takeBenOut(user: View['user']) {
+    await user.click(button('Involved in Pizza: everyone'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+  }
+  const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
+  expect(screen.getByText('Someone changed who is involved: Ben.')).toBeInTheDocument();
+  expect(button('Keep Anna')).toBeInTheDocument();
+  await user.click(button('Use Ben'));
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('what somebody else has removed stays as long as the person’s change to it does', async () => {
+  const removed = (project: Project) => changePizza(project, null);
+  const { user, server } = await saveTooLate(pricePizza, removed);
+  expect(screen.getByText('Someone removed this.')).toBeInTheDocument();
+  await user.click(button('Remove it'));
+  expect(card('Anna').queryByDisplayValue('Pizza')).not.toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+  expect(server.writes).toEqual([]);
+});
+
+test('what the person has removed comes back with the changes that somebody else has made to it', async () => {
+  async function removePizza(user: View['user']) {
+    await user.click(button('Remove expense Pizza'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  }
+  const { user, server } = renderProject(annaAndBen());
+  await removePizza(user);
+  server.project = { ...priceIs14(server.project), version: 2 };
+  server.intercept = ({ method }) =>
+    method === 'GET' ? undefined : problem(412, 'It has changed.', 'precondition_failed');
+  await user.click(button('Save changes'));
+  expect(await screen.findByText('You removed this, and someone changed it.')).toBeInTheDocument();
+  expect(amountOfPizza()).toHaveValue('14.00');
+
+  server.intercept = () => undefined;
+  await user.click(button('Remove it'));
+  await user.click(button('Save changes'));
+  await isSaved();
+  expect(server.writes.at(-1)).toBe('DELETE /projects/p1/members/anna/expenses/pizza');
+});
+
+test('names of the project and of members are asked about, too', async () => {
+  async function rename(user: View['user']) {
+    await user.type(textbox('Project name'), '!');
+    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  }
+  const { user } = await saveTooLate(rename, (project) => ({
+    ...project,
+    name: null,
+    members: project.members.map((member) => (member.id === 'ben' ? { ...member, name: 'Benjamin' } : member)),
+  }));
+  expect(screen.getByText('Someone changed this to Untitled project.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed this to Benjamin.')).toBeInTheDocument();
+  await user.click(button('Use Untitled project'));
+  await user.click(button('Use Benjamin'));
+  expect(textbox('Project name')).toHaveValue('');
+  expect(button('Project up to date')).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { card, renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen } from '@/tests/support/components/sample-project';
+
+const pizza = () => card('Anna').getByRole('textbox', { name: 'Amount of Pizza' });
+
+test('undo in an amount shows the amount that it brings back, and typing goes on from there', async () => {
+  const { user } = renderProject(annaAndBen());
+  await user.click(pizza());
+  await user.keyboard('77');
+  expect(pizza()).toHaveValue('77');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(pizza()).toHaveFocus();
+  expect(pizza()).toHaveValue('30.00');
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(pizza()).toHaveValue('77');
+  await user.keyboard('{Control>}z{/Control}{Backspace}{Backspace}{Backspace}5');
+  expect(pizza()).toHaveValue('305');
+  expect(card('Anna').getByText('320.00')).toBeInTheDocument();
+});
+
+test('Enter in an expense’s name goes on to its amount', async () => {
+  const { user } = renderProject(annaAndBen());
+  await user.click(card('Anna').getByDisplayValue('Pizza'));
+  await user.keyboard('{Enter}');
+  expect(pizza()).toHaveFocus();
+});
+
+test('what somebody else saves comes into the field that has the cursor, too', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  await user.type(textbox('Project name'), '!');
+  const members = server.project.members.map((member) => ({
+    ...member,
+    expenses: member.expenses.map((expense) => (expense.id === 'pizza' ? { ...expense, amount: 5_500 } : expense)),
+  }));
+  server.project = { ...server.project, version: 2, members };
+  await user.click(pizza());
+  await user.keyboard('{Control>}s{/Control}');
+  await card('Anna').findByDisplayValue('55.00');
+  expect(pizza()).toHaveFocus();
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { expense, member, project } from '@/tests/support/components/sample-project';
+
+/** Pizza of Anna, for these of Anna, Ben and Cleo. */
+async function openFor(...involvedMemberIds: string[]) {
+  const pizza = expense('pizza', { name: 'Pizza', amount: 900, involvedMemberIds });
+  const view = renderProject(
+    project({
+      members: [
+        member('a', { name: 'Anna', expenses: [pizza] }),
+        member('b', { name: 'Ben' }),
+        member('c', { name: null }),
+      ],
+    }),
+  );
+  await view.user.click(button(/^Involved in Pizza/));
+  await screen.findByRole('dialog');
+  return view;
+}
+
+function ticked() {
+  return dialog()
+    .getAllByRole('checkbox')
+    .filter((box) => box.getAttribute('aria-checked') === 'true')
+    .map((box) => (box as HTMLButtonElement).labels[0]?.textContent?.replace(/^[A-Z?]{1}(?=[A-Z])/, ''));
+}
+
+function box(name: string) {
+  return dialog().getByRole('checkbox', { name });
+}
+
+test('has one box per member, an unnamed one too, all ticked when everyone is involved', async () => {
+  await openFor();
+  expect(await screen.findByRole('dialog', { name: 'Who is involved in Pizza?' })).toBeInTheDocument();
+  expect(dialog().getAllByRole('checkbox')).toHaveLength(3);
+  expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
+});
+
+test('unticking one of everyone leaves all the others', async () => {
+  const { user } = await openFor();
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Unnamed']);
+});
+
+test('unticking and ticking again is everyone again, and nothing to save', async () => {
+  const { user } = await openFor();
+  await user.click(box('Ben'));
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
+  await user.keyboard('{Escape}');
+  expect(button('Involved in Pizza: everyone')).toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('ticking the last one that was missing is everyone', async () => {
+  const { user } = await openFor('a', 'b');
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+  await user.click(box('Unnamed'));
+  await user.keyboard('{Escape}');
+  expect(button('Involved in Pizza: everyone')).toBeInTheDocument();
+});
+
+test('adds and removes members one by one', async () => {
+  const { user } = await openFor('a');
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+  await user.click(box('Anna'));
+  expect(ticked()).toEqual(['Ben']);
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(button('Involved in Pizza: 1 of 3')).toBeInTheDocument();
+});
+
+test('unticking the last one left is everyone again, since an expense involves someone', async () => {
+  const { user } = await openFor('b');
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
+});
+
+test('a name can be pressed as well as its box', async () => {
+  const { user } = await openFor();
+  await user.click(dialog().getByText('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Unnamed']);
+});
+
+test('works with the keyboard alone', async () => {
+  const { user } = await openFor();
+  box('Anna').focus();
+  await user.keyboard(' {Tab}{Tab} ');
+  expect(ticked()).toEqual(['Ben']);
+});
+
+test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the icon', async (way) => {
+  const { user } = await openFor();
+  if (way === 'Close') await user.click(dialog().getByRole('button', { name: 'Close' }));
+  else await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(button('Involved in Pizza: everyone')).toHaveFocus());
+});
+
+test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {
+  const { user, server } = await openFor();
+  await user.click(box('Unnamed'));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 4.50');
+  expect(screen.getByRole('article', { name: 'Unnamed' })).toHaveTextContent('even');
+  await user.click(button('Save changes'));
+  expect(server.calls[0]).toMatchObject({
+    method: 'PUT',
+    path: '/projects/p1/members/a/expenses/pizza',
+    body: { involved_members: ['a', 'b'] },
+  });
+});

@@ -1,0 +1,237 @@
+import { screen, waitFor } from '@testing-library/react';
+import { gate, problem } from '@/tests/support/components/fake-server';
+import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+
+function confirm() {
+  return dialog().getByRole('button', { name: 'Confirm' });
+}
+
+function cancel() {
+  return dialog().getByRole('button', { name: 'Cancel' });
+}
+
+describe('removing a member', () => {
+  test('asks first, and names what goes with them', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Remove Anna'));
+    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
+      'Removes Anna and 3 expenses, 45.00 in total.',
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
+  });
+
+  test.each([
+    [[], 'Removes Anna, who has no expenses.'],
+    [[expense('e', { amount: 1_250 })], 'Removes Anna and 1 expense of 12.50.'],
+    [[expense('e', { amount: null })], 'Removes Anna and 1 expense of 0.00.'],
+  ])('says how many expenses there are', async (expenses, text) => {
+    const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses })] }));
+    await user.click(button('Remove Anna'));
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
+  });
+
+  test('takes the card away and puts the focus on adding a member', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Remove Anna'));
+    await user.click(confirm());
+    expect(screen.queryByRole('article', { name: 'Anna' })).not.toBeInTheDocument();
+    await waitFor(() => expect(button('Add member')).toHaveFocus());
+    expect(server.calls).toEqual([]);
+    expect(button('Save changes')).toBeInTheDocument();
+  });
+
+  test('that was cancelled changes nothing and gives the focus back', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Remove Anna'));
+    await user.click(cancel());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(button('Remove Anna')).toHaveFocus());
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('charges nobody else for an expense that involved only them', async () => {
+    const { user } = renderProject(
+      project({
+        members: [
+          member('a', {
+            name: 'Anna',
+            expenses: [expense('e', { name: 'Hat', amount: 900, involvedMemberIds: ['b'] })],
+          }),
+          member('b', { name: 'Ben' }),
+          member('c', { name: 'Cleo' }),
+        ],
+      }),
+    );
+    await user.click(button('Remove Ben'));
+    await user.click(confirm());
+    expect(button('Involved in Hat: 1 of 2')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No payments required' })).toBeInTheDocument();
+  });
+});
+
+describe('removing an expense', () => {
+  test('asks first, and names it with its amount', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Remove expense Taxi'));
+    expect(await screen.findByRole('dialog', { name: 'Remove this expense?' })).toHaveAccessibleDescription(
+      'Removes Taxi, 12.50.',
+    );
+  });
+
+  test('takes the row away and puts the focus on adding an expense to the same member', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Remove expense Taxi'));
+    await user.click(confirm());
+    expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' })).toHaveLength(2);
+    await waitFor(() => expect(button('Add expense paid by Anna')).toHaveFocus());
+  });
+
+  test('that was left by Escape changes nothing and gives the focus back', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Remove expense Taxi'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button('Remove expense Taxi')).toHaveFocus());
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('that was never saved leaves nothing to save', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add expense paid by Ben'));
+    await user.click(button('Remove expense Unnamed expense'));
+    await user.click(confirm());
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+});
+
+describe('deleting the project', () => {
+  test('asks first, sends the call, says so and goes to the home page', async () => {
+    const { user, server, visited } = renderProject(annaAndBen());
+    await user.click(button('Delete project'));
+    expect(await screen.findByRole('dialog', { name: 'Delete this project?' })).toHaveAccessibleDescription(
+      /Summer trip/,
+    );
+    expect(server.calls).toEqual([]);
+    await user.click(confirm());
+    expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+    expect(server.log).toEqual(['DELETE /projects/p1']);
+    expect(visited).toEqual(['/']);
+  });
+
+  test('that was cancelled sends nothing', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Delete project'));
+    await user.click(cancel());
+    expect(server.calls).toEqual([]);
+    await waitFor(() => expect(button('Delete project')).toHaveFocus());
+  });
+
+  test('can’t be confirmed twice', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.click(button('Delete project'));
+    await user.click(confirm());
+    expect(confirm()).toHaveAttribute('aria-busy', 'true');
+    await user.click(confirm());
+    held.open();
+    await screen.findByText('Project deleted');
+    expect(server.log).toEqual(['DELETE /projects/p1']);
+  });
+
+  test('that was done by an earlier try, whose answer was lost, goes to the home page', async () => {
+    const { user, server, visited } = renderProject(annaAndBen());
+    server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
+    await user.click(button('Delete project'));
+    await user.click(confirm());
+    expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+    expect(visited).toEqual(['/']);
+  });
+
+  test('that fails says why and stays on the page', async () => {
+    const { user, server, visited } = renderProject(annaAndBen());
+    server.intercept = () => problem(500, 'Something went wrong on the server.');
+    await user.click(button('Delete project'));
+    await user.click(confirm());
+    expect(
+      await screen.findByText('The project could not be deleted: Something went wrong on the server.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(visited).toEqual([]);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+});
+
+describe('a dialog that is open while a save gives new things their ids', () => {
+  test('still asks about the member that it was opened for', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.click(button('Add member'));
+    await user.keyboard('Cleo');
+    await user.click(button('Save changes'));
+    await user.click(button('Remove Cleo'));
+    expect(screen.getByRole('dialog', { name: 'Remove Cleo?' })).toBeInTheDocument();
+
+    held.open();
+    await screen.findByText('Cleo added');
+    await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
+    expect(screen.getByRole('dialog', { name: 'Remove Cleo?' })).toBeInTheDocument();
+    await user.click(confirm());
+    expect(screen.queryByRole('article', { name: 'Cleo' })).not.toBeInTheDocument();
+  });
+
+  test('still chooses who is involved in the expense that it was opened for', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.click(button('Add expense paid by Ben'));
+    await user.keyboard('Boat');
+    await user.click(button('Save changes'));
+    await user.click(button('Involved in Boat: everyone'));
+
+    held.open();
+    await screen.findByText('Boat added');
+    await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
+    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(button('Involved in Boat: 1 of 2')).toBeInTheDocument();
+  });
+
+  test('closes when what it was about is gone, and asks about nothing else', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.type(screen.getByRole('textbox', { name: 'Project name' }), 's');
+    await user.click(button('Save changes'));
+    await user.click(button('Remove Ben'));
+    // Meanwhile somebody else has removed Ben, which the page learns after its own save.
+    const withoutBen = server.project.members.filter(({ id }) => id !== 'ben');
+    server.project = { ...server.project, version: 7, members: withoutBen };
+    held.open();
+    await screen.findByText('Project up to date');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('article', { name: 'Ben' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a dialog whose thing is taken back by undo', () => {
+  test.each([
+    ['of who is involved', 'Involved in Unnamed expense: everyone'],
+    ['of a removal', 'Remove expense Unnamed expense'],
+  ])('%s closes, and does not come back with the thing', async (_which, opener) => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add expense paid by Ben'));
+    await user.click(button(opener));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(button(opener)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(button(opener));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen } from '@/tests/support/components/sample-project';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  // Here the page is idle at once, and listens.
+  const requestIdleCallback = (run: () => void) => setTimeout(run);
+  Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+test('What others save while a save waits for the network is read once there is nothing left to save', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+  await user.tripleClick(textbox('Project name'));
+  await user.paste('Winter trip');
+  await user.click(button('Save changes'));
+
+  server.project = { ...server.project, version: 5, members: server.project.members.slice(0, 1) };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await user.click(button('Undo'));
+  server.intercept = () => undefined;
+
+  await waitFor(() => expect(textbox('Project name')).toHaveValue('Summer trip'));
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1), { timeout: 5_000 });
+  takeLoggedErrors();
+});
+
+test.each([
+  ['the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a limit', () => problem(429, 'Slow down.', 'too_many_requests')],
+])('What others save is shown although its first read fails by %s', async (_what, fail) => {
+  const { server } = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.project = { ...server.project, version: 5, name: 'Winter trip' };
+  server.intercept = fail;
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await waitFor(() => expect(server.log).toEqual(['GET /projects/p1']));
+  server.intercept = () => undefined;
+  act(() => FakeEventSource.last.send('error'));
+
+  await waitFor(() => expect(textbox('Project name')).toHaveValue('Winter trip'), { timeout: 5_000 });
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+async function renderWatched() {
+  const view = renderProject(annaAndBen());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  return view;
+}
+
+test('That somebody has deleted the project is told, and with unsaved changes what becomes of them', async () => {
+  const { user } = await renderWatched();
+  act(() => FakeEventSource.last.send('deleted', {}));
+  expect(screen.getByText('This project was deleted meanwhile.')).toBeInTheDocument();
+  await user.type(textbox('Project name'), '!');
+  expect(screen.getByText(/What you typed is still here, but can no longer be saved/)).toBeInTheDocument();
+});
+
+test('Who deletes the project is not told that somebody did', async () => {
+  const { user, server, visited } = await renderWatched();
+  const held = gate();
+  server.intercept = () => held.opened;
+  await user.type(textbox('Project name'), '!');
+  await user.click(button('Delete project'));
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  act(() => FakeEventSource.last.send('deleted', {}));
+  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+  held.open();
+  expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+  expect(visited).toEqual(['/']);
+  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+});
+
+const marked = () =>
+  [...document.querySelectorAll('.incoming')].map((row) => row.querySelector<HTMLInputElement>('input')?.value);
+
+/** The server has got other names. */
+function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
+  const renamed = <Thing extends { id: string; name: string | null }>(thing: Thing): Thing => ({
+    ...thing,
+    name: names[thing.id] ?? thing.name,
+  });
+  const members = server.project.members.map((each) => ({ ...renamed(each), expenses: each.expenses.map(renamed) }));
+  server.project = { ...server.project, version: server.project.version + 1, members };
+}
+
+test('What others have saved is marked for a moment when it comes with one’s own save, and what one has saved is not', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  rename(server, { pizza: 'Pasta' });
+  await user.click(button('Save changes'));
+  await screen.findByDisplayValue('Pasta');
+  act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
+  await waitFor(() => expect(marked()).toEqual(['Pasta']));
+  await waitFor(() => expect(marked()).toEqual([]), { timeout: 4_000 });
+});
+
+test('What one has changed oneself is not marked when the answer to it was lost', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  // An earlier call has done it, and the version is another one since.
+  rename(server, { pizza: 'Pasta', ben: 'Benno' });
+  server.intercept = ({ method }) =>
+    method === 'PUT' ? problem(412, 'It has changed.', 'precondition_failed') : undefined;
+  await user.click(button('Save changes'));
+  await screen.findByDisplayValue('Pasta');
+  expect(marked()).toEqual(['Pasta']);
+});

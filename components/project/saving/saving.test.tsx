@@ -1,0 +1,454 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type Answer, type Call, gate, problem } from '@/tests/support/components/fake-server';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+
+async function rename(user: ReturnType<typeof renderProject>['user'], name: string) {
+  await user.tripleClick(textbox('Project name'));
+  await user.paste(name);
+}
+
+function banner() {
+  return screen.queryByRole('button', { name: /Unsaved changes/ });
+}
+
+async function isUpToDate() {
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+}
+
+/** Whether the browser would ask before the page is left. */
+function asksBeforeLeaving() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('the save button', () => {
+  test('says that the project is up to date as long as nothing was changed, and then does nothing', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    expect(button('Project up to date')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Project up to date'));
+    expect(server.calls).toEqual([]);
+  });
+
+  test('says “Save changes”, then “Saving…”, then that the project is up to date', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    expect(button('Saving…')).toHaveAttribute('aria-busy', 'true');
+    held.open();
+    await isUpToDate();
+    expect(server.log).toEqual(['PUT /projects/p1', 'GET /projects/p1']);
+    expect(server.project.name).toBe('Winter trip');
+  });
+
+  test('can’t be pressed twice', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    await user.click(button('Saving…'));
+    await user.keyboard('{Control>}s{/Control}');
+    held.open();
+    await isUpToDate();
+    expect(server.writes).toEqual(['PUT /projects/p1']);
+  });
+
+  test('saves once when two presses come before the page could answer the first', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Add member'));
+    act(() => {
+      button('Save changes').click();
+      button('Save changes').click();
+    });
+    await isUpToDate();
+    expect(server.writes).toEqual(['POST /projects/p1/members']);
+  });
+
+  test.each([
+    ['a name that was changed and changed back', '{Backspace}p'],
+    ['a blank that was typed and deleted', ' {Backspace}'],
+  ])('has nothing to save after %s', async (_what, keys) => {
+    const { user } = renderProject(annaAndBen());
+    await user.type(textbox('Project name'), keys);
+    expect(button('Project up to date')).toBeInTheDocument();
+    expect(banner()).not.toBeInTheDocument();
+  });
+});
+
+describe('the banner of unsaved changes', () => {
+  test('is there only while something is unsaved, and saves', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    expect(banner()).not.toBeInTheDocument();
+    await rename(user, 'Winter trip');
+    await user.click(button(/Unsaved changes/));
+    await isUpToDate();
+    expect(banner()).not.toBeInTheDocument();
+    expect(server.writes).toEqual(['PUT /projects/p1']);
+  });
+});
+
+describe('the keyboard', () => {
+  test.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}', '{Control>}S{/Control}'])('%s saves', async (keys) => {
+    const { user, server } = renderProject(annaAndBen());
+    await rename(user, 'Winter trip');
+    await user.keyboard(keys);
+    await isUpToDate();
+    expect(server.writes).toEqual(['PUT /projects/p1']);
+  });
+
+  test('keeps the browser from saving the page, even when there is nothing to save', () => {
+    const { server } = renderProject(annaAndBen());
+    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 's' })).toBe(true);
+    expect(server.calls).toEqual([]);
+  });
+
+  test('saves what was typed last, from within the field', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(card('Anna').getByRole('textbox', { name: 'Amount of Taxi' }));
+    await user.keyboard('20,5{Control>}s{/Control}');
+    await isUpToDate();
+    expect(server.calls[0]).toMatchObject({
+      path: '/projects/p1/members/anna/expenses/taxi',
+      body: { name: 'Taxi', amount: 20.5, order: 1, involved_members: [] },
+    });
+  });
+});
+
+describe('leaving the page', () => {
+  test('is asked about only while something is unsaved', async () => {
+    const { user } = renderProject(annaAndBen());
+    expect(asksBeforeLeaving()).toBe(false);
+    await rename(user, 'Winter trip');
+    expect(asksBeforeLeaving()).toBe(true);
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('is asked about while a save is under way', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    expect(asksBeforeLeaving()).toBe(true);
+    held.open();
+    await isUpToDate();
+  });
+});
+
+describe('a save that succeeds', () => {
+  test('tells what was added, updated and deleted, by name', async () => {
+    const { user } = renderProject(
+      project({
+        members: [
+          member('anna', {
+            name: 'Anna',
+            expenses: [
+              expense('pizza', { name: 'Pizza', amount: 3_000 }),
+              expense('taxi', { name: 'Taxi', amount: 800 }),
+            ],
+          }),
+          member('ben', { name: 'Ben' }),
+          member('cleo', { name: null }),
+        ],
+      }),
+    );
+    await rename(user, 'Winter trip');
+    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.click(button('Remove Unnamed'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
+    await user.click(button('Remove expense Taxi'));
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(button('Add expense paid by Anna'));
+    await user.keyboard('Boat');
+    await user.click(button('Add member'));
+    await user.keyboard('Dan');
+    await user.click(button('Add expense paid by Dan'));
+    await user.click(button('Save changes'));
+    await isUpToDate();
+
+    for (const text of [
+      'Project updated',
+      'Dan added',
+      'Benno updated',
+      'Unnamed removed',
+      'Boat added',
+      'Unnamed expense added',
+      'Pizza Margherita updated',
+      'Taxi removed',
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  test('sends an empty name as null, and an amount that is empty as null', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.clear(textbox('Project name'));
+    await user.clear(card('Ben').getByRole('textbox', { name: 'Member name' }));
+    await user.clear(card('Anna').getByDisplayValue('Pizza'));
+    await user.clear(card('Anna').getByRole('textbox', { name: 'Amount of Unnamed expense' }));
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.calls.slice(0, 3).map(({ body }) => body)).toEqual([
+      { name: null },
+      { name: null, order: 1 },
+      { name: null, amount: null, order: 0, involved_members: [] },
+    ]);
+  });
+
+  test('keeps the cursor in the row of a thing that gets its id, and saves it only once', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Add member'));
+    await user.keyboard('Cle');
+    const field = card('Cle').getByRole('textbox', { name: 'Member name' });
+    await user.keyboard('{Control>}s{/Control}');
+    await isUpToDate();
+    expect(field).toHaveFocus();
+    await user.keyboard('o');
+    expect(card('Cleo').getByRole('textbox', { name: 'Member name' })).toHaveFocus();
+    await user.keyboard('{Control>}s{/Control}');
+    await isUpToDate();
+    expect(server.writes).toEqual(['POST /projects/p1/members', 'PUT /projects/p1/members/saved-member-1']);
+  });
+
+  test('shows what somebody else has saved in the meantime', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    server.project = {
+      ...server.project,
+      version: 7,
+      members: [...server.project.members, member('cleo', { order: 2 })],
+    };
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    expect(await screen.findByRole('article', { name: 'cleo' })).toBeInTheDocument();
+  });
+
+  test('asks for the project once afterwards, also when it took many calls', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    for (const name of ['Cleo', 'Dan', 'Eve']) {
+      await user.click(button('Add member'));
+      await user.keyboard(name);
+    }
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.log.filter((call) => call === 'GET /projects/p1')).toHaveLength(1);
+    expect(server.log.at(-1)).toBe('GET /projects/p1');
+  });
+
+  test('leaves what was typed meanwhile as unsaved', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const held = gate();
+    server.intercept = () => held.opened;
+    await user.click(button('Add member'));
+    await user.keyboard('Cleo');
+    await user.click(button('Save changes'));
+    await user.type(card('Cleo').getByRole('textbox', { name: 'Member name' }), ' M.');
+    held.open();
+    expect(await screen.findByText('Save changes')).toBeInTheDocument();
+    expect(card('Cleo M.').getByRole('textbox', { name: 'Member name' })).toHaveValue('Cleo M.');
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.writes).toEqual(['POST /projects/p1/members', 'PUT /projects/p1/members/saved-member-1']);
+    expect(server.project.members.at(-1)).toMatchObject({ name: 'Cleo M.' });
+  });
+});
+
+describe('a save that fails', () => {
+  async function saveRenamed(intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined>) {
+    const view = renderProject(annaAndBen());
+    view.server.intercept = intercept;
+    await rename(view.user, 'Winter trip');
+    await view.user.click(button('Save changes'));
+    await screen.findByText('Save changes');
+    return view;
+  }
+
+  const onPut = (answer: Answer) => (call: Call) => (call.method === 'PUT' ? answer : undefined);
+
+  test.each([
+    ['too many requests', problem(429, 'Slow down.'), 'Too many requests'],
+    ['an error of the server with its own message', problem(422, 'A name is too long.'), 'A name is too long.'],
+    ['an error without a readable body', { status: 500 }, '500'],
+    ['a gateway that waited too long', { status: 504 }, 'Request timeout'],
+  ])('keeps the edit and says why: %s', async (_what, answer, text) => {
+    await saveRenamed(onPut(answer));
+    expect(screen.getByText(`The project could not be updated: ${text}`)).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(button('Save changes')).toBeInTheDocument();
+    expect(asksBeforeLeaving()).toBe(true);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test.each([
+    ['the network', new TypeError('Failed to fetch'), 'Network error'],
+    ['an abort', new DOMException('Aborted.', 'AbortError'), 'Request aborted'],
+    ['a timeout', new DOMException('Timed out.', 'TimeoutError'), 'Request timeout'],
+  ])('because of %s keeps the edit and says why', async (_what, error, text) => {
+    await saveRenamed(() => Promise.reject(error));
+    expect(screen.getByText(`The project could not be updated: ${text}`)).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(button('Save changes')).toBeInTheDocument();
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
+  });
+
+  test('because others are faster again and again says so, and keeps the edit', async () => {
+    const { server } = await saveRenamed(onPut(problem(412, 'It has changed.', 'precondition_failed')));
+    expect(server.writes).toHaveLength(5);
+    expect(screen.getByText(/^Others are changing the same project/)).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(button('Save changes')).toBeInTheDocument();
+  });
+
+  test('is saved by the next try', async () => {
+    const { user, server } = await saveRenamed(onPut(problem(500, 'Broken.')));
+    takeLoggedErrors();
+    server.intercept = () => undefined;
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.project.name).toBe('Winter trip');
+  });
+
+  test('begins each message with what could not be done, and sends just that the next time', async () => {
+    const { user, server } = renderProject(
+      project({
+        members: [
+          member('anna', {
+            name: 'Anna',
+            expenses: [expense('pizza', { name: 'Pizza' }), expense('taxi', { name: 'Taxi' })],
+          }),
+          member('ben', { name: 'Ben' }),
+          member('cleo', { name: 'Cleo' }),
+        ],
+      }),
+    );
+    await rename(user, 'Winter trip');
+    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.type(card('Anna').getByDisplayValue('Pizza'), '!');
+    for (const removal of ['Remove Cleo', 'Remove expense Taxi']) {
+      await user.click(button(removal));
+      await screen.findByRole('dialog');
+      await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    }
+    await user.click(button('Add expense paid by Anna'));
+    await user.click(button('Add member'));
+
+    server.intercept = ({ method }) => (method === 'GET' ? undefined : problem(409, 'No.'));
+    await user.click(button('Save changes'));
+    for (const what of [
+      'The member could not be added',
+      'The member could not be updated',
+      'The member could not be removed',
+      'The expense could not be added',
+      'The expense could not be updated',
+      'The expense could not be removed',
+    ]) {
+      expect(await screen.findByText(`${what}: No.`)).toBeInTheDocument();
+    }
+    await screen.findByText('Save changes');
+    expect(takeLoggedErrors()).toHaveLength(7);
+
+    const failing = ['PUT /projects/p1/members/ben', 'DELETE /projects/p1/members/anna/expenses/taxi'];
+    server.calls.length = 0;
+    server.intercept = ({ method, path }) => (failing.includes(`${method} ${path}`) ? problem(409, 'No.') : undefined);
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(server.writes).toHaveLength(7));
+    await screen.findByText('Save changes');
+    expect(takeLoggedErrors()).toHaveLength(2);
+
+    server.calls.length = 0;
+    server.intercept = () => undefined;
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.writes).toEqual(failing);
+  });
+
+  test('while the device is offline says so, and does not wait for the network', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+    await rename(user, 'Winter trip');
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    try {
+      await user.click(button('Save changes'));
+      expect(await screen.findByText('The project could not be updated: Network error')).toBeInTheDocument();
+      expect(await screen.findByText('Save changes')).toBeInTheDocument();
+    } finally {
+      act(() => {
+        window.dispatchEvent(new Event('online'));
+      });
+    }
+    takeLoggedErrors();
+  });
+
+  test('only at reading the project again says so, and counts as saved', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    server.intercept = ({ method }) => (method === 'GET' ? problem(500, 'Broken.') : undefined);
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    expect(await screen.findByText('The project could not be loaded again: Broken.')).toBeInTheDocument();
+    await isUpToDate();
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+});
+
+describe('the demo', () => {
+  test('says that nothing is saved, sends nothing, and counts as up to date', async () => {
+    const { user, server } = renderProject(annaAndBen(), { isDemo: true });
+    await rename(user, 'Winter trip');
+    await user.click(button('Add member'));
+    await user.click(button('Save changes'));
+    const notice = await screen.findByText('Demo mode: changes are not saved');
+    const place = notice.closest('[data-sonner-toast]');
+    expect(place).toHaveAttribute('data-x-position', 'right');
+    expect(place).toHaveAttribute('data-y-position', 'top');
+    await isUpToDate();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(server.calls).toEqual([]);
+  });
+
+  test('shows its notice for five seconds', async () => {
+    jest.useFakeTimers();
+    const { user } = renderProject(annaAndBen(), { isDemo: true });
+    await rename(user, 'Winter trip');
+    await user.click(button('Save changes'));
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(screen.getByText('Demo mode: changes are not saved')).toBeInTheDocument();
+    // It takes a moment to fade.
+    await act(() => jest.advanceTimersByTimeAsync(600));
+    expect(screen.queryByText('Demo mode: changes are not saved')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('is saved by the banner and by the keyboard alike, and sends nothing', async () => {
+    const { user, server } = renderProject(annaAndBen(), { isDemo: true });
+    await rename(user, 'Winter');
+    await user.click(button(/Unsaved changes/));
+    await isUpToDate();
+    await rename(user, 'Autumn');
+    await user.keyboard('{Control>}s{/Control}');
+    await isUpToDate();
+    expect(server.calls).toEqual([]);
+  });
+
+  test('is left without a question, since nothing would be kept anyway', async () => {
+    const { user } = renderProject(annaAndBen(), { isDemo: true });
+    await rename(user, 'Winter trip');
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('can’t be deleted', () => {
+    renderProject(annaAndBen(), { isDemo: true });
+    expect(screen.queryByRole('button', { name: 'Delete project' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import type { Locale } from '@/lib/i18n/locales';
+import { card, renderProject } from '@/tests/support/components/render-project';
+import { spokenText } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+
+function heading() {
+  return screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+}
+
+function settlement() {
+  return screen.getByRole('region', { name: heading() });
+}
+
+/** The rows as they are read, the blanks between their parts left aside. */
+function rows() {
+  return within(settlement())
+    .queryAllByRole('listitem')
+    .map((row) => spokenText(row).replace(/\s*(→|:)\s*/g, (_all, sign) => (sign === ':' ? ': ' : ` ${sign} `)));
+}
+
+test.each([
+  ['en', 'No payments required'],
+  ['de', 'Keine Zahlungen nötig'],
+] satisfies [Locale, string][])('a project without members needs no payments (%s)', (locale, text) => {
+  renderProject(project(), { locale });
+  expect(heading()).toBe(text);
+  expect(rows()).toEqual([]);
+});
+
+test('a project where all is even needs no payments', () => {
+  renderProject(
+    project({
+      members: [
+        member('a', { name: 'Anna', expenses: [expense('e', { amount: 500 })] }),
+        member('b', { name: 'Ben', expenses: [expense('f', { amount: 500 })] }),
+      ],
+    }),
+  );
+  expect(heading()).toBe('No payments required');
+  expect(spokenText(settlement())).toContain('Total spent 10.00.');
+});
+
+test('debts are listed as who pays whom how much', () => {
+  renderProject(annaAndBen());
+  expect(heading()).toBe('How to settle debts');
+  expect(rows()).toEqual(['Ben → Anna: 22.50']);
+});
+
+test('amounts are written as the language does, with two decimals', () => {
+  const members = [
+    member('a', { name: 'Anna', expenses: [expense('e', { amount: 246_900 })] }),
+    member('b', { name: null }),
+  ];
+  renderProject(project({ members }), { locale: 'de' });
+  expect(rows()).toEqual(['Unbenannt → Anna: 1.234,50']);
+});
+
+test('thirds are rounded to two decimals', () => {
+  const members = [
+    member('a', { name: 'Anna', expenses: [expense('e', { amount: 10_000 })] }),
+    member('b', { name: 'Ben' }),
+    member('c', { name: 'Cleo' }),
+  ];
+  renderProject(project({ members }));
+  expect(rows()).toEqual(['Ben → Anna: 33.33', 'Cleo → Anna: 33.33']);
+  expect(spokenText(settlement())).toContain('2 payments, the fewest possible.');
+});
+
+test('the list follows what is typed', async () => {
+  const { user } = renderProject(annaAndBen());
+  await user.click(card('Anna').getByRole('textbox', { name: 'Amount of Taxi' }));
+  await user.keyboard('100');
+  expect(rows()).toEqual(['Ben → Anna: 66.25']);
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  expect(rows()).toEqual(['Benno → Anna: 66.25']);
+});
+
+test('above sixteen people with a balance the list no longer claims to be the shortest', () => {
+  const members = Array.from({ length: 18 }, (_, at) =>
+    member(`m${at}`, { expenses: at === 0 ? [expense('e', { amount: 1_800 })] : [] }),
+  );
+  renderProject(project({ members }));
+  expect(rows()).toHaveLength(17);
+  expect(spokenText(settlement())).toContain('17 payments.');
+  expect(spokenText(settlement())).not.toContain('fewest');
+});

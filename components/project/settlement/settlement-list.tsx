@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memo } from 'react';
+import { useEditorCommands } from '@/components/project/editor-context';
+import { Avatar } from '@/components/project/members/avatar';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { memberTotal } from '@/lib/domain/balance';
+import { type Member, nameOrNull } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement';
+import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
+
+interface SettlementListProps {
+  members: readonly Member[];
+  payments: readonly Payment[];
+  /** Minor units by member id. */
+  balances: ReadonlyMap<string, number>;
+}
+
+export const SettlementList = memo(function SettlementList({ members, payments, balances }: SettlementListProps) {
+  const t = useTranslations('settlement');
+  const unnamed = useTranslations('member')('unnamed');
+  const { rowKey } = useEditorCommands();
+  const formatAmount = useAmountFormat();
+  const isProvablyFewest = balances.size <= MAX_EXACT_BALANCES;
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+
+  function person(id: string) {
+    const name = names.get(id) ?? null;
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Avatar id={rowKey(id)} name={name} size="small" />
+        <span className="wrap-anywhere">{nameOrNull(name) ?? unnamed}</span>
+      </span>
+    );
+  }
+
+  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  return (
+    <section
+      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
+      aria-labelledby="settlement-heading"
+    >
+      <h2 id="settlement-heading" className="text-[15px] font-[640]">
+        {payments.length === 0 ? t('none') : t('heading')}
+      </h2>
+      {payments.length === 0 ? (
+        spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
+      ) : (
+        <ol className="mt-1.5">
+          {payments.map((payment) => (
+            <li
+              key={`${payment.fromMemberId} ${payment.toMemberId}`}
+              className="flex items-center gap-2 border-line py-2 not-first:border-t"
+            >
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                {person(payment.fromMemberId)}
+                <span className="text-soft">→</span>
+                {person(payment.toMemberId)}
+                <span className="sr-only">:</span>
+              </span>
+              <b className="text-base font-[640]">{formatAmount(payment.amount)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      {spent > 0 && (
+        <p className="mt-2 text-[13px] text-soft">
+          {payments.length > 0 && `${t(isProvablyFewest ? 'fewest' : 'count', { count: payments.length })} `}
+          {t('spent', { amount: formatAmount(spent) })}
+        </p>
+      )}
+    </section>
+  );
+});

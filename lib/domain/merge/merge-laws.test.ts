@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { byId, idsOf } from '@/lib/domain/by-id';
+import { diffProject, hasChanges } from '@/lib/domain/diff';
+import { applySteps } from '@/lib/domain/save-step';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { sidesArbitrary } from '@/tests/support/edit-arbitraries';
+import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
+import { mergeProject } from './merge-project';
+
+const RUNS = { numRuns: 500 };
+
+test('merging a draft without changes gives the latest project', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, fc.boolean(), ({ base, latest }, isReadAgain) => {
+      const { snapshot, draft, conflicts } = mergeProject(base, isReadAgain ? readAgain(base) : base, latest);
+      expect(asSaved(draft)).toEqual(asSaved(latest));
+      expect(hasChanges(snapshot, draft)).toBe(false);
+      expect(conflicts.size).toBe(0);
+      if (!isReadAgain) expect(draft).toBe(snapshot);
+    }),
+    RUNS,
+  );
+});
+
+test('merging with a project that has not changed gives the draft', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, fc.boolean(), ({ base, draft }, isReadAgain) => {
+      const latest = { ...(isReadAgain ? readAgain(base) : base), version: 2 };
+      const merge = mergeProject(base, draft, latest);
+      expect(asSaved(merge.draft)).toEqual(asSaved({ ...draft, version: 2 }));
+      expect(merge.draft.members).toBe(draft.members);
+      expect(merge.conflicts.size).toBe(0);
+      expect(merge.renewed.size).toBe(0);
+    }),
+    RUNS,
+  );
+});
+
+test('merging twice changes nothing', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, ({ base, draft, latest }) => {
+      const once = mergeProject(base, draft, latest);
+      const twice = mergeProject(once.snapshot, once.draft, latest, once.conflicts);
+      const again = mergeProject(once.snapshot, once.draft, readAgain(latest), once.conflicts);
+      for (const next of [twice, again]) {
+        expect(next.draft).toEqual(once.draft);
+        expect(next.draft.members).toBe(once.draft.members);
+        expect(next.conflicts).toBe(once.conflicts);
+        expect(next.renewed.size).toBe(0);
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('the same merge gives the same ids', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, ({ base, draft, latest }) => {
+      expect(mergeProject(readAgain(base), readAgain(draft), latest)).toEqual(mergeProject(base, draft, latest));
+    }),
+  );
+});
+
+test('the snapshot is the latest project, and what nobody changed stays the same object', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, ({ base, draft, latest }) => {
+      const merge = mergeProject(base, draft, readAgain(latest));
+      expect(asSaved(merge.snapshot)).toEqual(asSaved(latest));
+      const [mine, theirs, merged] = [draft, latest, merge.draft].map(({ members }) => byId(members));
+      for (const member of base.members) {
+        const isUntouched = mine?.get(member.id) === member && theirs?.get(member.id) === member;
+        if (!isUntouched || merge.renewed.size > 0) continue;
+        // Where both have moved others, its order may have to rise.
+        expect(merged?.get(member.id)?.name).toBe(member.name);
+        expect(merged?.get(member.id)?.expenses).toBe(member.expenses);
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('a merged draft is a project like any other, and only what is new has a temporary id', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, ({ base, draft, latest }) => {
+      const merge = mergeProject(base, draft, latest);
+      const { members } = merge.draft;
+      const all = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
+      const ids = new Set(all);
+      expect(ids.size).toBe(all.length);
+      const known = idsOf(merge.snapshot);
+      expect([...ids].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
+      expectRising(members);
+      for (const { expenses } of members) {
+        expectRising(expenses);
+        for (const { involvedMemberIds } of expenses) {
+          expect(involvedMemberIds.filter((id) => !members.some((member) => member.id === id))).toEqual([]);
+          expect(new Set(involvedMemberIds).size).toBe(involvedMemberIds.length);
+        }
+      }
+      const saved = applySteps(merge.snapshot, diffProject(merge.snapshot, merge.draft));
+      expect(asSaved(saved)).toEqual(asSaved(merge.draft));
+    }),
+    RUNS,
+  );
+});
+
+function expectRising(items: readonly { readonly order: number }[]): void {
+  const orders = items.map(({ order }) => order);
+  expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
+}

@@ -1,0 +1,85 @@
+import { byId } from '@/lib/domain/by-id';
+import { MAX_ORDER } from '@/lib/domain/project';
+import { mapShared } from '@/lib/domain/shared-lists';
+import type { BothSides, Sides } from './merge-field';
+
+interface Item {
+  readonly id: string;
+  readonly order: number;
+}
+
+/**
+ * Merges two lists item by item, where `mergeItem` gives null for what goes. Both place what they have added behind the
+ * same neighbour: then theirs comes first. A list that comes out as one side has it is that side's own.
+ */
+export function mergeList<T extends Item>(
+  { base, mine, theirs }: Sides<readonly T[]>,
+  mergeItem: (item: Sides<T | undefined>) => T | null,
+): readonly T[] {
+  const [known, kept, latest] = [byId(base), byId(mine), byId(theirs)];
+  const merged = new Map<string, T>();
+  for (const id of new Set([...latest.keys(), ...kept.keys()])) {
+    const item = mergeItem({ base: known.get(id), mine: kept.get(id), theirs: latest.get(id) });
+    if (item !== null) merged.set(id, item);
+  }
+
+  const ids = { base: [...known.keys()], mine: [...kept.keys()], theirs: [...latest.keys()] };
+  const items = sequence(ids, merged).flatMap((id) => merged.get(id) ?? []);
+  const list = rising(items);
+  return [theirs, mine].find((side) => isSameList(side, list)) ?? list;
+}
+
+/** The order of one item, which is never contested: where both have moved it, theirs counts. */
+export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
+  return theirs.order === base?.order ? mine.order : theirs.order;
+}
+
+/**
+ * What both have stands as they have it, or as I have it if they have moved nothing. What only one has follows the
+ * neighbour that it follows there.
+ */
+function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: ReadonlyMap<string, unknown>): string[] {
+  const [inBase, inMine, inTheirs] = [new Set(base), new Set(mine), new Set(theirs)];
+  const isShared = (id: string) => merged.has(id) && inMine.has(id) && inTheirs.has(id);
+  const [sharedBefore, sharedByMe, sharedByThem] = [base, mine, theirs].map((ids) => ids.filter(isShared));
+  const haveMoved = !isSameList(
+    sharedBefore ?? [],
+    (sharedByThem ?? []).filter((id) => inBase.has(id)),
+  );
+
+  const ofTheirs = followers(theirs, merged, isShared);
+  const ofMine = followers(mine, merged, isShared);
+  const behind = (id: string | null) => [...(ofTheirs.get(id) ?? []), ...(ofMine.get(id) ?? [])];
+  const shared = (haveMoved ? sharedByThem : sharedByMe) ?? [];
+  return [...behind(null), ...shared.flatMap((id) => [id, ...behind(id)])];
+}
+
+/** What only this side has, by the shared item before it; null stands for the start. */
+function followers(
+  ids: readonly string[],
+  merged: ReadonlyMap<string, unknown>,
+  isShared: (id: string) => boolean,
+): Map<string | null, string[]> {
+  const found = new Map<string | null, string[]>();
+  let neighbour: string | null = null;
+  for (const id of ids) {
+    if (isShared(id)) neighbour = id;
+    else if (merged.has(id)) found.set(neighbour, [...(found.get(neighbour) ?? []), id]);
+  }
+  return found;
+}
+
+/** Orders are raised only where they would not rise by themselves, so that what nobody moved needs no saving. */
+function rising<T extends Item>(items: readonly T[]): readonly T[] {
+  let last = -1;
+  const raised = mapShared(items, (item) => {
+    last = Math.max(item.order, last + 1);
+    return item.order === last ? item : { ...item, order: last };
+  });
+  if (last <= MAX_ORDER) return raised;
+  return mapShared(items, (item, order) => (item.order === order ? item : { ...item, order }));
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

@@ -1,0 +1,171 @@
+import { createStore, del, entries, promisifyRequest, type UseStore } from 'idb-keyval';
+import { z } from 'zod/mini';
+import { randomKey } from '@/lib/client/random-key';
+import type { Conflicts } from '@/lib/domain/merge/conflict';
+import type { Project } from '@/lib/domain/project';
+import type { Creation } from './creation-keys';
+
+/** What a tab has not saved yet, with the snapshot that it was made from. */
+export interface KeptDraft {
+  readonly snapshot: Project;
+  readonly draft: Project;
+  readonly conflicts: Conflicts;
+  /** Whether a save of it was under way, or waited for the network. */
+  readonly isSaveAsked: boolean;
+  /** What is known of the creations of what is new in the draft, by temporary id. */
+  readonly creations: Readonly<Record<string, Creation>>;
+  /** Milliseconds since 1970, by this browser's clock. */
+  readonly keptAt: number;
+}
+
+const name = z.nullable(z.string());
+const amount = z.nullable(z.int());
+const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ theirs: schema }));
+
+const expenseSchema = z.object({
+  id: z.string(),
+  name,
+  amount,
+  order: z.int(),
+  version: z.optional(z.int()),
+  involvedMemberIds: z.array(z.string()),
+});
+
+const memberSchema = z.object({
+  id: z.string(),
+  name,
+  order: z.int(),
+  version: z.optional(z.int()),
+  expenses: z.array(expenseSchema),
+});
+
+const projectSchema = z.object({
+  id: z.string(),
+  name,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+  members: z.array(memberSchema),
+});
+
+const creationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member-created'), member: memberSchema }),
+  z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
+]);
+
+const keptDraftSchema = z.object({
+  snapshot: projectSchema,
+  draft: projectSchema,
+  conflicts: z.map(
+    z.string(),
+    z.object({
+      name: theirs(name),
+      amount: theirs(amount),
+      involved: theirs(z.array(z.string())),
+      existence: theirs(z.enum(['removed', 'changed'])),
+    }),
+  ),
+  isSaveAsked: z.boolean(),
+  creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
+  keptAt: z.number(),
+});
+
+/** Made on first use: a server has no IndexedDB. */
+let store: UseStore | null = null;
+
+function draftStore(): UseStore {
+  store ??= createStore('quits', 'drafts');
+  return store;
+}
+
+/**
+ * Keeps the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
+ * that a draft whose tab is gone can be told from one that is being edited. Over plain http a browser has no locks: a
+ * draft may then be taken over while its tab still lives, which the merge and the keys make harmless.
+ *
+ * All methods reject where the browser lets nothing be stored.
+ */
+export class KeptDrafts {
+  readonly #prefix: string;
+  readonly #key: string;
+  #last: Promise<unknown> = Promise.resolve();
+  #letGo: (() => void) | null = null;
+
+  constructor(projectId: string) {
+    this.#prefix = `${projectId}/`;
+    this.#key = this.#prefix + randomKey();
+  }
+
+  /** Keeps this tab's draft in the place of the one before, or none. */
+  keep(draft: KeptDraft | null): Promise<void> {
+    return this.#inTurn(() => this.#write(draft));
+  }
+
+  /**
+   * Hands over each draft whose tab is gone, the oldest first, and keeps what `restore` makes of it as this tab's own
+   * before the other is removed.
+   */
+  takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
+    return this.#inTurn(() => exclusively(`quits-drafts/${this.#prefix}`, () => this.#takeOver(restore)));
+  }
+
+  async #takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
+    const kept = await entries<string, unknown>(draftStore());
+    const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    const abandoned = kept
+      .filter(([key]) => key.startsWith(this.#prefix) && key !== this.#key && !held.has(lockOf(key)))
+      .flatMap(([key, value]) => {
+        const { data: draft } = keptDraftSchema.safeParse(value);
+        return draft ? [{ key, draft }] : [];
+      })
+      .sort((a, b) => a.draft.keptAt - b.draft.keptAt);
+    for (const { key, draft } of abandoned) {
+      await this.#write(restore(draft));
+      await del(key, draftStore());
+    }
+  }
+
+  async #write(draft: KeptDraft | null): Promise<void> {
+    if (draft === null) {
+      await del(this.#key, draftStore());
+      this.#letGo?.();
+      this.#letGo = null;
+      return;
+    }
+    // The draft first: a page that is being closed may not live to get its lock.
+    await setAtOnce(this.#key, draft);
+    this.#letGo ??= await hold(lockOf(this.#key));
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(work, work);
+    this.#last = turn;
+    return turn;
+  }
+}
+
+/** Committed without waiting for the answer, which a page that is being closed would not live to see. */
+function setAtOnce(key: string, draft: KeptDraft): Promise<void> {
+  return draftStore()('readwrite', (drafts) => {
+    drafts.put(draft, key);
+    drafts.transaction.commit();
+    return promisifyRequest(drafts.transaction);
+  });
+}
+
+function lockOf(key: string): string {
+  return `quits-draft/${key}`;
+}
+
+/** Holds a lock until the function that it gives is called. The browser lets go of it when the tab is gone, even by a crash. */
+function hold(name: string): Promise<() => void> {
+  if (!navigator.locks) return Promise.resolve(() => {});
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(name, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);
+  });
+}
+
+async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work);
+  else await work();
+}

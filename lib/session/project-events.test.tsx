@@ -1,0 +1,309 @@
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { watchProject } from './project-events';
+
+interface Asked {
+  url: string;
+  known: string;
+}
+
+let asked: Asked[];
+let answer: () => Promise<Partial<Response>>;
+let told: string[];
+/** Whether the page can have what it is told of. */
+let isHad: boolean;
+let stop: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  Object.assign(globalThis, { EventSource: FakeEventSource, fetch: fakeFetch });
+  FakeEventSource.opened = [];
+  asked = [];
+  told = [];
+  isHad = true;
+  answer = async () => ({ status: 304 });
+});
+
+afterEach(() => {
+  stop();
+  setVisible(true);
+  setOnline(true);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+async function fakeFetch(url: string, { headers }: { headers: Record<string, string> }) {
+  asked.push({ url, known: headers['If-None-Match'] ?? '' });
+  return answer();
+}
+
+function watch(): void {
+  stop = watchProject('/api', 'p 1', {
+    since: 5,
+    onVersion: async (version) => {
+      told.push(`version ${version}`);
+      return isHad;
+    },
+    onPeople: (people) => told.push(`people ${people}`),
+    onDeleted: () => told.push('deleted'),
+  });
+}
+
+async function wait(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms);
+}
+
+function changed(version: number): Partial<Response> {
+  return { status: 200, ok: true, headers: new Headers({ ETag: `"${version}"` }), body: null };
+}
+
+function setVisible(isVisible: boolean): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function setOnline(isOnline: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+describe('With a stream', () => {
+  test('what comes on it is told, each version once, and nothing else is asked.', async () => {
+    watch();
+    expect(FakeEventSource.last.url).toBe('/api/projects/p%201/events?since=5');
+    FakeEventSource.last.send('people', { people: 1 });
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    await wait(40_000);
+    expect(told).toEqual(['people 1', 'people 2', 'version 6']);
+    expect(asked).toEqual([]);
+  });
+
+  test('what is no such event is passed over.', () => {
+    watch();
+    for (const data of ['', 'x', 'null', '{}', '{"version":"7","people":"1"}']) {
+      FakeEventSource.last.send('version', data);
+      FakeEventSource.last.send('people', data);
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('the deletion of the project is the last that is told.', async () => {
+    watch();
+    FakeEventSource.last.send('deleted', {});
+    expect(FakeEventSource.last.isClosed).toBe(true);
+    await wait(100_000);
+    setVisible(true);
+    expect(told).toEqual(['deleted']);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+
+  test('one that ends is opened again within a second, from the version that was told last.', async () => {
+    watch();
+    FakeEventSource.last.send('version', { version: 8, people: 1 });
+    FakeEventSource.last.send('error');
+    expect(FakeEventSource.last.isClosed).toBe(true);
+    await wait(500);
+    expect(FakeEventSource.opened.map(({ url }) => url.slice(-7))).toEqual(['since=5', 'since=8']);
+    expect(asked).toEqual([]);
+  });
+
+  test('one that falls silent is opened again.', async () => {
+    watch();
+    FakeEventSource.last.send('people', { people: 1 });
+    for (let beats = 0; beats < 5; beats += 1) {
+      await wait(20_000);
+      FakeEventSource.last.send('heartbeat', {});
+    }
+    expect(FakeEventSource.opened).toHaveLength(1);
+    await wait(50_500);
+    expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
+  test('after the function was called nothing is told.', async () => {
+    watch();
+    stop();
+    FakeEventSource.last.isClosed = false;
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    await wait(100_000);
+    setVisible(true);
+    expect(told).toEqual([]);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+});
+
+describe('Where streams do not get through', () => {
+  test.each([
+    ['because they fail', () => FakeEventSource.last.send('error')],
+    ['because something holds their events back', () => undefined],
+  ])('%s, the version is asked for every two seconds, and a stream tried once a minute.', async (_why, fail) => {
+    watch();
+    for (let streams = 1; streams <= 3; streams += 1) {
+      expect(FakeEventSource.opened).toHaveLength(streams);
+      fail();
+      await wait(12_000);
+    }
+    asked = [];
+    answer = async () => changed(9);
+    await wait(30_000);
+    expect(asked.length).toBeGreaterThanOrEqual(15);
+    expect(asked[0]).toEqual({ url: '/api/projects/p%201', known: '"5"' });
+    expect(asked.at(-1)?.known).toBe('"9"');
+    expect(told).toEqual(['version 9']);
+
+    expect(FakeEventSource.opened).toHaveLength(3);
+    for (let seconds = 0; FakeEventSource.opened.length === 3 && seconds < 40; seconds += 1) await wait(1_000);
+    FakeEventSource.last.send('version', { version: 10, people: 2 });
+    expect(told).toEqual(['version 9', 'people 2', 'version 10']);
+    asked = [];
+    answer = async () => ({ status: 304 });
+    await wait(10_000);
+    expect(asked).toEqual([]);
+
+    FakeEventSource.last.send('error');
+    await wait(500);
+    fail();
+    await wait(12_000);
+    expect(told.at(-1)).toBe('people null');
+  });
+
+  test('because the browser has none, the version is asked for at once.', async () => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    watch();
+    await wait(20_000);
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a version whose tag the browser hides is read from the project.', async () => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    answer = async () => ({ status: 200, ok: true, headers: new Headers(), json: async () => ({ version: 7 }) });
+    watch();
+    await wait(0);
+    expect(told).toContain('version 7');
+  });
+
+  test('a project that is gone is told, and not asked for again.', async () => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    answer = async () => ({ status: 404, json: async () => ({ status: 404, code: 'project_not_found' }) });
+    watch();
+    await wait(60_000);
+    expect(asked).toHaveLength(1);
+    expect(told.at(-1)).toBe('deleted');
+  });
+
+  test.each([
+    ['a page', () => Promise.reject(new SyntaxError('Unexpected token <'))],
+    ['another problem', async () => ({ status: 404, code: 'route_not_found' })],
+  ])('a 404 of something on the way, with %s, is no deletion.', async (_what, json) => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    answer = async () => ({ status: 404, ok: false, json });
+    watch();
+    await wait(10_000);
+    answer = async () => changed(7);
+    await wait(60_000);
+    expect(told).toEqual(['version 7']);
+  });
+
+  test.each([
+    ['fail', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['are refused', async () => ({ status: 429, ok: false })],
+    ['are answered with nonsense', async () => ({ ...changed(7), headers: new Headers(), json: async () => 'x' })],
+  ])(
+    'calls that %s become fewer, up to one in a minute, and go on as before once they succeed.',
+    async (_how, failing) => {
+      Reflect.deleteProperty(globalThis, 'EventSource');
+      answer = failing as typeof answer;
+      watch();
+      await wait(300_000);
+      expect(asked.length).toBeLessThan(14);
+      expect(asked.length).toBeGreaterThan(6);
+
+      answer = async () => changed(7);
+      await wait(60_000);
+      asked = [];
+      await wait(20_000);
+      expect(asked.length).toBeGreaterThanOrEqual(10);
+      expect(told.at(-1)).toBe('version 7');
+    },
+  );
+});
+
+describe.each([
+  ['out of sight', setVisible],
+  ['offline', setOnline],
+])('A page that is %s', (_where, set) => {
+  test('holds no stream and asks nothing, and catches up when it is back.', async () => {
+    watch();
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    set(false);
+    expect(FakeEventSource.last.isClosed).toBe(true);
+    expect(told.at(-1)).toBe('people null');
+    await wait(100_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    expect(asked).toEqual([]);
+
+    set(true);
+    expect(FakeEventSource.opened).toHaveLength(2);
+    expect(FakeEventSource.last.url).toContain('since=6');
+  });
+
+  test('begins only when it is not any more.', () => {
+    set(false);
+    watch();
+    expect(FakeEventSource.opened).toEqual([]);
+    set(true);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+});
+
+describe('A version that could not be had', () => {
+  const times = (version: number) => told.filter((line) => line === `version ${version}`).length;
+
+  beforeEach(() => {
+    isHad = false;
+    watch();
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+  });
+
+  test('is told again, less and less often, until it is there.', async () => {
+    await wait(1_000);
+    expect(times(6)).toBe(2);
+    await wait(59_000);
+    expect(times(6)).toBeLessThanOrEqual(8);
+    expect(times(6)).toBeGreaterThanOrEqual(5);
+    isHad = true;
+    await wait(60_000);
+    const told6 = times(6);
+    await wait(200_000);
+    expect(times(6)).toBe(told6);
+  });
+
+  test('gives way to the next one.', async () => {
+    FakeEventSource.last.send('version', { version: 7, people: 2 });
+    await wait(1_000);
+    expect(told).toEqual(['people 2', 'version 6', 'version 7', 'version 7']);
+  });
+
+  test('is told after the stream has been opened anew.', async () => {
+    FakeEventSource.last.send('error');
+    await wait(1_000);
+    expect(FakeEventSource.opened).toHaveLength(2);
+    expect(times(6)).toBe(2);
+  });
+
+  test('is not told to a page that can’t be seen, and asked for by one that comes back.', async () => {
+    setVisible(false);
+    await wait(100_000);
+    expect(times(6)).toBe(1);
+    setVisible(true);
+    expect(FakeEventSource.last.url).toContain('since=5');
+    FakeEventSource.last.send('version', { version: 6, people: 2 });
+    expect(times(6)).toBe(2);
+  });
+
+  test('is not told after the function was called.', async () => {
+    stop();
+    await wait(100_000);
+    expect(times(6)).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { getDb } from '@/lib/server/db';
+import { newId } from '@/lib/server/ids';
+import { call, send } from '@/tests/support/api-under-test';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
+
+withTestDatabase();
+
+test('A new member is answered with 201, its place and the whole of it, and stands last.', async () => {
+  const { projectId } = await createTrip();
+  const { status, headers, body } = await send('POST', `/projects/${projectId}/members`, { name: 'Dana' });
+
+  expect(status).toBe(201);
+  expect(headers.get('Location')).toBe(`/api/projects/${projectId}/members/${body.id}`);
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, version: 7, expenses: [] });
+
+  const project = (await call('GET', `/projects/${projectId}`)).body;
+  expect(project.members[3]).toEqual(body);
+  expect(project.version).toBe(7);
+});
+
+test('A member can be given an order, and no name.', async () => {
+  const { projectId } = await createTrip();
+  const { body } = await send('POST', `/projects/${projectId}/members`, { name: ' ', order: 2_147_483_647 });
+  expect(body).toMatchObject({ name: null, order: 2_147_483_647 });
+});
+
+test('The id and the expenses of a member that a client made up are ignored.', async () => {
+  const { projectId } = await createTrip();
+  const made = { id: 'new-a1b2', name: 'Dana', order: 3, balance: 5, expenses: [{ id: 'new-c3d4', amount: 'much' }] };
+
+  const { status, body } = await send('POST', `/projects/${projectId}/members`, made);
+
+  expect(status).toBe(201);
+  expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, version: 7, expenses: [] });
+});
+
+test('The 200th member is taken and the one after it is refused, without a change.', async () => {
+  const { projectId } = await createTrip();
+  await getDb().member.createMany({
+    data: Array.from({ length: 196 }, (_, order) => ({ projectId, id: newId(), order })),
+  });
+
+  expect((await send('POST', `/projects/${projectId}/members`, {})).status).toBe(201);
+  const { status, body } = await send('POST', `/projects/${projectId}/members`, {});
+
+  expect(status).toBe(422);
+  expect(body).toEqual({
+    status: 422,
+    title: 'Project is full',
+    detail: 'A project has at most 200 members.',
+    code: 'limit_reached',
+  });
+  const project = (await call('GET', `/projects/${projectId}`)).body;
+  expect({ members: project.members.length, version: project.version }).toEqual({ members: 200, version: 7 });
+});
+
+test('Members added at the same time are all there, each with a version and an order of its own.', async () => {
+  const { projectId } = await createTrip();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send('POST', `/projects/${projectId}/members`, { name: `M${index}` })),
+  );
+
+  const { body } = await call('GET', `/projects/${projectId}`);
+  expect(body.version).toBe(26);
+  expect(body.members.map(({ order }: { order: number }) => order)).toEqual(Array.from({ length: 23 }, (_, i) => i));
+});

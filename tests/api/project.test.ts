@@ -1,0 +1,146 @@
+import { call, send } from '@/tests/support/api-under-test';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
+
+withTestDatabase();
+
+describe('Reading a project', () => {
+  test('It is answered whole, with everything in order and involved members by name.', async () => {
+    const { projectId, ana, ben, cem, taxi, dinner } = await createTrip();
+    await send('PUT', `/projects/${projectId}/members/${cem.id}`, { order: 0 });
+    await send('PUT', `/projects/${projectId}/members/${ana.id}`, { order: 2 });
+
+    const { status, body } = await call('GET', `/projects/${projectId}`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: projectId,
+      name: 'Trip',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 8,
+      members: [
+        { ...cem, order: 0, version: 7 },
+        {
+          ...ben,
+          version: 6,
+          expenses: [
+            {
+              id: dinner.id,
+              name: 'Dinner',
+              amount: 45.5,
+              order: 0,
+              version: 6,
+              involved_members: [
+                { id: ben.id, name: 'Ben', order: 1 },
+                { id: ana.id, name: 'Ana', order: 2 },
+              ],
+            },
+          ],
+        },
+        {
+          ...ana,
+          order: 2,
+          version: 8,
+          expenses: [{ id: taxi.id, name: 'Taxi', amount: 30, order: 0, version: 5, involved_members: [] }],
+        },
+      ],
+    });
+  });
+
+  test('Where the order is the same, the id decides.', async () => {
+    const { projectId, ana, ben, cem } = await createTrip();
+    for (const { id } of [ana, ben, cem]) await send('PUT', `/projects/${projectId}/members/${id}`, { order: 5 });
+
+    const { body } = await call('GET', `/projects/${projectId}`);
+
+    expect(body.members.map(({ id }: { id: string }) => id)).toEqual([ana.id, ben.id, cem.id].sort());
+  });
+
+  test('It carries its version as a tag, to be checked before each use.', async () => {
+    const { projectId } = await createTrip();
+    const { headers, body } = await call('GET', `/projects/${projectId}`);
+
+    expect(headers.get('ETag')).toBe(`"${body.version}"`);
+    expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+
+  test.each(['"6"', 'W/"6"', '"1", W/"6" ,"9"', '*'])('With If-None-Match: %s it is 304 and empty.', async (tags) => {
+    const { projectId } = await createTrip();
+    const { status, headers, body } = await call('GET', `/projects/${projectId}`, {
+      headers: { 'If-None-Match': tags },
+    });
+
+    expect({ status, body }).toEqual({ status: 304, body: undefined });
+    expect(headers.get('ETag')).toBe('"6"');
+  });
+
+  test.each(['"5"', '6', '""', 'W/"66"', 'nonsense'])('With If-None-Match: %s it is answered whole.', async (tags) => {
+    const { projectId } = await createTrip();
+    const { status, body } = await call('GET', `/projects/${projectId}`, { headers: { 'If-None-Match': tags } });
+
+    expect(status).toBe(200);
+    expect(body.version).toBe(6);
+  });
+
+  test('A missing one is 404 whatever the client knows.', async () => {
+    const { status } = await call('GET', `/projects/${'z'.repeat(22)}`, { headers: { 'If-None-Match': '*' } });
+    expect(status).toBe(404);
+  });
+});
+
+describe('Changing a project', () => {
+  test('It is answered whole, under its new name and a higher version.', async () => {
+    const { projectId } = await createTrip();
+    const before = (await call('GET', `/projects/${projectId}`)).body;
+
+    const { status, headers, body } = await send('PUT', `/projects/${projectId}`, { name: 'Rome 🇮🇹' });
+
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(body).toEqual({ ...before, name: 'Rome 🇮🇹', version: before.version + 1, updated_at: body.updated_at });
+    expect(Date.parse(body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
+  });
+
+  test('What it was read as can be sent back, and its members stay as they are.', async () => {
+    const { projectId } = await createTrip();
+    const read = (await call('GET', `/projects/${projectId}`)).body;
+
+    const { status, body } = await send('PUT', `/projects/${projectId}`, { ...read, members: [] });
+
+    expect(status).toBe(200);
+    expect(body.members).toEqual(read.members);
+  });
+
+  test.each([
+    [{}, 'Trip'],
+    [{ name: null }, null],
+    [{ name: '  ' }, null],
+  ])('Sending %j leaves it with the name %j.', async (input, name) => {
+    const { projectId } = await createTrip();
+    expect((await send('PUT', `/projects/${projectId}`, input)).body.name).toBe(name);
+  });
+});
+
+describe('Deleting a project', () => {
+  test('It is gone with all in it, and only it.', async () => {
+    const { projectId, ana, taxi } = await createTrip();
+    const other = await createTrip();
+
+    const { status, headers, body } = await call('DELETE', `/projects/${projectId}`);
+
+    expect({ status, body }).toEqual({ status: 204, body: undefined });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    for (const path of ['', `/members/${ana.id}`, `/members/${ana.id}/expenses/${taxi.id}`]) {
+      const method = path === '' ? 'GET' : 'DELETE';
+      expect((await call(method, `/projects/${projectId}${path}`)).body.code).toBe('project_not_found');
+    }
+    expect((await call('GET', `/projects/${other.projectId}`)).body.members).toHaveLength(3);
+  });
+
+  test('A second time it is 404.', async () => {
+    const { projectId } = await createTrip();
+    await call('DELETE', `/projects/${projectId}`);
+    expect((await call('DELETE', `/projects/${projectId}`)).status).toBe(404);
+  });
+});

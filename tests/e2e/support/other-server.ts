@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseUrl, origin } from './server';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** How the API behaves towards one call: 'ok', a status with a detail, or no answer at all. */
+export type Behaviour = 'ok' | 'hang up' | { status: number; detail: string };
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  /** A browser names the page that it asks from; the server that paints a page doesn't. */
+  by: 'browser' | 'server';
+  at: number;
+}
+
+/**
+ * An API on an address of its own. It hands calls on to the main server's, and a test can make it slow or let it fail
+ * for the project of that test.
+ */
+export class RemoteApi {
+  readonly calls: SeenCall[] = [];
+  /** Asked for each call that reads or changes something, in turn. */
+  behave: (call: SeenCall) => Behaviour | Promise<Behaviour> = () => 'ok';
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  reset(): void {
+    this.calls.length = 0;
+    this.behave = () => 'ok';
+  }
+
+  by(who: SeenCall['by']): SeenCall[] {
+    return this.calls.filter((call) => call.by === who);
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cors = {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+      'Access-Control-Allow-Headers': 'Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key',
+      'Access-Control-Max-Age': '600',
+    };
+    const { method = 'GET', url = '/' } = request;
+    if (method === 'OPTIONS') {
+      response.writeHead(204, cors).end();
+      return;
+    }
+    const call: SeenCall = {
+      method,
+      path: url.replace(/^\/v1/, ''),
+      by: request.headers.origin === undefined ? 'server' : 'browser',
+      at: Date.now(),
+    };
+    // The stream of events that an open page listens to is no call of a test's.
+    if (!url.includes('/events')) this.calls.push(call);
+    const behaviour = await this.behave(call);
+    if (behaviour === 'hang up') {
+      request.socket.destroy();
+    } else if (behaviour === 'ok') {
+      const body: Buffer[] = [];
+      for await (const chunk of request) body.push(chunk);
+      const answer = await fetch(`${origin}/api${call.path}`, {
+        method,
+        headers: { 'Content-Type': request.headers['content-type'] ?? 'text/plain' },
+        body: body.length === 0 ? undefined : Buffer.concat(body),
+      });
+      const type = answer.headers.get('content-type') ?? 'text/plain';
+      response.writeHead(answer.status, { ...cors, 'Content-Type': type }).end(Buffer.from(await answer.arrayBuffer()));
+    } else {
+      const { status, detail } = behaviour;
+      response
+        .writeHead(status, { ...cors, 'Content-Type': 'application/problem+json' })
+        .end(JSON.stringify({ status, title: 'Problem', detail, code: 'internal_error' }));
+    }
+  }
+}
+
+/** A second server of the same build, whose API_BASE_URL is the remote API. */
+export async function startOtherServer(apiBaseUrl: string, index: number) {
+  const port = 3430 + index;
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    ['scripts/next.mjs', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl(`other-${index}`),
+        API_BASE_URL: apiBaseUrl,
+        APP_VERSION: 'other',
+      },
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (let tries = 0; !(await answers(`${url}/api/health`)); tries++) {
+    if (tries > 100 || child.exitCode !== null) throw new Error(`No server at ${url}.`);
+    await sleep(100);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { diffProject } from '@/lib/domain/diff';
+import type { Project } from '@/lib/domain/project';
+import { applySteps } from '@/lib/domain/save-step';
+import { swapIds } from '@/lib/domain/swap-ids';
+import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
+import type { EditAction } from '@/lib/editor/actions';
+import { editorReducer } from '@/lib/editor/reducer';
+import { takenIds } from '@/lib/editor/selectors';
+import { type EditorState, editorState } from '@/lib/editor/state';
+import { amountArbitrary } from './project-arbitraries';
+
+/** Generators for tests only. A move is a dice roll that becomes an action once the draft is known. */
+export interface Move {
+  readonly type: EditAction['type'];
+  readonly pick: number;
+  readonly pick2: number;
+  readonly name: string;
+  readonly amount: number | null;
+}
+
+export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
+  fc.record({
+    type: fc.constantFrom<EditAction['type'][]>(
+      'project-renamed',
+      'member-added',
+      'member-renamed',
+      'member-removed',
+      'expense-added',
+      'expense-renamed',
+      'expense-amount-changed',
+      'expense-removed',
+      'involvement-toggled',
+    ),
+    pick: fc.nat(),
+    pick2: fc.nat(),
+    name: fc.constantFrom('', ' ', 'Ada', 'Boat', 'Tent'),
+    amount: amountArbitrary,
+  }),
+  { maxLength: 20 },
+);
+
+export function actionOf(state: EditorState, { type, pick, pick2, name, amount }: Move): EditAction {
+  const { members } = state.draft;
+  const member = members[pick % members.length];
+  const memberId = member?.id ?? 'nobody';
+  const expenseId = member?.expenses[pick2 % member.expenses.length]?.id ?? 'nothing';
+  const toggledMemberId = members[pick2 % members.length]?.id ?? 'nobody';
+  // The seed walks on with every draw, so that a taken id is not drawn for ever.
+  let seed = pick2;
+  const random = () => {
+    seed = (seed * 48_271 + 11) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const id = temporaryId((candidate) => takenIds(state).has(candidate), random);
+  return { type, id, memberId, expenseId, toggledMemberId, name, amount } as EditAction;
+}
+
+export function play(state: EditorState, moves: readonly Move[]): EditorState {
+  return moves.reduce((current, move) => editorReducer(current, actionOf(current, move)), state);
+}
+
+export function edited(project: Project, moves: readonly Move[]): EditorState {
+  return play(editorState(project), moves);
+}
+
+/** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
+export function acknowledged({ snapshot, draft }: EditorState) {
+  const project = applySteps(snapshot, diffProject(snapshot, draft));
+  const ids = new Map([...takenIds({ snapshot, draft })].filter(isTemporaryId).map((id) => [id, `server-${id}`]));
+  return { snapshot: swapIds(project, ids), ids };
+}

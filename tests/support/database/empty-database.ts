@@ -1,0 +1,35 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { withDatabase } from '@/lib/server/database/postgres-url';
+import { withTestFolder } from './test-folder';
+
+/**
+ * Gives the suite an empty database of its own on the engine that its jest project is for, removed afterwards. The URL is
+ * known once the suite runs.
+ */
+export function withEmptyDatabase(): () => string {
+  return process.env.TEST_ENGINE === 'postgres' ? withPostgresDatabase() : withSqliteFile();
+}
+
+export function withSqliteFile(): () => string {
+  const folder = withTestFolder();
+  return () => `file:${path.join(folder(), 'test.db')}`;
+}
+
+export function withPostgresDatabase(): () => string {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `quits_test_${randomUUID().replaceAll('-', '')}`;
+
+  beforeAll(() => runOnServer(server, `CREATE DATABASE ${name}`));
+  afterAll(() => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+
+  return () => withDatabase(server, name);
+}
+
+async function runOnServer(url: string, sql: string): Promise<void> {
+  const connection = await newSingleConnection(url);
+  await connection.query(sql);
+  await connection.end();
+}

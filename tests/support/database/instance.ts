@@ -1,0 +1,16 @@
+// An instance of the program without its web server: node scripts/run.mjs ../tests/support/database/instance.ts [PROJECT MEMBER COUNT]
+// It starts up and adds expenses of 0.01 to the member, five at a time.
+import pLimit from 'p-limit';
+import { closeDb } from '@/lib/server/db';
+import { addExpense } from '@/lib/server/services/expenses';
+import { startUp } from '@/lib/server/start-up';
+
+const [projectId = '', memberId = '', count = '0'] = process.argv.slice(3);
+
+await startUp();
+const inTurn = pLimit(5);
+const additions = Array.from({ length: Number(count) }, () =>
+  inTurn(() => addExpense({ projectId, memberId }, { amount: 0.01 })),
+);
+await Promise.all(additions);
+await closeDb();

@@ -1,0 +1,20 @@
+import 'server-only';
+import { closeDb } from '@/lib/server/db';
+import { getEvents } from '@/lib/server/events/get-events';
+import { migrate } from '@/lib/server/migrations/migrate';
+import { withEmptyDatabase } from './empty-database';
+
+/** Gives the suite a migrated database of its own, on the engine that its jest project is for. */
+export function withTestDatabase(): void {
+  // Ahead of the hook that removes the database.
+  afterAll(async () => {
+    await getEvents().stop();
+    await closeDb();
+  });
+  const url = withEmptyDatabase();
+
+  beforeAll(async () => {
+    process.env.DATABASE_URL = url();
+    await migrate(url());
+  });
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { idsOf } from '@/lib/domain/by-id';
+import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { applyStep } from '@/lib/domain/save-step';
+import { swapIds } from '@/lib/domain/swap-ids';
+import { asSaved, projectArbitrary } from './project-arbitraries';
+
+/** What somebody does to a project: dice rolls that become an edit once the project is known. For tests only. */
+export interface Edit {
+  readonly kind:
+    | 'project-renamed'
+    | 'member-added'
+    | 'member-renamed'
+    | 'member-moved'
+    | 'member-removed'
+    | 'expense-added'
+    | 'expense-renamed'
+    | 'expense-priced'
+    | 'expense-moved'
+    | 'expense-shared'
+    | 'expense-removed';
+  readonly pick: number;
+  readonly pick2: number;
+  readonly name: string | null;
+  readonly amount: number | null;
+  readonly involved: readonly number[];
+}
+
+export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Edit['kind'][]>(
+      'project-renamed',
+      'member-added',
+      'member-renamed',
+      'member-moved',
+      'member-removed',
+      'expense-added',
+      'expense-renamed',
+      'expense-priced',
+      'expense-moved',
+      'expense-shared',
+      'expense-removed',
+    ),
+    pick: fc.nat(),
+    pick2: fc.nat(),
+    name: fc.constantFrom(null, ' ', 'Ada', 'Boat', 'Tent'),
+    amount: fc.constantFrom(null, 0, 1_000, 1_200, 1_400),
+    involved: fc.array(fc.nat(), { maxLength: 3 }),
+  }),
+  { maxLength: 8 },
+);
+
+/** The project after the edits, numbered as the editor does it. `newId` gives the ids of what they add. */
+export function withEdits(project: Project, edits: readonly Edit[], newId: (count: number) => string): Project {
+  return edits.reduce((current, edit, count) => withEdit(current, edit, newId(count)), project);
+}
+
+/** Ids like those that are drawn in an editor. `letter` keeps several editors and rounds apart. */
+export function temporaryIds(letter: string): (count: number) => string {
+  return (count) => `new-${letter}${String(count).padStart(4 - letter.length, '0')}`;
+}
+
+function withEdit(project: Project, edit: Edit, newId: string): Project {
+  const { kind, pick, pick2, name } = edit;
+  const { members } = project;
+  const withMembers = (now: readonly Member[]) => ({ ...project, members: numbered(now) });
+  const at = pick % members.length;
+  const member = members[at];
+  if (kind === 'project-renamed') return { ...project, name };
+  if (kind === 'member-added') {
+    return withMembers([...members, { id: newId, name, order: members.length, expenses: [] }]);
+  }
+  if (member === undefined) return project;
+  if (kind === 'member-renamed') return withMembers(members.with(at, { ...member, name }));
+  if (kind === 'member-moved') return withMembers(moved(members, at, pick2 % members.length));
+  if (kind === 'member-removed') return applyStep(project, { kind: 'member-deleted', memberId: member.id });
+
+  const memberIds = members.map(({ id }) => id);
+  const expenses = numbered(withExpenseEdit(member.expenses, edit, newId, memberIds));
+  return withMembers(members.with(at, { ...member, expenses }));
+}
+
+function withExpenseEdit(
+  expenses: readonly Expense[],
+  { kind, pick, pick2, name, amount, involved }: Edit,
+  newId: string,
+  memberIds: readonly string[],
+): readonly Expense[] {
+  const involvedMemberIds = memberIds.filter((_, at) => involved.some((one) => one % memberIds.length === at));
+  const at = pick2 % expenses.length;
+  const expense = expenses[at];
+  if (kind === 'expense-added') {
+    return [...expenses, { id: newId, name, amount, order: expenses.length, involvedMemberIds }];
+  }
+  if (expense === undefined) return expenses;
+  if (kind === 'expense-renamed') return expenses.with(at, { ...expense, name });
+  if (kind === 'expense-priced') return expenses.with(at, { ...expense, amount });
+  if (kind === 'expense-shared') return expenses.with(at, { ...expense, involvedMemberIds });
+  if (kind === 'expense-moved') return moved(expenses, at, pick % expenses.length);
+  return expenses.filter((other) => other !== expense);
+}
+
+function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const rest = items.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
+}
+
+function numbered<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
+  return items.map((item, order) => (item.order === order ? item : { ...item, order }));
+}
+
+/** A project of the server's: none of its ids is temporary. */
+export const savedProjectArbitrary = projectArbitrary.map((project) => {
+  const ids = Array.from(idsOf(project), (id) => [id, id.replaceAll('new-', 'late-')] as const);
+  return asSaved(swapIds(project, new Map(ids)));
+});
+
+/** What one project has become in an editor, where new ids are temporary, and on the server, where they are not. */
+export const sidesArbitrary = fc
+  .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
+  .map(({ base, mine, theirs }) => ({
+    base,
+    draft: withEdits(base, mine, temporaryIds('m')),
+    latest: { ...withEdits(base, theirs, (count) => `theirs-${count}`), version: 2 },
+  }));
+
+function asTheServerTakes(edits: readonly Edit[]): Edit[] {
+  return edits.map((edit) => ({ ...edit, name: nameOrNull(edit.name) }));
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { type Expense, MAX_AMOUNT, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+
+/** Generators for tests only. Ids come from small pools, so that two projects share some of them. */
+
+const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];
+const EXPENSE_IDS = ['tent', 'fuel', 'food', 'boat', 'taxi', 'wine', 'new-e5f6', 'new-g7h8'];
+
+const nameArbitrary = fc.option(fc.oneof(fc.constantFrom('', '  '), fc.string({ maxLength: 6 })), { nil: null });
+
+export const amountArbitrary = fc.option(
+  fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 30_000 }) }, { weight: 1, arbitrary: fc.nat({ max: MAX_AMOUNT }) }),
+  { nil: null },
+);
+
+function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Expense> {
+  return fc.record({
+    id: fc.constant(id),
+    name: nameArbitrary,
+    amount: amountArbitrary,
+    order: fc.constant(order),
+    involvedMemberIds: fc.oneof(fc.constant([]), fc.shuffledSubarray(memberIds)),
+  });
+}
+
+function memberArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Member> {
+  return fc.record({
+    id: fc.constant(id),
+    name: nameArbitrary,
+    order: fc.constant(order),
+    expenses: fc
+      .shuffledSubarray(EXPENSE_IDS, { maxLength: 4 })
+      .chain((ids) => fc.tuple(...ids.map((expenseId, at) => expenseArbitrary(`${id}-${expenseId}`, at, memberIds)))),
+  });
+}
+
+export const projectArbitrary: fc.Arbitrary<Project> = fc.record({
+  id: fc.constant('trip'),
+  name: nameArbitrary,
+  createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
+  version: fc.constant(1),
+  members: fc
+    .shuffledSubarray(MEMBER_IDS)
+    .chain((ids) => fc.tuple(...ids.map((id, order) => memberArbitrary(id, order, ids)))),
+});
+
+/** The project as it is saved: blank names are null, and involved lists are in one order. */
+export function asSaved(project: Project): Project {
+  return {
+    ...project,
+    name: nameOrNull(project.name),
+    members: project.members.map((member) => ({
+      ...member,
+      name: nameOrNull(member.name),
+      expenses: member.expenses.map((expense) => ({
+        ...expense,
+        name: nameOrNull(expense.name),
+        involvedMemberIds: expense.involvedMemberIds.toSorted(),
+      })),
+    })),
+  };
+}
+
+/** The same project without a shared object, as if it had been read again. */
+export function readAgain(project: Project): Project {
+  return structuredClone(project);
+}

@@ -1,0 +1,72 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { createProject, send } from './support/api-client';
+import { buildImage, type Image } from './support/image';
+import { RunningServer } from './support/running-server';
+
+jest.setTimeout(300_000);
+
+/** Root is nobody in the container, as any other user is themselves. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const user = { uid: isRoot ? NOBODY : process.getuid!(), gid: isRoot ? NOBODY : process.getgid!() };
+
+let image: Image;
+let server: RunningServer;
+
+// Ahead of the hook that removes the folder.
+afterAll(async () => {
+  await server?.kill();
+  if (image) execFileSync('chmod', ['-R', 'u+w', image.app]);
+});
+
+const folder = withTestFolder();
+
+beforeAll(async () => {
+  chmodSync(folder(), 0o755);
+  image = buildImage(folder(), user);
+  const [, ...command] = image.command;
+  // Inside a container it listens to all; there is no container around it here.
+  const env = { ...image.env, HOSTNAME: '127.0.0.1' };
+  const { DATABASE_URL, PORT: _, ...others } = env as Record<string, string>;
+  server = await RunningServer.start({ command, cwd: image.app, databaseUrl: DATABASE_URL, env: others, ...user });
+});
+
+test('The user of the container can write nothing but data.', async () => {
+  const attempt = 'try { fs.writeFileSync("x", "") } catch ({ code }) { process.exit(code === "EACCES" ? 13 : 1) }';
+  expect(await runInContainer(['-e', attempt])).toBe(13);
+});
+
+test('It serves pages, static files and the API, and writes to the data.', async () => {
+  const home = await (await fetch(server.origin)).text();
+  for (const [, file] of home.matchAll(/(?:src|href)="(\/(?:_next|icon)[^"]+)"/g)) {
+    expect((await fetch(server.origin + file)).status).toBe(200);
+  }
+  expect(await (await fetch(`${server.origin}/locales/de/common.json`)).json()).toEqual(expect.any(Object));
+  expect(await (await fetch(`${server.origin}/demo`)).text()).toContain('Lisbon');
+
+  const { id } = await createProject(server.origin, 'In a container');
+  expect((await send(`${server.origin}/api/projects/${id}`, 'PUT', { name: 'Written' })).status).toBe(200);
+  expect(await (await fetch(`${server.origin}/project/${id}`)).text()).toContain('Written');
+
+  expect(readdirSync(image.data)).toContain('quits.db');
+  expect(statSync(path.join(image.data, 'quits.db'))).toMatchObject(user);
+  expect(server.output).not.toMatch(/EACCES|EROFS|EPERM/);
+});
+
+test('The health check sees it ready, and gone once it was told to stop and ended with 0.', async () => {
+  const [, ...check] = image.healthCheck;
+  expect(await runInContainer(check)).toBe(0);
+  expect(await server.stop()).toBe(0);
+  expect(await runInContainer(check)).toBe(1);
+});
+
+/** Resolves to the exit code of Node.js with these arguments, beside the server. */
+function runInContainer(args: string[]): Promise<number | null> {
+  const env = { ...image.env, PORT: String(server.port) } as unknown as NodeJS.ProcessEnv;
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, args, { cwd: image.app, env, ...user }, () => resolve(child.exitCode));
+  });
+}

@@ -1,0 +1,53 @@
+import { withPostgresDatabase } from '@/tests/support/database/empty-database';
+import { createProject, send } from './support/api-client';
+import { RunningServer } from './support/running-server';
+import { readerOf } from './support/stream-reader';
+
+jest.setTimeout(60_000);
+
+let here: RunningServer;
+let there: RunningServer;
+
+// Ahead of the hook that removes the database.
+afterAll(() => Promise.all([here?.stop(), there?.stop()]));
+
+const databaseUrl = withPostgresDatabase();
+
+beforeAll(async () => {
+  const settings = { databaseUrl: databaseUrl(), env: { RATE_LIMIT_CREATE: '3', TRUST_PROXY: '1' } };
+  // At the same moment, on an empty database.
+  [here, there] = await Promise.all([RunningServer.start(settings), RunningServer.start(settings)]);
+});
+
+test('What is written by one instance is read, heard and guarded by the other.', async () => {
+  const project = await createProject(here.origin, 'Harvest');
+  const path = `/api/projects/${project.id}`;
+  expect(await (await fetch(there.origin + path)).json()).toEqual(project);
+  const readUntil = readerOf(await fetch(`${here.origin}${path}/events`));
+  await readUntil(`id: ${project.version}\n\n`);
+
+  const seen = { 'If-Match': `"${project.version}"` };
+  expect((await send(there.origin + path, 'PUT', { name: 'Vintage' }, seen)).status).toBe(200);
+  await readUntil(`id: ${project.version + 1}\n\n`);
+  expect((await send(here.origin + path, 'PUT', { name: 'Late' }, seen)).status).toBe(412);
+  expect(await (await fetch(`${here.origin}/project/${project.id}`)).text()).toContain('Vintage');
+});
+
+test('A creation that is sent to the one and then to the other makes one project.', async () => {
+  const key = { 'Idempotency-Key': 'a-key-that-nobody-guesses' };
+  const [first, second] = [
+    await send(`${here.origin}/api/projects`, 'POST', { name: 'Once' }, key),
+    await send(`${there.origin}/api/projects`, 'POST', { name: 'Once' }, key),
+  ];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(await second.json()).toEqual(await first.json());
+});
+
+test('A client has one budget for both.', async () => {
+  const client = { 'X-Forwarded-For': '192.0.2.1' };
+  const statuses = [];
+  for (const { origin } of [here, there, here, there]) {
+    statuses.push((await send(`${origin}/api/projects`, 'POST', {}, client)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const LONGEST_START_MS = 60_000;
+
+interface Options {
+  /** Settings of the server beyond those it needs here. */
+  env?: Record<string, string>;
+  /** By default a SQLite file in a folder of the server's own. */
+  databaseUrl?: string;
+  /** What Node.js runs, and where; by default what `npm start` runs. */
+  command?: string[];
+  cwd?: string;
+  /** Whom the processes belong to. */
+  uid?: number;
+  gid?: number;
+}
+
+/** What `npm start` runs. */
+export const NPM_START = ['scripts/start.mjs', '--hostname', '127.0.0.1'];
+
+/** A production server as `npm start` runs it, on a port and a database of its own. */
+export class RunningServer {
+  readonly #output: string[] = [];
+  readonly #ended: Promise<number | null>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+    readonly databaseUrl: string,
+    private readonly folder: string | null,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#output.push(text));
+    }
+    this.#ended = new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  /** Starts a server and waits until it is ready. Throws with its output when it ends before, or takes a minute. */
+  static async start({
+    env = {},
+    databaseUrl,
+    command = NPM_START,
+    cwd = ROOT,
+    uid,
+    gid,
+  }: Options = {}): Promise<RunningServer> {
+    const folder = databaseUrl === undefined ? await mkdtemp(path.join(tmpdir(), 'quits-system-')) : null;
+    const port = await freePort();
+    const url = databaseUrl ?? `file:${path.join(folder ?? '', 'quits.db')}`;
+    const child = spawn(process.execPath, command, {
+      cwd,
+      uid,
+      gid,
+      // A group of its own, so that a kill reaches the server and not only the script that started it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: url,
+        ...env,
+      },
+    });
+    const server = new RunningServer(child, port, url, folder);
+    await server.#untilReady();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** All that the server has written to stdout and stderr. */
+  get output(): string {
+    return this.#output.join('');
+  }
+
+  /** The entries of the log. */
+  get log(): Record<string, unknown>[] {
+    return this.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sends the signal to the process that was started, and resolves to the exit code: null when a signal ended it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal);
+    return this.#ended;
+  }
+
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Ends all its processes at once, as a power cut would. */
+  async kill(): Promise<void> {
+    if (this.isRunning && this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
+    await this.#ended;
+  }
+
+  /** Removes the server's own folder, when the server has ended and no other is on its database. */
+  async removeData(): Promise<void> {
+    if (this.folder !== null) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #untilReady(): Promise<void> {
+    const deadline = Date.now() + LONGEST_START_MS;
+    while (this.isRunning && Date.now() < deadline) {
+      const answer = await fetch(`${this.origin}/api/health/ready`).catch(() => null);
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    await this.kill();
+    throw new Error(`The server did not get ready:\n${this.output}`);
+  }
+}
