@@ -2,8 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { whenIdle } from '@/lib/session/when-idle';
 import { toaster, wantToasts } from './notify';
-import { whenIdle } from './when-idle';
 
 const code = new LateCode(() => import('./toaster'));
 

@@ -2,33 +2,30 @@
 
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { type Conflict, openConflict } from '@/lib/domain/merge/conflict';
-import type { Project } from '@/lib/domain/project';
+import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { CreatedDate } from './created-date';
-import { useEditorCommands } from './editor-context';
+import { useDialogs } from './dialog-context';
+import { UndoButtons } from './saving/undo-buttons';
+import { useProjectSession, useSession } from './session-context';
 
-interface ProjectHeaderProps {
-  project: Project;
-  isDemo: boolean;
-  conflict: Conflict | undefined;
-  /** How many have the project open; null while that can't be known. */
-  people: number | null;
-  children: ReactNode;
-}
-
-export function ProjectHeader({ project, isDemo, conflict, people, children }: ProjectHeaderProps) {
+export function ProjectHeader() {
   const t = useTranslations();
-  const { dispatch, askRemoval } = useEditorCommands();
+  const session = useSession();
+  const { askRemoval } = useDialogs();
+  const { id, name, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
+    const { id, name, createdAt } = editor.draft;
+    return { id, name, createdAt, conflict: editor.conflicts.get(id), people };
+  });
   const nameField = useRef<HTMLInputElement>(null);
-  const rename = (name: string) => dispatch({ type: 'project-renamed', name });
+  const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
-  const shownName = nameOrNull(project.name) ?? t('title.untitled');
+  const shownName = nameOrNull(name) ?? t('title.untitled');
   return (
     <div className="mb-6 md:mb-7">
       <PageTitle>{t('title.project', { name: shownName })}</PageTitle>
@@ -36,7 +33,7 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
       <div className="flex items-center gap-2">
         <input
           ref={nameField}
-          value={project.name ?? ''}
+          value={name ?? ''}
           onChange={(event) => rename(event.target.value)}
           maxLength={MAX_NAME_LENGTH}
           aria-label={t('project.nameLabel')}
@@ -44,20 +41,20 @@ export function ProjectHeader({ project, isDemo, conflict, people, children }: P
           autoComplete="off"
           className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
-        {children}
-        {!isDemo && (
+        <UndoButtons />
+        {!session.isDemo && (
           <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
             <Trash2 />
           </IconButton>
         )}
       </div>
       <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-        <CreatedDate createdAt={project.createdAt} />
+        <CreatedDate createdAt={createdAt} />
         {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
       </div>
       <ConflictNotes
-        id={project.id}
-        conflict={openConflict(conflict, project)}
+        id={id}
+        conflict={openConflict(conflict, { name })}
         show={(_field, { name }) => ({
           mine: shownName,
           theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),

@@ -1,4 +1,5 @@
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
+import type { Platform } from './platform';
 
 /** Milliseconds in which a new stream must bring an event, otherwise something on the way holds them back. */
 const FIRST_EVENT = 10_000;
@@ -17,18 +18,19 @@ export interface EventHandlers {
  * came. Never throws.
  */
 export function followEvents(
+  platform: Platform,
   url: string,
   { onVersion, onPeople, onDeleted }: EventHandlers,
   signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const source = openSource(url);
+    const source = platform.openEvents(url);
     if (source === null || signal.aborted) return resolve(false);
     let hasEvent = false;
-    let silence = setTimeout(end, FIRST_EVENT);
+    let stopWaiting = platform.after(FIRST_EVENT, end);
 
     function end() {
-      clearTimeout(silence);
+      stopWaiting();
       source?.close();
       signal.removeEventListener('abort', end);
       resolve(hasEvent);
@@ -38,8 +40,8 @@ export function followEvents(
       source?.addEventListener(name, ({ data }: MessageEvent) => {
         if (signal.aborted) return;
         hasEvent = true;
-        clearTimeout(silence);
-        silence = setTimeout(end, LONGEST_SILENCE);
+        stopWaiting();
+        stopWaiting = platform.after(LONGEST_SILENCE, end);
         take(parseJson(data));
       });
     }
@@ -63,15 +65,6 @@ export function followEvents(
     source.addEventListener('error', end);
     signal.addEventListener('abort', end);
   });
-}
-
-/** Null where the browser has no such thing, or forbids it. */
-function openSource(url: string): EventSource | null {
-  try {
-    return new EventSource(url);
-  } catch {
-    return null;
-  }
 }
 
 function parseJson(text: unknown): unknown {

@@ -1,9 +1,10 @@
-import { createStore, del, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import { z } from 'zod/mini';
 import { randomKey } from '@/lib/client/random-key';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { Creation } from './creation-keys';
+import type { DraftStorage } from './platform';
+import { Turns } from './turns';
 
 /** What a tab has not saved yet, with the snapshot that it was made from. */
 export interface KeptDraft {
@@ -70,35 +71,27 @@ const keptDraftSchema = z.object({
   keptAt: z.number(),
 });
 
-/** Made on first use: a server has no IndexedDB. */
-let store: UseStore | null = null;
-
-function draftStore(): UseStore {
-  store ??= createStore('quits', 'drafts');
-  return store;
-}
-
 /**
  * Keeps the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
- * that a draft whose tab is gone can be told from one that is being edited. Over plain http a browser has no locks: a
- * draft may then be taken over while its tab still lives, which the merge and the keys make harmless.
- *
- * All methods reject where the browser lets nothing be stored.
+ * that a draft whose tab is gone can be told from one that is being edited. All methods reject where nothing can be stored.
  */
 export class KeptDrafts {
   readonly #prefix: string;
   readonly #key: string;
-  #last: Promise<unknown> = Promise.resolve();
-  #letGo: (() => void) | null = null;
+  readonly #turns = new Turns();
+  #release: (() => void) | null = null;
 
-  constructor(projectId: string) {
+  constructor(
+    projectId: string,
+    private readonly storage: DraftStorage,
+  ) {
     this.#prefix = `${projectId}/`;
     this.#key = this.#prefix + randomKey();
   }
 
   /** Keeps this tab's draft in the place of the one before, or none. */
   keep(draft: KeptDraft | null): Promise<void> {
-    return this.#inTurn(() => this.#write(draft));
+    return this.#turns.take(() => this.#write(draft));
   }
 
   /**
@@ -106,12 +99,13 @@ export class KeptDrafts {
    * before the other is removed.
    */
   takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
-    return this.#inTurn(() => exclusively(`quits-drafts/${this.#prefix}`, () => this.#takeOver(restore)));
+    const lock = `quits-drafts/${this.#prefix}`;
+    return this.#turns.take(() => this.storage.exclusively(lock, () => this.#takeOver(restore)));
   }
 
   async #takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
-    const kept = await entries<string, unknown>(draftStore());
-    const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    const kept = await this.storage.entries();
+    const held = await this.storage.heldLocks();
     const abandoned = kept
       .filter(([key]) => key.startsWith(this.#prefix) && key !== this.#key && !held.has(lockOf(key)))
       .flatMap(([key, value]) => {
@@ -121,51 +115,23 @@ export class KeptDrafts {
       .sort((a, b) => a.draft.keptAt - b.draft.keptAt);
     for (const { key, draft } of abandoned) {
       await this.#write(restore(draft));
-      await del(key, draftStore());
+      await this.storage.delete(key);
     }
   }
 
   async #write(draft: KeptDraft | null): Promise<void> {
     if (draft === null) {
-      await del(this.#key, draftStore());
-      this.#letGo?.();
-      this.#letGo = null;
+      await this.storage.delete(this.#key);
+      this.#release?.();
+      this.#release = null;
       return;
     }
     // The draft first: a page that is being closed may not live to get its lock.
-    await setAtOnce(this.#key, draft);
-    this.#letGo ??= await hold(lockOf(this.#key));
+    await this.storage.put(this.#key, draft);
+    this.#release ??= await this.storage.hold(lockOf(this.#key));
   }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(work, work);
-    this.#last = turn;
-    return turn;
-  }
-}
-
-/** Committed without waiting for the answer, which a page that is being closed would not live to see. */
-function setAtOnce(key: string, draft: KeptDraft): Promise<void> {
-  return draftStore()('readwrite', (drafts) => {
-    drafts.put(draft, key);
-    drafts.transaction.commit();
-    return promisifyRequest(drafts.transaction);
-  });
 }
 
 function lockOf(key: string): string {
   return `quits-draft/${key}`;
-}
-
-/** Holds a lock until the function that it gives is called. The browser lets go of it when the tab is gone, even by a crash. */
-function hold(name: string): Promise<() => void> {
-  if (!navigator.locks) return Promise.resolve(() => {});
-  return new Promise((resolve, reject) => {
-    navigator.locks.request(name, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);
-  });
-}
-
-async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) await navigator.locks.request(name, work);
-  else await work();
 }

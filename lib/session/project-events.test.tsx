@@ -1,4 +1,5 @@
 import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { browserPlatform } from './browser-platform';
 import { watchProject } from './project-events';
 
 interface Asked {
@@ -38,7 +39,7 @@ async function fakeFetch(url: string, { headers }: { headers: Record<string, str
 }
 
 function watch(): void {
-  stop = watchProject('/api', 'p 1', {
+  stop = watchProject(browserPlatform, '/api', 'p 1', {
     since: 5,
     onVersion: async (version) => {
       told.push(`version ${version}`);

@@ -2,6 +2,7 @@ import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import { backoff } from './backoff';
 import { followEvents } from './event-stream';
+import type { Platform } from './platform';
 import { pollVersion } from './poll-version';
 
 /** All times are milliseconds. */
@@ -32,7 +33,7 @@ export interface ProjectWatch {
  * get through by asking every two seconds. While the page is out of sight or offline it holds no connection and asks
  * nothing, and catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
  */
-export function watchProject(baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
+export function watchProject(platform: Platform, baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
   let known = watch.since;
   /** The last version that the page has got. */
   let had = watch.since;
@@ -51,7 +52,7 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
         had = version;
         return;
       }
-      await pause(backoff(RETRY_AFTER, failures), signal);
+      await pause(backoff(RETRY_AFTER, failures, platform.random()), signal);
     }
   }
 
@@ -68,7 +69,7 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
 
   function follow(signal: AbortSignal): Promise<boolean> {
     const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${known}`;
-    return followEvents(url, { onVersion, onPeople, onDeleted }, signal);
+    return followEvents(platform, url, { onVersion, onPeople, onDeleted }, signal);
   }
 
   /** Whether the call succeeded. */
@@ -85,24 +86,24 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
     let pollFailures = 0;
     let nextStreamAt = 0;
     while (!signal.aborted) {
-      if (performance.now() >= nextStreamAt) {
+      if (platform.elapsed() >= nextStreamAt) {
         const hasEvent = await follow(signal);
         streamFailures = hasEvent ? 0 : streamFailures + 1;
-        nextStreamAt = streamFailures < MOST_FAILURES ? 0 : performance.now() + TRY_STREAM_EVERY;
+        nextStreamAt = streamFailures < MOST_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
         if (hasEvent) {
           // At random, so that those whom a server leaves behind do not all come back in the same instant.
-          await pause(RECONNECT_WITHIN * Math.random(), signal);
+          await pause(RECONNECT_WITHIN * platform.random(), signal);
           continue;
         }
         if (!signal.aborted) onPeople(null);
       }
       pollFailures = (await poll(signal)) ? 0 : pollFailures + 1;
-      await pause(backoff(POLL_EVERY, pollFailures), signal);
+      await pause(backoff(POLL_EVERY, pollFailures, platform.random()), signal);
     }
   }
 
   function startOrPause() {
-    const canWatch = document.visibilityState === 'visible' && navigator.onLine;
+    const canWatch = platform.isVisible() && platform.isOnline();
     if (canWatch && watching === null) {
       // What the page could not get before is told once more.
       known = had;
@@ -118,29 +119,25 @@ export function watchProject(baseUrl: string, projectId: string, watch: ProjectW
   function stop() {
     watching?.abort();
     watching = null;
-    document.removeEventListener('visibilitychange', startOrPause);
-    window.removeEventListener('online', startOrPause);
-    window.removeEventListener('offline', startOrPause);
+    stopListening();
   }
 
-  document.addEventListener('visibilitychange', startOrPause);
-  window.addEventListener('online', startOrPause);
-  window.addEventListener('offline', startOrPause);
+  /** Ends early where the signal says so. */
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const cancel = platform.after(ms, end);
+      signal.addEventListener('abort', end);
+
+      function end() {
+        cancel();
+        signal.removeEventListener('abort', end);
+        resolve();
+      }
+    });
+  }
+
+  const stopListening = platform.onChange(startOrPause);
   startOrPause();
   return stop;
-}
-
-/** Ends early where the signal says so. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-
-    function end() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-  });
 }

@@ -2,22 +2,24 @@ import type { Api } from '@/lib/client/api';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { EditorStore } from '@/lib/editor/editor-store';
 import { hasSavableChanges } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
 import { runSave } from './save';
+import type { SessionStore } from './session-store';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MOST_ROUNDS = 5;
 
 interface SaveRounds {
-  store: EditorStore;
+  session: SessionStore;
   api: Api;
   keys: CreationKeys;
-  /** Keeps what is unsaved, with the keys of what is new, in case that the page is gone before the answers are there. */
-  keep: () => Promise<void>;
-  /** Asks for the project as it is now, and merges it in. */
-  refresh: () => Promise<unknown>;
+  planRound: () => EditorState;
+  /** Keeps what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
+  keepDraft: () => Promise<void>;
+  /** Reads the project again and merges it in. */
+  refresh: () => Promise<void>;
   onSaved: (base: Project, step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** Something is left after the last round. */
@@ -25,31 +27,31 @@ interface SaveRounds {
 }
 
 /**
- * Saves what differs from the snapshot and then asks once for the project as it is now. Where somebody else was faster it
- * merges, and carries on with what is left. What the person has to choose first it leaves out. Rejects as `refresh` does.
+ * Saves what differs from the snapshot, then reads the project again. Where somebody else was faster it merges, and carries
+ * on with what is left. It leaves out what the person has to choose about first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { store, api, keys, keep, refresh, onSaved, onFailed, onGivenUp } = save;
+  const { session, api, keys, planRound, keepDraft, refresh, onSaved, onFailed, onGivenUp } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    await keep();
-    const { snapshot: base, draft, conflicts } = store.getState();
+    await keepDraft();
+    const { snapshot: base, draft, conflicts } = planRound();
     const { servedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
-      keep,
+      keep: keepDraft,
       snapshot: base,
       draft: uncontested(draft, conflicts),
       onSaved: (step) => onSaved(base, step),
       onFailed,
     });
-    store.dispatch({ type: 'saved', ...result, base });
+    session.dispatch({ type: 'saved', ...result, base });
     // Not before: a draft that is kept until then still has the temporary ids.
     for (const id of servedIds) keys.renew(id);
     if (isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
-    await keep();
+    await keepDraft();
     await refresh();
-    if (!isStale || !hasSavableChanges(store.getState())) return;
+    if (!isStale || !hasSavableChanges(session.getState().editor)) return;
   }
   onGivenUp();
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEditorCommands } from '@/components/project/editor-context';
+import { useSession } from '@/components/project/session-context';
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
 
 interface ConflictNotesProps {
@@ -20,7 +20,7 @@ const fields = ['existence', 'name', 'amount', 'involved'] as const;
 /** Says beside a thing what somebody else has done to it, and lets the person choose. Nothing is overwritten before. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
-  const { dispatch } = useEditorCommands();
+  const session = useSession();
   if (conflict === undefined) return null;
 
   function textsOf(field: ConflictField, conflict: Conflict) {
@@ -53,7 +53,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 <button
                   key={choice}
                   type="button"
-                  onClick={() => dispatch({ type: 'conflict-resolved', id, field, choice })}
+                  onClick={() => session.dispatch({ type: 'conflict-resolved', id, field, choice })}
                   className="touch-target font-[600] underline underline-offset-2"
                 >
                   {texts[choice]}

@@ -1,10 +1,11 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useEditorCommands } from '@/components/project/editor-context';
-import { useRowWords } from '@/components/project/members/row-labels';
+import { useRowLabels } from '@/components/project/members/row-labels';
+import { useSession } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { type Expense, nameOrNull } from '@/lib/domain/project';
+import { findMember } from '@/lib/editor/lookup';
 import { ConflictNotes } from './conflict-notes';
 
 /** Members whose names a note says rather than how many they are. */
@@ -18,8 +19,8 @@ interface ConflictOfExpenseProps {
 
 export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
   const locale = useLocale();
-  const { nameOf } = useEditorCommands();
-  const { some, tMember, formatAmount, unnamed, everyone } = useRowWords();
+  const session = useSession();
+  const { some, tMember, formatAmount, unnamed, everyone } = useRowLabels();
 
   function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
     // Two lists of the same length could not be told apart by it.
@@ -28,7 +29,8 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     const show = (ids: readonly string[]) => {
       if (ids.length === 0) return everyone;
       if (!sayNames) return some(ids.length, memberCount).text;
-      return list.format(ids.map((id) => nameOrNull(nameOf(id)) ?? tMember('unnamed')));
+      const { draft } = session.getState().editor;
+      return list.format(ids.map((id) => nameOrNull(findMember(draft, id)?.name ?? null) ?? tMember('unnamed')));
     };
     return { mine: show(mine), theirs: show(theirs) };
   }

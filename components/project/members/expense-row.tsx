@@ -1,39 +1,36 @@
-'use client';
-
 import { type KeyboardEvent, memo } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
-import { useEditorCommands, useFocusWhenAdded } from '@/components/project/editor-context';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { type Conflict, openConflict } from '@/lib/domain/merge/conflict';
-import type { Expense } from '@/lib/domain/project';
+import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { findExpense } from '@/lib/editor/lookup';
 import { AmountField } from './amount-field';
 import { InvolvedButton } from './involved-button';
-import { useRowWords } from './row-labels';
+import { useRowLabels } from './row-labels';
 
 interface ExpenseRowProps {
-  expense: Expense;
+  expenseId: string;
   memberId: string;
   memberIds: readonly string[];
-  conflict: Conflict | undefined;
-  /** Whether somebody else has just changed it. */
-  isIncoming: boolean;
 }
 
-export const ExpenseRow = memo(function ExpenseRow({
-  expense,
-  memberId,
-  memberIds,
-  conflict,
-  isIncoming,
-}: ExpenseRowProps) {
-  const words = useRowWords();
-  const { dispatch, addExpense, askRemoval } = useEditorCommands();
-  const nameField = useFocusWhenAdded(expense.id);
-  const shownName = nameOrNull(expense.name) ?? words.unnamed;
-  const ids = { memberId, expenseId: expense.id };
-  const rename = (name: string) => dispatch({ type: 'expense-renamed', ...ids, name });
+export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, memberIds }: ExpenseRowProps) {
+  const labels = useRowLabels();
+  const session = useSession();
+  const { askRemoval } = useDialogs();
+  const { expense, conflict, isIncoming } = useProjectSession(({ editor, incomingIds }) => ({
+    expense: findExpense(editor.draft, memberId, expenseId),
+    conflict: editor.conflicts.get(expenseId),
+    isIncoming: incomingIds.has(expenseId),
+  }));
+  const nameField = useFocusWhenAdded(expenseId);
+  const ids = { memberId, expenseId };
+  const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
+  // It is removed, and this goes with it.
+  if (expense === undefined) return null;
 
   function goOnOnEnter({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
     // Enter may also be what ends the choice of a character.
@@ -42,11 +39,12 @@ export const ExpenseRow = memo(function ExpenseRow({
   }
 
   function addNextOnEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter') addExpense(memberId);
+    if (event.key === 'Enter') session.addExpense(memberId);
   }
 
+  const shownName = nameOrNull(expense.name) ?? labels.unnamed;
   const open = openConflict(conflict, expense);
-  const removeLabel = words.removeLabel(shownName);
+  const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
@@ -55,8 +53,8 @@ export const ExpenseRow = memo(function ExpenseRow({
         onChange={(event) => rename(event.target.value)}
         onKeyDown={goOnOnEnter}
         maxLength={MAX_NAME_LENGTH}
-        aria-label={words.nameLabel}
-        placeholder={words.namePlaceholder}
+        aria-label={labels.nameLabel}
+        placeholder={labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
         className="expense-name"
@@ -64,11 +62,11 @@ export const ExpenseRow = memo(function ExpenseRow({
       <InvolvedButton expense={expense} name={shownName} memberId={memberId} memberIds={memberIds} />
       <AmountField
         amount={expense.amount}
-        onChange={(amount) => dispatch({ type: 'expense-amount-changed', ...ids, amount })}
+        onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
         onKeyDown={addNextOnEnter}
-        label={words.amountLabel(shownName)}
-        format={words.formatField}
-        placeholder={words.noAmount}
+        label={labels.amountLabel(shownName)}
+        format={labels.formatField}
+        placeholder={labels.noAmount}
       />
       <button
         type="button"

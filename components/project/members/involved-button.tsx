@@ -1,9 +1,9 @@
 'use client';
 
-import { useEditorCommands } from '@/components/project/editor-context';
+import { useDialogs } from '@/components/project/dialog-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import type { Expense } from '@/lib/domain/project';
-import { useRowWords } from './row-labels';
+import { useRowLabels } from './row-labels';
 
 interface InvolvedButtonProps {
   expense: Expense;
@@ -14,18 +14,18 @@ interface InvolvedButtonProps {
 
 /** Opens the choice of who is involved, and is highlighted when that is only some of the members. */
 export function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedButtonProps) {
-  const words = useRowWords();
-  const { openInvolved } = useEditorCommands();
+  const labels = useRowLabels();
+  const { openInvolved } = useDialogs();
   const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
   const { text, label } = isSome
-    ? words.some(expense.involvedMemberIds.length, memberIds.length)
-    : { text: words.everyone, label: words.everyoneLabel };
+    ? labels.some(expense.involvedMemberIds.length, memberIds.length)
+    : { text: labels.everyone, label: labels.everyoneLabel };
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={label(name)}
-      onClick={() => openInvolved(memberId, expense.id)}
+      onClick={() => openInvolved({ memberId, expenseId: expense.id })}
       className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
     >
       {text}

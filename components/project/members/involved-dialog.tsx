@@ -3,30 +3,33 @@
 import * as Checkbox from '@radix-ui/react-checkbox';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEditorCommands } from '@/components/project/editor-context';
-import type { ExpenseTarget } from '@/components/project/use-editor';
+import type { ExpenseTarget } from '@/components/project/dialog-context';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { type Member, nameOrNull } from '@/lib/domain/project';
+import { findExpense } from '@/lib/editor/lookup';
+import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 
 interface InvolvedDialogProps {
-  project: Project;
   /** The expense whose involved members are chosen; null while the dialog is closed. */
   target: ExpenseTarget | null;
   onClose: () => void;
 }
 
-export function InvolvedDialog({ project, target, onClose }: InvolvedDialogProps) {
+export function InvolvedDialog({ target, onClose }: InvolvedDialogProps) {
   const t = useTranslations();
-  const { dispatch } = useEditorCommands();
-  const payer = project.members.find(({ id }) => id === target?.memberId);
-  const expense = payer?.expenses.find(({ id }) => id === target?.expenseId);
+  const session = useSession();
+  const { members, expense } = useProjectSession(({ editor: { draft } }) => ({
+    members: draft.members,
+    expense: target === null ? undefined : findExpense(draft, target.memberId, target.expenseId),
+  }));
   const isInvolved = (id: string) =>
     expense !== undefined && (expense.involvedMemberIds.length === 0 || expense.involvedMemberIds.includes(id));
 
   function toggle(toggledMemberId: string) {
-    if (target !== null) dispatch({ type: 'involvement-toggled', ...target, toggledMemberId });
+    if (target !== null) session.dispatch({ type: 'involvement-toggled', ...target, toggledMemberId });
   }
 
   return (
@@ -37,7 +40,7 @@ export function InvolvedDialog({ project, target, onClose }: InvolvedDialogProps
       description={t('involved.hint')}
     >
       <ul className="-mx-2 my-3 overflow-y-auto">
-        {project.members.map((member) => (
+        {members.map((member) => (
           <li key={member.id}>
             <Choice member={member} isChecked={isInvolved(member.id)} onToggle={() => toggle(member.id)} />
           </li>
@@ -52,8 +55,8 @@ export function InvolvedDialog({ project, target, onClose }: InvolvedDialogProps
 
 function Choice({ member, isChecked, onToggle }: { member: Member; isChecked: boolean; onToggle: () => void }) {
   const t = useTranslations('member');
-  const { rowKey } = useEditorCommands();
-  const id = `involved-${rowKey(member.id)}`;
+  const rowKey = rowKeyOf(useSession().getState().editor, member.id);
+  const id = `involved-${rowKey}`;
   return (
     <div className="flex items-center rounded-lg pl-2 hover:bg-tint">
       <Checkbox.Root
@@ -67,7 +70,7 @@ function Choice({ member, isChecked, onToggle }: { member: Member; isChecked: bo
         </Checkbox.Indicator>
       </Checkbox.Root>
       <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-1">
-        <Avatar id={rowKey(member.id)} name={member.name} size="small" />
+        <Avatar id={rowKey} name={member.name} size="small" />
         <span className="min-w-0 wrap-anywhere">{nameOrNull(member.name) ?? t('unnamed')}</span>
       </label>
     </div>

@@ -1,17 +1,18 @@
-'use client';
-
-import { useRowWords } from './row-labels';
+import { useSettlement } from '@/components/project/settlement/settlement-provider';
+import { useRowLabels } from './row-labels';
 
 interface MemberSumProps {
+  memberId: string;
   name: string;
-  /** Minor units, both; the balance is rounded. */
+  /** Minor units. */
   total: number;
-  balance: number;
 }
 
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
-export function MemberSum({ name, total, balance }: MemberSumProps) {
-  const { tMember: t, formatAmount } = useRowWords();
+export function MemberSum({ memberId, name, total }: MemberSumProps) {
+  const { tMember: t, formatAmount } = useRowLabels();
+  // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
+  const balance = Math.round(useSettlement().balances.get(memberId) ?? 0);
   return (
     <span className="grid flex-none pr-[5px] text-right leading-tight">
       <b className="text-[17px] font-[640]">

@@ -13,29 +13,29 @@ function naming(message: string): (name: string) => string {
   return (name) => parts.join(name);
 }
 
-interface SomeWords {
+interface SomeLabel {
   text: string;
   label: (name: string) => string;
 }
 
-function useNewRowWords() {
+function useNewRowLabels() {
   const t = useTranslations('expense');
   const tMember = useTranslations('member');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('amountField');
   return useMemo(() => {
-    const someWords = new Map<string, SomeWords>();
+    const someLabels = new Map<string, SomeLabel>();
 
     /** What says that so many of all members are involved. */
-    function some(count: number, total: number): SomeWords {
+    function some(count: number, total: number): SomeLabel {
       const key = `${count} ${total}`;
       const counts = { count, total };
-      const words = someWords.get(key) ?? {
+      const labels = someLabels.get(key) ?? {
         text: t('some', counts),
         label: naming(t('involvedSome', { name: NAME, ...counts })),
       };
-      someWords.set(key, words);
-      return words;
+      someLabels.set(key, labels);
+      return labels;
     }
 
     return {
@@ -55,15 +55,15 @@ function useNewRowWords() {
   }, [t, tMember, formatAmount, formatField]);
 }
 
-const RowWordsContext = createContext<ReturnType<typeof useNewRowWords> | null>(null);
+const RowLabelsContext = createContext<ReturnType<typeof useNewRowLabels> | null>(null);
 
 /** What members and the rows of their expenses say, in the chosen language: made once, as there may be thousands of rows. */
-export function RowWordsProvider({ children }: { children: ReactNode }) {
-  return <RowWordsContext value={useNewRowWords()}>{children}</RowWordsContext>;
+export function RowLabelsProvider({ children }: { children: ReactNode }) {
+  return <RowLabelsContext value={useNewRowLabels()}>{children}</RowLabelsContext>;
 }
 
-export function useRowWords() {
-  const words = useContext(RowWordsContext);
-  if (words === null) throw new Error('useRowWords needs a RowWordsProvider above it.');
-  return words;
+export function useRowLabels() {
+  const labels = useContext(RowLabelsContext);
+  if (labels === null) throw new Error('useRowLabels needs a RowLabelsProvider above it.');
+  return labels;
 }

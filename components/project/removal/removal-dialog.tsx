@@ -2,37 +2,39 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { type Removal, useEditorCommands } from '@/components/project/editor-context';
+import type { Removal } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { memberTotal } from '@/lib/domain/balance';
 import { nameOrNull, type Project } from '@/lib/domain/project';
 import { ConfirmDialog } from './confirm-dialog';
-import type { ProjectDeletion } from './use-project-deletion';
 
 interface RemovalDialogProps {
-  project: Project;
   /** What is to be removed; null while the dialog is closed. */
   removal: Removal | null;
-  deletion: ProjectDeletion;
   onClose: () => void;
 }
 
 /** Asks before anything is removed, and says what goes with it. */
-export function RemovalDialog({ project, removal, deletion, onClose }: RemovalDialogProps) {
-  const { dispatch } = useEditorCommands();
-  const textOf = useRemovalText(project);
+export function RemovalDialog({ removal, onClose }: RemovalDialogProps) {
+  const session = useSession();
+  const { draft, isDeleting } = useProjectSession(({ editor, deletion }) => ({
+    draft: editor.draft,
+    isDeleting: deletion === 'pending',
+  }));
+  const textOf = useRemovalText(draft);
   const text = removal === null ? null : textOf(removal);
   const focusNext = useRef<string | null>(null);
 
   function confirm() {
     if (removal === null) return;
     if (removal.kind === 'project') {
-      deletion.mutate(undefined, { onSettled: onClose });
+      void session.deleteProject().then(onClose);
       return;
     }
-    if (removal.kind === 'member') dispatch({ type: 'member-removed', memberId: removal.memberId });
-    else dispatch({ type: 'expense-removed', memberId: removal.memberId, expenseId: removal.expenseId });
+    if (removal.kind === 'member') session.dispatch({ type: 'member-removed', memberId: removal.memberId });
+    else session.dispatch({ type: 'expense-removed', memberId: removal.memberId, expenseId: removal.expenseId });
     focusNext.current = removal.kind === 'member' ? ADD_MEMBER_ID : addExpenseId(removal.memberId);
     onClose();
   }
@@ -48,7 +50,7 @@ export function RemovalDialog({ project, removal, deletion, onClose }: RemovalDi
   return (
     <ConfirmDialog
       isOpen={text !== null}
-      isBusy={deletion.isPending}
+      isBusy={isDeleting}
       title={text?.title ?? ''}
       description={text?.description ?? ''}
       onCancel={onClose}

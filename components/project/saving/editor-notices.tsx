@@ -3,22 +3,14 @@
 import { History, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-
-interface EditorNoticesProps {
-  isDeleted: boolean;
-  hasUnsavedChanges: boolean;
-  isOnline: boolean;
-  /** A save goes on by itself as soon as there is a connection. */
-  isWaiting: boolean;
-  isRestored: boolean;
-  onDiscard: () => void;
-  onClose: () => void;
-}
+import { isSaveWaiting, type SessionState } from '@/lib/session/session-state';
 
 /** What the person has to know about the state of the whole editor. It lies over the page, so that nothing moves. */
-export function EditorNotices(props: EditorNoticesProps) {
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored, onDiscard, onClose } = props;
+export function EditorNotices() {
+  const session = useSession();
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored } = useProjectSession(noticesOf);
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
@@ -28,18 +20,30 @@ export function EditorNotices(props: EditorNoticesProps) {
         <Notice icon={<History />} text={t('restored')}>
           <button
             type="button"
-            onClick={onDiscard}
+            onClick={() => session.dispatch({ type: 'changes-discarded' })}
             className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
           >
             {t('discard')}
           </button>
-          <IconButton label={t('close')} onClick={onClose} className="-my-2 -mr-2">
+          <IconButton label={t('close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
             <X />
           </IconButton>
         </Notice>
       )}
     </div>
   );
+}
+
+function noticesOf(state: SessionState) {
+  const { editor, isDeleted, hasUnsavedChanges, isOnline, isRestored, deletion } = state;
+  return {
+    hasUnsavedChanges,
+    isOnline,
+    // Who deletes the project here knows.
+    isDeleted: isDeleted && deletion === 'none',
+    isWaiting: isSaveWaiting(state) && hasUnsavedChanges,
+    isRestored: isRestored && hasUnsavedChanges && !editor.isSaveAsked,
+  };
 }
 
 function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {

@@ -1,33 +1,33 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
+import type { SessionState } from '@/lib/session/session-state';
 
-interface SaveProps {
-  isSaving: boolean;
-  hasUnsavedChanges: boolean;
-  onSave: () => void;
-}
+const saveState = ({ isSaving, hasUnsavedChanges }: SessionState) => ({ isSaving, hasUnsavedChanges });
 
-export function SaveButton({ isSaving, hasUnsavedChanges, onSave }: SaveProps) {
+export function SaveButton() {
   const t = useTranslations('save');
+  const session = useSession();
+  const { isSaving, hasUnsavedChanges } = useProjectSession(saveState);
   return (
-    <Button isBusy={isSaving} isDisabled={!hasUnsavedChanges} onClick={onSave} className="w-full py-3">
+    <Button isBusy={isSaving} isDisabled={!hasUnsavedChanges} onClick={() => session.save()} className="w-full py-3">
       <span aria-live="polite">{isSaving ? t('saving') : hasUnsavedChanges ? t('save') : t('upToDate')}</span>
     </Button>
   );
 }
 
 /** On small screens the save button is far down the page: this one stays where a thumb reaches it. */
-export function UnsavedBanner({ isSaving, hasUnsavedChanges, onSave }: SaveProps) {
+export function UnsavedBanner() {
   const t = useTranslations('save');
+  const session = useSession();
+  const { isSaving, hasUnsavedChanges } = useProjectSession(saveState);
   if (!hasUnsavedChanges) return null;
   return (
     <button
       type="button"
       aria-disabled={isSaving || undefined}
       aria-busy={isSaving || undefined}
-      onClick={isSaving ? undefined : onSave}
+      onClick={isSaving ? undefined : () => session.save()}
       className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>

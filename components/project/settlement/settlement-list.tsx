@@ -1,26 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo } from 'react';
-import { useEditorCommands } from '@/components/project/editor-context';
 import { Avatar } from '@/components/project/members/avatar';
+import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { memberTotal } from '@/lib/domain/balance';
-import { type Member, nameOrNull } from '@/lib/domain/project';
-import type { Payment } from '@/lib/domain/settlement';
+import { nameOrNull } from '@/lib/domain/project';
 import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
+import { rowKeyOf } from '@/lib/editor/selectors';
+import { useSettlement } from './settlement-provider';
 
-interface SettlementListProps {
-  members: readonly Member[];
-  payments: readonly Payment[];
-  /** Minor units by member id. */
-  balances: ReadonlyMap<string, number>;
-}
-
-export const SettlementList = memo(function SettlementList({ members, payments, balances }: SettlementListProps) {
+export function SettlementList() {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
-  const { rowKey } = useEditorCommands();
+  const session = useSession();
+  const { members, payments, balances } = useSettlement();
   const formatAmount = useAmountFormat();
   const isProvablyFewest = balances.size <= MAX_EXACT_BALANCES;
   const names = new Map(members.map(({ id, name }) => [id, name]));
@@ -29,7 +23,7 @@ export const SettlementList = memo(function SettlementList({ members, payments, 
     const name = names.get(id) ?? null;
     return (
       <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Avatar id={rowKey(id)} name={name} size="small" />
+        <Avatar id={rowKeyOf(session.getState().editor, id)} name={name} size="small" />
         <span className="wrap-anywhere">{nameOrNull(name) ?? unnamed}</span>
       </span>
     );
@@ -72,4 +66,4 @@ export const SettlementList = memo(function SettlementList({ members, payments, 
       )}
     </section>
   );
-});
+}

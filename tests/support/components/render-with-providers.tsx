@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { loadDialogs } from '@/components/project/dialogs';
-import { loadSave } from '@/components/project/saving/load-save';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
+import { loadSaveCode } from '@/lib/session/save-queue';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
@@ -21,7 +21,7 @@ const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource fini
 let logged: unknown[] = [];
 
 // What a page fetches when it is idle is there long before a person does anything.
-beforeAll(() => Promise.all([loadDialogs(), loadSave(), import('@/components/layout/toaster')]));
+beforeAll(() => Promise.all([loadDialogs(), loadSaveCode(), import('@/components/layout/toaster')]));
 
 beforeEach(() => {
   logged = [];

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+
+export interface ExpenseTarget {
+  memberId: string;
+  expenseId: string;
+}
+
+/** What can be removed, once the person has confirmed it. */
+export type Removal =
+  | { kind: 'project' }
+  | { kind: 'member'; memberId: string }
+  | ({ kind: 'expense' } & ExpenseTarget);
+
+interface DialogCommands {
+  askRemoval: (removal: Removal) => void;
+  openInvolved: (target: ExpenseTarget) => void;
+}
+
+export const DialogContext = createContext<DialogCommands | null>(null);
+
+/** How to open a dialog. It never changes, so reading it renders nothing. */
+export function useDialogs(): DialogCommands {
+  const commands = useContext(DialogContext);
+  if (commands === null) throw new Error('useDialogs needs a DialogsProvider above it.');
+  return commands;
+}

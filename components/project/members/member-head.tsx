@@ -1,0 +1,64 @@
+import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { useEarlyInput } from '@/components/ui/use-early-input';
+import { memberTotal } from '@/lib/domain/balance';
+import { openConflict } from '@/lib/domain/merge/conflict';
+import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { findMember } from '@/lib/editor/lookup';
+import { rowKeyOf } from '@/lib/editor/selectors';
+import { Avatar } from './avatar';
+import { MemberSum } from './member-sum';
+import { useRowLabels } from './row-labels';
+
+/** Who a card is about: the name, what they paid, how they stand. */
+export function MemberHead({ memberId }: { memberId: string }) {
+  const { tMember: t } = useRowLabels();
+  const session = useSession();
+  const { askRemoval } = useDialogs();
+  const { member, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
+    member: findMember(editor.draft, memberId),
+    conflict: editor.conflicts.get(memberId),
+    isIncoming: incomingIds.has(memberId),
+    rowKey: rowKeyOf(editor, memberId),
+  }));
+  const nameField = useFocusWhenAdded(memberId);
+  const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
+  useEarlyInput(nameField, rename);
+  // It is removed, and this goes with it.
+  if (member === undefined) return null;
+
+  const shownName = nameOrNull(member.name) ?? t('unnamed');
+  const open = openConflict(conflict, member);
+  return (
+    <header
+      className={`${isIncoming ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
+    >
+      <Avatar id={rowKey} name={member.name} />
+      <input
+        ref={nameField}
+        value={member.name ?? ''}
+        onChange={(event) => rename(event.target.value)}
+        maxLength={MAX_NAME_LENGTH}
+        aria-label={t('nameLabel')}
+        placeholder={t('unnamed')}
+        autoComplete="off"
+        className="touch-target min-w-0 flex-[1_1_64px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
+      />
+      <MemberSum memberId={memberId} name={shownName} total={memberTotal(member)} />
+      <IconButton
+        label={t('remove', { name: shownName })}
+        onClick={() => askRemoval({ kind: 'member', memberId })}
+        className="line-icon-x"
+      />
+      {open && (
+        <ConflictNotes
+          id={memberId}
+          conflict={open}
+          show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
+        />
+      )}
+    </header>
+  );
+}

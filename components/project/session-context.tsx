@@ -1,0 +1,79 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useApi, useApiBaseUrl } from '@/components/layout/api-provider';
+import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
+import type { SessionState } from '@/lib/session/session-state';
+
+const SessionContext = createContext<ProjectSession | null>(null);
+
+interface SessionProviderProps {
+  project: Project;
+  isDemo: boolean;
+  children: ReactNode;
+}
+
+/** Opens a project for as long as it is on the screen. */
+export function SessionProvider({ project, isDemo, children }: SessionProviderProps) {
+  const loadApi = useApi();
+  const baseUrl = useApiBaseUrl();
+  const [session] = useState(
+    () => new ProjectSession({ project, isDemo, baseUrl, loadApi, platform: browserPlatform }),
+  );
+  useEffect(() => {
+    session.start();
+    return () => session.close();
+  }, [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The open project, to be called. It never changes, so reading it renders nothing. */
+export function useSession(): ProjectSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above it.');
+  return session;
+}
+
+/**
+ * A slice of the open project's state. The component renders only when that changes: an object or a list counts as
+ * changed when one of its fields or items does.
+ */
+export function useProjectSession<Slice>(select: (state: SessionState) => Slice): Slice {
+  const session = useSession();
+  const last = useRef<{ slice: Slice }>(null);
+  function getSlice(): Slice {
+    const slice = select(session.getState());
+    if (last.current === null || !isSameSlice(last.current.slice, slice)) last.current = { slice };
+    return last.current.slice;
+  }
+  return useSyncExternalStore(session.subscribe, getSlice, getSlice);
+}
+
+function isSameSlice(before: unknown, now: unknown): boolean {
+  if (Object.is(before, now)) return true;
+  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return false;
+  if (before instanceof Map || before instanceof Set) return false;
+  const [old, fresh] = [before as Record<string, unknown>, now as Record<string, unknown>];
+  const keys = Object.keys(fresh);
+  return keys.length === Object.keys(old).length && keys.every((key) => Object.is(old[key], fresh[key]));
+}
+
+/** A field that takes the focus when it appears because what it belongs to has just been added. */
+export function useFocusWhenAdded(id: string): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const session = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its appearance counts, not a later change of its id.
+  useEffect(() => {
+    if (session.lastAddedId === id) field.current?.focus();
+  }, []);
+  return field;
+}

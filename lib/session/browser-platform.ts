@@ -1,0 +1,36 @@
+import type { Platform } from './platform';
+import { whenIdle } from './when-idle';
+
+/** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */
+export const browserPlatform: Platform = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  random: () => Math.random(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  whenIdle,
+  isOnline: () => navigator.onLine,
+  isVisible: () => document.visibilityState === 'visible',
+  onChange(listener) {
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('online', listener, { signal });
+    window.addEventListener('offline', listener, { signal });
+    document.addEventListener('visibilitychange', listener, { signal });
+    return () => stop.abort();
+  },
+  openEvents(url) {
+    try {
+      return new EventSource(url);
+    } catch {
+      return null;
+    }
+  },
+  async openDrafts() {
+    if (typeof indexedDB === 'undefined') return null;
+    const { browserDrafts } = await import('./browser-drafts');
+    return browserDrafts();
+  },
+};

@@ -1,0 +1,95 @@
+import type { Platform } from './platform';
+import type { SessionStore } from './session-store';
+import type { Turns } from './turns';
+
+interface LiveUpdatesOptions {
+  platform: Platform;
+  baseUrl: string;
+  turns: Turns;
+  refresh: () => Promise<void>;
+}
+
+/** Brings in what others save while the project is open, and tells how many have it open and whether it is deleted. */
+export class LiveUpdates {
+  constructor(
+    private readonly session: SessionStore,
+    private readonly options: LiveUpdatesOptions,
+  ) {}
+
+  /** Begins once the page is idle. The returned function stops it. */
+  start(): () => void {
+    const { platform } = this.options;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    let isStarted = false;
+    const begin = async () => {
+      if (isStarted || signal.aborted) return;
+      isStarted = true;
+      try {
+        await this.#watch(signal);
+      } catch (error) {
+        // Its code did not come. It is tried again when there is reason to hope.
+        isStarted = false;
+        this.session.emit({ type: 'background-failed', error });
+      }
+    };
+    platform.whenIdle(() => void begin());
+    const stopListening = platform.onChange(() => void begin());
+    return () => {
+      stopListening();
+      stopped.abort();
+    };
+  }
+
+  async #watch(signal: AbortSignal): Promise<void> {
+    const { session } = this;
+    const { platform, baseUrl } = this.options;
+    const { watchProject } = await import('./project-events');
+    if (signal.aborted) return;
+    const { id, version } = session.getState().editor.snapshot;
+    const stop = watchProject(platform, baseUrl, id, {
+      since: version,
+      onVersion: (told) => this.#onVersion(told),
+      onPeople: (people) => session.update({ people }),
+      onDeleted: () => session.update({ isDeleted: true }),
+    });
+    signal.addEventListener('abort', stop);
+  }
+
+  /** Resolves to whether the page has this version, or a later one. */
+  async #onVersion(version: number): Promise<boolean> {
+    try {
+      return await this.#bringIn(version);
+    } catch (error) {
+      this.session.emit({ type: 'background-failed', error });
+      return false;
+    }
+  }
+
+  async #bringIn(version: number): Promise<boolean> {
+    const isRead = await this.options.turns.take(async () => {
+      const { snapshot, isSaveAsked } = this.session.getState().editor;
+      // A save from here may have brought it in meanwhile.
+      if (version <= snapshot.version) return true;
+      if (isSaveAsked) return false;
+      await this.options.refresh();
+      return true;
+    });
+    if (isRead) return version <= this.session.getState().editor.snapshot.version;
+    // What a save has created, with only the answers lost, would look like somebody else's. So the save goes first.
+    await this.#saveEnded();
+    return this.#bringIn(version);
+  }
+
+  #saveEnded(): Promise<void> {
+    const { session } = this;
+    if (!session.getState().editor.isSaveAsked) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = session.subscribe(() => {
+        if (session.getState().editor.isSaveAsked) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+}

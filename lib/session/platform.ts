@@ -1,0 +1,39 @@
+/**
+ * The world around an open project: time, chance, the network, whether the page is seen, other tabs. A session reaches the
+ * browser only through it and through `fetch`. All times are milliseconds.
+ */
+export interface Platform {
+  /** The time since 1970. */
+  now(): number;
+  /** The time by a clock that nobody sets. */
+  elapsed(): number;
+  /** A number from 0 up to, not including, 1. */
+  random(): number;
+  /** Runs the work once, after this time. The returned function cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** Runs the work once the page has nothing more urgent to do. */
+  whenIdle(run: () => void): void;
+  /** False only where there is certainly no network. */
+  isOnline(): boolean;
+  isVisible(): boolean;
+  /** Calls the listener when the network comes or goes, and when the page is shown or hidden. Returns how to stop that. */
+  onChange(listener: () => void): () => void;
+  /** Null where the browser has no server-sent events, or forbids them. */
+  openEvents(url: string): Pick<EventSource, 'addEventListener' | 'close'> | null;
+  /** Null where the browser has no storage for drafts. Rejects where its code can't be loaded. */
+  openDrafts(): Promise<DraftStorage | null>;
+}
+
+/** What all tabs of this browser share: drafts by key, and locks. All methods reject where nothing can be stored. */
+export interface DraftStorage {
+  entries(): Promise<[key: string, draft: unknown][]>;
+  /** The draft is stored even if the page is closed before this resolves. */
+  put(key: string, draft: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash. */
+  hold(lock: string): Promise<() => void>;
+  /** The locks that any tab holds. */
+  heldLocks(): Promise<ReadonlySet<string>>;
+  /** Runs the work while no other tab runs work under this lock. */
+  exclusively(lock: string, work: () => Promise<void>): Promise<void>;
+}

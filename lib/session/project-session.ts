@@ -1,0 +1,155 @@
+import { ApiError } from '@/lib/client/api-error';
+import type { LoadApi } from '@/lib/client/lazy-api';
+import type { Project } from '@/lib/domain/project';
+import { temporaryId } from '@/lib/domain/temporary-id';
+import { takenIds } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
+import { CreationKeys } from './creation-keys';
+import { DraftKeeper } from './draft-keeper';
+import { LiveUpdates } from './live-updates';
+import type { Platform } from './platform';
+import { Refresh } from './refresh';
+import { loadSaveCode, SaveQueue } from './save-queue';
+import { SessionStore } from './session-store';
+import { Turns } from './turns';
+
+export interface SessionOptions {
+  /** The project as the server last gave it. */
+  project: Project;
+  /** A demo is never saved, kept or deleted. */
+  isDemo: boolean;
+  platform: Platform;
+  baseUrl: string;
+  loadApi: LoadApi;
+}
+
+/**
+ * An open project: what is edited in it, when that is saved, kept in the browser and merged with what others save. A screen
+ * shows its state, calls it, and tells the person of its events.
+ */
+export class ProjectSession extends SessionStore {
+  readonly isDemo: boolean;
+  /** What was added last, so that its first field can take the focus. */
+  lastAddedId: string | null = null;
+  readonly #options: SessionOptions;
+  readonly #keys = new CreationKeys();
+  readonly #drafts: DraftKeeper;
+  readonly #saves: SaveQueue;
+  readonly #live: LiveUpdates;
+  #stop: (() => void) | null = null;
+
+  constructor(options: SessionOptions) {
+    super(options.project);
+    const { platform, baseUrl, loadApi, isDemo } = options;
+    this.#options = options;
+    this.isDemo = isDemo;
+    // What was read before a save must not be merged in after it.
+    const turns = new Turns();
+    const reading = new Refresh(this, platform, loadApi);
+    const refresh = () => reading.run();
+    this.#drafts = new DraftKeeper(this, platform, this.#keys);
+    this.#saves = new SaveQueue(this, {
+      platform,
+      loadApi,
+      keys: this.#keys,
+      turns,
+      planRound: () => this.planRound(),
+      keepDraft: () => this.#keepDraft(),
+      refresh,
+    });
+    this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh });
+  }
+
+  /** Begins to listen to the world, and brings back what a page that is gone has left unsaved. */
+  start(): void {
+    if (this.#stop !== null) return;
+    const { platform } = this.#options;
+    const setOnline = () => this.update({ isOnline: platform.isOnline() });
+    const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
+    if (!this.isDemo) stops.push(this.#drafts.start());
+    setOnline();
+    // What the first load left out is fetched early, so that it is there when the network is gone.
+    platform.whenIdle(() => void Promise.allSettled([this.#options.loadApi(), loadSaveCode()]));
+    this.#stop = () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Stops listening. A call that is under way comes to its end. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  addMember(): void {
+    this.dispatch({ type: 'member-added', id: this.#newId() });
+  }
+
+  addExpense(memberId: string): void {
+    this.dispatch({ type: 'expense-added', memberId, id: this.#newId() });
+  }
+
+  undo(): void {
+    this.dispatch({ type: 'undone' });
+  }
+
+  redo(): void {
+    this.dispatch({ type: 'redone' });
+  }
+
+  /** Saves what is unsaved. Does nothing while a save runs. */
+  save(): void {
+    if (!this.getState().hasUnsavedChanges) return;
+    if (this.isDemo) {
+      this.emit({ type: 'demo-saved' });
+      this.dispatch({ type: 'demo-saved' });
+    } else this.#saves.save();
+  }
+
+  /** Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. */
+  async deleteProject(): Promise<void> {
+    if (this.getState().deletion !== 'none') return;
+    this.update({ deletion: 'pending' });
+    try {
+      const api = await this.#options.loadApi();
+      await api.deleteProject(this.getState().editor.snapshot.id).catch(acceptMissing);
+    } catch (error) {
+      this.update({ deletion: 'none' });
+      this.emit({ type: 'deletion-failed', error });
+      return;
+    }
+    this.dispatch({ type: 'changes-discarded' });
+    await this.#keepDraft();
+    this.update({ deletion: 'done' });
+    this.emit({ type: 'project-deleted' });
+  }
+
+  /** The person has seen that the draft was brought back. */
+  acknowledgeRestored(): void {
+    this.update({ isRestored: false });
+  }
+
+  /** What a round of a save sends: the editor as it is when the round begins. */
+  protected planRound(): EditorState {
+    return this.getState().editor;
+  }
+
+  async #keepDraft(): Promise<void> {
+    if (!this.isDemo) await this.#drafts.keepNow();
+  }
+
+  #newId(): string {
+    const { platform } = this.#options;
+    const taken = takenIds(this.getState().editor);
+    this.lastAddedId = temporaryId(
+      (id) => taken.has(id) || id === this.lastAddedId,
+      () => platform.random(),
+    );
+    return this.lastAddedId;
+  }
+}
+
+/** An earlier call has deleted it, and only its answer was lost. */
+function acceptMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'project_not_found') throw error;
+}

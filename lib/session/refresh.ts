@@ -1,0 +1,43 @@
+import type { LoadApi } from '@/lib/client/lazy-api';
+import { changedIds } from '@/lib/domain/changed-ids';
+import type { Project } from '@/lib/domain/project';
+import type { EditorState } from '@/lib/editor/state';
+import type { Platform } from './platform';
+import { NO_IDS } from './session-state';
+import type { SessionStore } from './session-store';
+
+/** Milliseconds in which what others have saved is pointed out. */
+const MARK_MS = 2_000;
+
+/** Reads the project again and merges it in. */
+export class Refresh {
+  #unmark = () => {};
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly platform: Platform,
+    private readonly loadApi: LoadApi,
+  ) {}
+
+  /** Rejects as the call of the API does. */
+  async run(): Promise<void> {
+    const api = await this.loadApi();
+    const project = await api.getProject(this.session.getState().editor.snapshot.id);
+    const before = this.session.getState().editor;
+    this.session.dispatch({ type: 'loaded', project });
+    this.#mark(changedByOthers(before, this.session.getState().editor.snapshot));
+  }
+
+  #mark(incomingIds: ReadonlySet<string>): void {
+    if (incomingIds.size === 0) return;
+    this.#unmark();
+    this.session.update({ incomingIds });
+    this.#unmark = this.platform.after(MARK_MS, () => this.session.update({ incomingIds: NO_IDS }));
+  }
+}
+
+/** What the server has as the draft has it was saved from here, even if the answer that said so was lost. */
+function changedByOthers({ snapshot, draft }: EditorState, now: Project): Set<string> {
+  const unlikeMine = changedIds(draft, now);
+  return new Set([...changedIds(snapshot, now)].filter((id) => unlikeMine.has(id)));
+}
