@@ -1,0 +1,147 @@
+import type { DraftStorage, Platform } from '@/lib/session/platform';
+import { Turns } from '@/lib/session/turns';
+import type { FakeEventSource } from './fake-event-source';
+
+/** Lets everything run that waits for neither time nor the network. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** The time of a simulated world, in milliseconds. It passes only when a test says so. */
+export class SimulatedClock {
+  now = 1_700_000_000_000;
+  readonly #timers = new Set<Timer>();
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.now + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** What is due runs in its turn, and all that follows from it at once. */
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (let timer = this.#earliest(); timer !== undefined && timer.at <= end; timer = this.#earliest()) {
+      this.#timers.delete(timer);
+      this.now = Math.max(this.now, timer.at);
+      timer.run();
+      await settle();
+    }
+    this.now = end;
+  }
+
+  #earliest(): Timer | undefined {
+    let earliest: Timer | undefined;
+    for (const timer of this.#timers) if (earliest === undefined || timer.at < earliest.at) earliest = timer;
+    return earliest;
+  }
+}
+
+/** The drafts and locks that the tabs of one browser share. */
+export class SimulatedBrowser {
+  readonly drafts = new Map<string, unknown>();
+  readonly #held = new Map<string, SimulatedTab>();
+  readonly #turns = new Map<string, Turns>();
+
+  storageFor(tab: SimulatedTab): DraftStorage {
+    /** The code of a closed tab never hears of an answer. */
+    const unlessClosed = async <Result>(work: () => Result): Promise<Result> => {
+      if (tab.isClosed) return new Promise(() => undefined);
+      return work();
+    };
+    return {
+      entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, structuredClone(draft)])),
+      put: (key, draft) => unlessClosed(() => void this.drafts.set(key, structuredClone(draft))),
+      delete: (key) => unlessClosed(() => void this.drafts.delete(key)),
+      hold: (lock) =>
+        unlessClosed(() => {
+          this.#held.set(lock, tab);
+          return () => void this.#held.delete(lock);
+        }),
+      heldLocks: () => unlessClosed(() => new Set(this.#held.keys())),
+      exclusively: (lock, work) => {
+        const turns = this.#turns.get(lock) ?? new Turns();
+        this.#turns.set(lock, turns);
+        return turns.take(() => unlessClosed(() => undefined).then(work));
+      },
+    };
+  }
+
+  /** The browser releases what a closed tab held. */
+  release(tab: SimulatedTab): void {
+    for (const [lock, holder] of this.#held) if (holder === tab) this.#held.delete(lock);
+  }
+}
+
+interface TabOptions {
+  clock: SimulatedClock;
+  browser: SimulatedBrowser;
+  random: () => number;
+  /** Null for a browser without server-sent events. */
+  openEvents: (url: string) => FakeEventSource | null;
+}
+
+/** A tab of a simulated browser. */
+export class SimulatedTab implements Platform {
+  isClosed = false;
+  #isOnline = true;
+  #isVisible = true;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly options: TabOptions) {}
+
+  readonly random = () => this.options.random();
+  readonly now = () => this.options.clock.now;
+  readonly elapsed = () => this.options.clock.now;
+  readonly isOnline = () => this.#isOnline;
+  readonly isVisible = () => this.#isVisible;
+
+  after(ms: number, run: () => void): () => void {
+    return this.options.clock.after(ms, () => {
+      if (!this.isClosed) run();
+    });
+  }
+
+  whenIdle(run: () => void): void {
+    this.after(0, run);
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  openEvents(url: string): FakeEventSource | null {
+    return this.isClosed ? null : this.options.openEvents(url);
+  }
+
+  async openDrafts(): Promise<DraftStorage> {
+    return this.options.browser.storageFor(this);
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.#isOnline = isOnline;
+    this.#tell();
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#tell();
+  }
+
+  /** The tab is gone, and with it all that ran in it. */
+  close(): void {
+    this.isClosed = true;
+    this.#listeners.clear();
+    this.options.browser.release(this);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
