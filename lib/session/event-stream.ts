@@ -37,7 +37,7 @@ export function followEvents(
     }
 
     function on(name: string, take: (data: unknown) => void) {
-      source?.addEventListener(name, ({ data }: MessageEvent) => {
+      source?.addEventListener(name, ({ data }) => {
         if (signal.aborted) return;
         hasEvent = true;
         stopWaiting();

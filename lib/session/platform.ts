@@ -19,9 +19,15 @@ export interface Platform {
   /** Calls the listener when the network comes or goes, and when the page is shown or hidden. Returns how to stop that. */
   onChange(listener: () => void): () => void;
   /** Null where the browser has no server-sent events, or forbids them. */
-  openEvents(url: string): Pick<EventSource, 'addEventListener' | 'close'> | null;
+  openEvents(url: string): EventStream | null;
   /** Null where the browser has no storage for drafts. Rejects where its code can't be loaded. */
   openDrafts(): Promise<DraftStorage | null>;
+}
+
+/** The part of `EventSource` that a session uses. */
+export interface EventStream {
+  addEventListener(name: string, listener: (event: { data?: string }) => void): void;
+  close(): void;
 }
 
 /** What all tabs of this browser share: drafts by key, and locks. All methods reject where nothing can be stored. */

@@ -1,7 +1,9 @@
+import type { EventStream } from '@/lib/session/platform';
+
 type Listener = (event: { data?: string }) => void;
 
 /** Stands in for the browser's EventSource: a test says what comes. */
-export class FakeEventSource {
+export class FakeEventSource implements EventStream {
   static opened: FakeEventSource[] = [];
   isClosed = false;
   readonly #listeners = new Map<string, Listener[]>();
