@@ -1,3 +1,5 @@
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { settle } from '@/tests/support/simulated-platform';
 import type { Dice } from './dice';
 
 export interface Sent {
@@ -24,19 +26,32 @@ interface Letter {
   sender: { resolve: (response: Response) => void; reject: (error: unknown) => void } | null;
 }
 
+/** A page's stream of events. */
+interface Stream {
+  readonly from: string;
+  readonly source: FakeEventSource;
+  /** The version that the page knows by it; null before it has brought anything. */
+  told: number | null;
+}
+
 interface Ends {
   tell: (line: string) => void;
   /** Handles one request at the server, or two equal ones at the same time. */
   handle: (sent: Sent, isTwice: boolean) => Promise<Answered>;
   onSent: (from: string) => unknown;
+  /** The project's version at the server. */
+  version: () => number;
 }
 
 /**
  * A network in which time does not pass by itself: what is under way waits until the dice let one thing of it arrive. It
- * loses requests and answers, sends requests twice, and lets some arrive after their sender has given them up.
+ * loses requests and answers, sends requests twice, and lets some arrive after their sender has given them up. Streams of
+ * events break, with a word or without.
  */
 export class Network {
   #letters: Letter[] = [];
+  #streams: Stream[] = [];
+  readonly #closed = new Set<string>();
   readonly #fates: Fates;
   isReliable = false;
 
@@ -51,40 +66,75 @@ export class Network {
   readonly fetch = (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const { hostname, pathname } = new URL(String(input));
     const from = hostname.replace('.test', '');
-    const sent = {
-      from,
-      method: init.method ?? 'GET',
-      path: pathname.replace('/api', ''),
-      init,
-      context: this.ends.onSent(from),
-    };
-    return new Promise((resolve, reject) => {
-      this.#letters.push({ sent, answer: null, sender: { resolve, reject } });
-    });
+    // What is left of a closed page's code asks nothing.
+    if (this.#closed.has(from)) return new Promise(() => undefined);
+    const { method = 'GET', headers, body, signal } = init;
+    const path = pathname.replace('/api', '');
+    const sent = { from, method, path, init: { headers, body }, context: this.ends.onSent(from) };
+    const ended = new AbortController();
+    return new Promise<Response>((resolve, reject) => {
+      const letter: Letter = { sent, answer: null, sender: { resolve, reject } };
+      this.#letters.push(letter);
+      signal?.addEventListener('abort', () => giveUp(letter, signal.reason), { signal: ended.signal });
+    }).finally(() => ended.abort());
   };
 
-  get isQuiet(): boolean {
-    return this.#letters.length === 0;
+  /** Stands in for the browser's `EventSource`. */
+  openEvents(from: string, url: string): FakeEventSource {
+    const source = new FakeEventSource(url);
+    this.#streams.push({ from, source, told: null });
+    return source;
+  }
+
+  /** Whether nothing is under way, of all pages or of one. */
+  isQuiet(page?: string): boolean {
+    return this.#underWay(page).length === 0;
   }
 
   /** Closes a page: what it has sent may still arrive, and nobody waits for the answers. */
   forget(from: string): void {
+    this.#closed.add(from);
     for (const letter of this.#letters) if (letter.sent.from === from) letter.sender = null;
+    this.#streams = this.#streams.filter((stream) => stream.from !== from);
   }
 
   /** Breaks all connections: who waits for an answer gets none, whether or not the request has arrived. */
   breakConnections(): void {
     for (const letter of this.#letters) giveUp(letter);
     this.#letters = this.#letters.filter(({ answer }) => answer === null && this.dice.chance(0.3));
+    for (const stream of this.#streams.splice(0)) stream.source.send('error');
   }
 
   /** One thing of those under way arrives, or is lost: of all, or of those to and from one page. */
   async step(page?: string): Promise<void> {
-    const letter = this.dice.oneOf(this.#letters.filter(({ sent }) => page === undefined || sent.from === page));
-    if (letter === undefined) return;
-    if (letter.answer !== null) this.#deliverAnswer(letter);
-    else await this.#deliverRequest(letter);
+    const next = this.dice.oneOf(this.#underWay(page));
+    if (next === undefined) return;
+    if ('source' in next) this.#deliverEvent(next);
+    else if (next.answer !== null) this.#deliverAnswer(next);
+    else await this.#deliverRequest(next);
     await settle();
+  }
+
+  #underWay(page?: string): (Letter | Stream)[] {
+    const isOf = (from: string) => page === undefined || from === page;
+    this.#streams = this.#streams.filter(({ source }) => !source.isClosed);
+    const news = this.#streams.filter(({ from, told }) => isOf(from) && told !== this.ends.version());
+    return [...this.#letters.filter(({ sent }) => isOf(sent.from)), ...news];
+  }
+
+  /** As the server does: at first the version only if it is another one than the page has. */
+  #deliverEvent(stream: Stream): void {
+    const { source, from, told } = stream;
+    const fate = this.isReliable ? 'arrives' : this.dice.pick(EVENT_FATES);
+    const version = this.ends.version();
+    this.ends.tell(`event of version ${version} for ${from} ${fate}`);
+    if (fate !== 'arrives') this.#streams = this.#streams.filter((other) => other !== stream);
+    if (fate === 'breaks') source.send('error');
+    if (fate !== 'arrives') return;
+    stream.told = version;
+    const since = new URL(source.url).searchParams.get('since');
+    if (told === null && since === String(version)) source.send('people', { people: 3 });
+    else source.send('version', { version, people: 3 });
   }
 
   async #deliverRequest(letter: Letter): Promise<void> {
@@ -118,6 +168,12 @@ export class Network {
 type Fate = 'arrives' | 'twice' | 'again-later' | 'answer-lost' | 'lost' | 'given-up';
 type Fates = readonly (readonly [weight: number, fate: Fate])[];
 
+const EVENT_FATES = [
+  [90, 'arrives'],
+  [6, 'breaks'],
+  [4, 'falls silent'],
+] as const;
+
 const FATES: Fates = [
   [70, 'arrives'],
   [7, 'twice'],
@@ -135,12 +191,7 @@ function say({ sent: { from, method, path, init } }: Letter): string {
 }
 
 /** As `fetch` does without a connection. */
-function giveUp(letter: Letter): void {
-  letter.sender?.reject(new TypeError('Failed to fetch'));
+function giveUp(letter: Letter, reason: unknown = new TypeError('Failed to fetch')): void {
+  letter.sender?.reject(reason);
   letter.sender = null;
-}
-
-/** Lets the pages do all that they can do without the network. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,13 +2,15 @@ import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { nameOrNull } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
-import { canRedo, canUndo, hasUnsavedChanges, takenIds } from '@/lib/editor/selectors';
+import { canRedo, canUndo, takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import type { KeptDraft } from '@/lib/session/kept-drafts';
+import { type SimulatedBrowser, settle } from '@/tests/support/simulated-platform';
 import type { Dice } from './dice';
 import { EDITS, REACTIONS } from './edits';
 import type { Judge } from './judge';
-import { Page } from './open-page';
 import { CONFLICT_FIELDS } from './overruled';
+import { Page, type WatchedTab } from './page';
 import { say, thingsCalled, thingsOf } from './things';
 import type { Context } from './write-judge';
 
@@ -17,33 +19,33 @@ export class Person {
   page: Page;
   /** What the person wanted and had been told when the save that is under way was planned. */
   plan: Context | null = null;
-  #pages = 1;
-  #kept: Page['unsaved'] = null;
+  #pages = 0;
+  /** The key of the draft that the browser keeps. */
+  #keptKey: string | null = null;
 
   constructor(
     readonly name: string,
-    readonly dice: Dice,
-    readonly judge: Judge,
-    readonly newValue: () => number,
-    readonly tell: (line: string) => void,
+    readonly world: World,
     opened: WireProject,
   ) {
     this.page = this.#open(opened);
   }
 
-  /** Closes the page, or has it crash, and opens it anew. */
-  reload(now: WireProject): void {
-    if (this.dice.chance(0.5)) this.#keep();
-    this.page.isClosed = true;
-    const kept = this.#kept;
+  /** Closes the page, or has it crash. What the browser has kept of it is there for the next one. */
+  async leave(): Promise<void> {
+    const { page, world } = this;
+    if (world.dice.chance(0.5)) {
+      page.tab.setVisible(false);
+      await settle();
+    }
+    page.end();
     this.plan = null;
-    this.judge.wishesOf(this.name).crash(kept);
-    this.#pages += 1;
+    const kept = this.#keptKey === null ? null : (world.browserOf(this.name).drafts.get(this.#keptKey) as KeptDraft);
+    world.judge.wishesOf(this.name).crash(kept ?? null);
+  }
+
+  come(now: WireProject): void {
     this.page = this.#open(now);
-    if (kept === null) return;
-    this.page.keys.restore(kept.creations);
-    this.page.store.dispatch({ type: 'draft-restored', ...kept });
-    this.#keep();
   }
 
   /** Looks at what has just come in, more than at the rest, and does something about it. */
@@ -52,12 +54,12 @@ export class Person {
   }
 
   edit(kinds: typeof EDITS = EDITS, attention = 0.5): void {
-    const { dice } = this;
-    const { members } = this.page.state.draft;
+    const { dice } = this.world;
+    const { members } = this.page.editor.draft;
     const isDrawn = dice.chance(attention);
     const member = isDrawn ? latest(members) : dice.oneOf(members);
     const expense = member && (isDrawn ? latest(member.expenses) : dice.oneOf(member.expenses));
-    const value = this.newValue();
+    const value = this.world.newValue();
     const renamed = (thing: { name: string | null }) => `${nameOrNull(thing.name)?.split(' ')[0] ?? 'x'} ${value}`;
     const kind = dice.pick(kinds);
     if (kind === 'project') {
@@ -110,23 +112,18 @@ export class Person {
   step(type: 'undone' | 'redone'): void {
     const can = type === 'undone' ? canUndo : canRedo;
     do this.#act({ type });
-    while (can(this.page.state) && [...thingsOf(this.page.state.draft).values()].some(({ name }) => name === null));
-  }
-
-  /** As the page does a moment after each change. */
-  keepSoon(): void {
-    if (this.dice.chance(0.7)) this.#keep();
+    while (can(this.page.editor) && [...thingsOf(this.page.editor.draft).values()].some(({ name }) => name === null));
   }
 
   choose(): void {
-    const [id, conflict] = this.dice.oneOf([...this.page.state.conflicts]) ?? [];
+    const [id, conflict] = this.world.dice.oneOf([...this.page.editor.conflicts]) ?? [];
     const field = CONFLICT_FIELDS.find((one) => conflict?.[one]);
     if (id === undefined || field === undefined) return;
-    this.#act({ type: 'conflict-resolved', id, field, choice: this.dice.chance(0.5) ? 'mine' : 'theirs' });
+    this.#act({ type: 'conflict-resolved', id, field, choice: this.world.dice.chance(0.5) ? 'mine' : 'theirs' });
   }
 
   chooseAll(): void {
-    while (this.page.state.conflicts.size > 0) this.choose();
+    while (this.page.editor.conflicts.size > 0) this.choose();
   }
 
   discard(): void {
@@ -135,55 +132,68 @@ export class Person {
 
   /** Whether there is nothing more to read, to save or to choose. */
   isDone(version: number): boolean {
-    const { state } = this.page;
-    return state.snapshot.version === version && !hasUnsavedChanges(state) && state.conflicts.size === 0;
+    const { editor, hasUnsavedChanges } = this.page.getState();
+    return editor.snapshot.version === version && !hasUnsavedChanges && editor.conflicts.size === 0;
   }
 
-  save(isAsked: boolean): void {
-    const { page } = this;
-    if (page.isSaving) return;
-    if (isAsked && hasUnsavedChanges(page.state)) this.judge.wishesOf(this.name).kept(page.state.conflicts, page.state);
-    page.save(isAsked);
+  save(): void {
+    const { editor, hasUnsavedChanges, isSaving } = this.page.getState();
+    if (isSaving) return;
+    if (hasUnsavedChanges) this.world.judge.wishesOf(this.name).kept(editor.conflicts, editor);
+    this.page.save();
   }
 
   #act(action: EditorAction): void {
-    this.page.store.dispatch(action);
+    this.page.dispatch(action);
   }
 
   /** Whether the thing, made by a call whose answer was lost, stands there a second time. */
   #isTwofold(id: string): boolean {
-    const things = thingsOf(this.page.state.draft);
+    const things = thingsOf(this.page.editor.draft);
     return thingsCalled(things, things.get(id)?.identity ?? '').length !== 1;
   }
 
   #newId(): string {
-    const taken = takenIds(this.page.state);
-    return temporaryId((id) => taken.has(id), this.dice.random);
+    const taken = takenIds(this.page.editor);
+    return temporaryId((id) => taken.has(id), this.world.dice.random);
   }
 
   #open(project: WireProject): Page {
-    const page = new Page(
-      `${this.name}-${this.#pages}`,
-      projectFromWire(project),
-      (action, before, after) => {
-        this.tell(`  ${this.name} ${summary(action, after)}`);
+    const { judge, tell, openTab } = this.world;
+    this.#pages += 1;
+    const host = `${this.name}-${this.#pages}`;
+    const tab = openTab(this.name, host);
+    tab.onKept = (key) => {
+      this.#keptKey = key;
+      judge.wishesOf(this.name).keep(key !== null);
+    };
+    const page = new Page(host, projectFromWire(project), tab, {
+      onAction: (action, before, after) => {
+        tell(`  ${this.name} ${summary(action, after)}`);
         // By then the calls that were planned are at their end, or their answers lost.
         if (action.type === 'saved') this.plan = null;
-        this.judge.onAction(this.name, action, before, after, this.plan);
+        judge.onAction(this.name, action, before, after, this.plan);
       },
-      () => this.#keep(),
-      () => {
-        this.plan = this.judge.contextOf(this.name, this.page.state);
+      onPlan: (state) => {
+        this.plan = judge.contextOf(this.name, state);
       },
-    );
-    this.judge.onOpened(this.name, page.state);
+    });
+    judge.onOpened(this.name, page.editor);
+    page.start();
     return page;
   }
+}
 
-  #keep(): void {
-    this.#kept = this.page.unsaved;
-    this.judge.wishesOf(this.name).keep(this.#kept !== null);
-  }
+/** What is around all persons of a run. */
+export interface World {
+  readonly dice: Dice;
+  readonly judge: Judge;
+  /** A value that nobody has typed yet. */
+  newValue(): number;
+  tell(line: string): void;
+  /** The browser that a person sits at. */
+  browserOf(person: string): SimulatedBrowser;
+  openTab(person: string, host: string): WatchedTab;
 }
 
 function latest<T extends { readonly version?: number }>(items: readonly T[]): T | undefined {

@@ -46,12 +46,18 @@ export class WatchedServer {
       if (status >= 500) throw new Error(`${sent.method} ${sent.path} failed: ${text}`);
     }
     if (sent.method === 'GET') {
-      for (const { text } of answers) expectSame(timeless(JSON.parse(text)), this.project, 'the project');
+      for (const answer of answers) this.#checkRead(sent, answer);
     } else {
       await this.#watch(sent, answers);
     }
     const [first, second] = answers.toSorted((a, b) => a.status - b.status);
     return (second !== undefined && this.dice.chance(0.5) ? second : first) as Answered;
+  }
+
+  #checkRead({ init }: Sent, { status, text }: Answered): void {
+    const known = new Headers(init.headers).get('If-None-Match');
+    expectSame(status === 304, known === `"${this.project.version}"`, 'whether the project is unchanged');
+    if (status === 200) expectSame(timeless(JSON.parse(text)), this.project, 'the project');
   }
 
   async #watch(sent: Sent, answers: readonly Answered[]): Promise<void> {

@@ -93,6 +93,8 @@ export class Wishes {
       const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
       if (isNew || (replaced !== undefined && replaced !== value)) this.#set(thing, what, value);
       else if (isOtherKind && fieldOf(what) === 'involved') {
+        // A list of another kind replaces what was wanted of the one before.
+        if (this.valueOf(thing.identity, what) !== value) this.#wishes.delete(`${thing.identity} ${what}`);
         this.#set(thing, what.replace('involved:', 'stays:'), value);
       }
     }

@@ -55,8 +55,8 @@ export class SimulatedBrowser {
       return work();
     };
     return {
-      entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, structuredClone(draft)])),
-      put: (key, draft) => unlessClosed(() => void this.drafts.set(key, structuredClone(draft))),
+      entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, clone(draft)])),
+      put: (key, draft) => unlessClosed(() => void this.drafts.set(key, clone(draft))),
       delete: (key) => unlessClosed(() => void this.drafts.delete(key)),
       hold: (lock) =>
         unlessClosed(() => {
@@ -76,6 +76,14 @@ export class SimulatedBrowser {
   release(tab: SimulatedTab): void {
     for (const [lock, holder] of this.#held) if (holder === tab) this.#held.delete(lock);
   }
+}
+
+/** As `structuredClone` does, whose maps are of another realm in jest than those that a schema knows. */
+function clone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clone);
+  if (value instanceof Map) return new Map(clone([...value]) as [unknown, unknown][]);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, clone(field)]));
 }
 
 interface TabOptions {
