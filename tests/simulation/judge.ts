@@ -74,6 +74,13 @@ export class Judge {
       });
   }
 
+  /** A person will not hear what became of a call. */
+  onGivenUp(person: string, { method, path, init }: Sent): void {
+    if (method !== 'PUT') return;
+    const { name, amount, involved_members: involved } = JSON.parse(String(init.body));
+    this.#ledger.inDoubt(person).push({ id: path.split('/').at(-1) ?? '', name, amount, involved });
+  }
+
   /** The server has taken a call of a person. */
   onWrite(person: string, sent: Sent, before: TimelessProject, after: TimelessProject): void {
     this.#writes.check(person, sent, before, after);

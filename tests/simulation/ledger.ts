@@ -1,6 +1,16 @@
+import { amountToWire } from '@/lib/contract/project';
 import { Seen } from './seen';
 import { Shown } from './shown';
+import type { Thing } from './things';
 import { Wishes } from './wishes';
+
+/** A change that a person sent, and never heard what became of it. Fields are as on the wire. */
+interface InDoubtChange {
+  readonly id: string;
+  readonly name: string | null;
+  readonly amount?: number | null;
+  readonly involved?: readonly string[];
+}
 
 /** What is known of each person and of each thing, by which their actions and their writes are judged. */
 export class Ledger {
@@ -11,6 +21,7 @@ export class Ledger {
   readonly doubled = new Set<string>();
   readonly #wishes = new Map<string, Wishes>();
   readonly #seen = new Map<string, Seen>();
+  readonly #inDoubt = new Map<string, InDoubtChange[]>();
 
   wishesOf(person: string): Wishes {
     return entry(this.#wishes, person, () => new Wishes());
@@ -18,6 +29,20 @@ export class Ledger {
 
   seenBy(person: string): Seen {
     return entry(this.#seen, person, () => new Seen());
+  }
+
+  inDoubt(person: string): InDoubtChange[] {
+    return entry(this.#inDoubt, person, () => []);
+  }
+
+  /** Whether the person may have made the thing so, as far as they can know: another has made it the same. */
+  mayHaveMade(person: string, { id, name, amount, involved }: Thing, field: string): boolean {
+    return this.inDoubt(person).some((change) => {
+      if (change.id !== id) return false;
+      if (field === 'name') return change.name === name;
+      if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
+      return String(change.involved?.toSorted()) === String(involved.toSorted());
+    });
   }
 
   isDoubled(identity: string, what: string): boolean {

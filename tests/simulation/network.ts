@@ -39,6 +39,8 @@ interface Ends {
   /** Handles one request at the server, or two equal ones at the same time. */
   handle: (sent: Sent, isTwice: boolean) => Promise<Answered>;
   onSent: (from: string) => unknown;
+  /** The sender will not hear of an answer. */
+  onGivenUp: (sent: Sent) => void;
   /** The project's version at the server. */
   version: () => number;
 }
@@ -75,7 +77,7 @@ export class Network {
     return new Promise<Response>((resolve, reject) => {
       const letter: Letter = { sent, answer: null, sender: { resolve, reject } };
       this.#letters.push(letter);
-      signal?.addEventListener('abort', () => giveUp(letter, signal.reason), { signal: ended.signal });
+      signal?.addEventListener('abort', () => this.#giveUp(letter, signal.reason), { signal: ended.signal });
     }).finally(() => ended.abort());
   };
 
@@ -100,7 +102,7 @@ export class Network {
 
   /** Breaks all connections: who waits for an answer gets none, whether or not the request has arrived. */
   breakConnections(): void {
-    for (const letter of this.#letters) giveUp(letter);
+    for (const letter of this.#letters) this.#giveUp(letter);
     this.#letters = this.#letters.filter(({ answer }) => answer === null && this.dice.chance(0.3));
     for (const stream of this.#streams.splice(0)) stream.source.send('error');
   }
@@ -140,15 +142,15 @@ export class Network {
   async #deliverRequest(letter: Letter): Promise<void> {
     const fate = this.isReliable ? 'arrives' : this.dice.pick(this.#fates);
     this.ends.tell(`${say(letter)} ${fate}`);
-    if (fate === 'given-up') return giveUp(letter);
+    if (fate === 'given-up') return this.#giveUp(letter);
     if (fate === 'lost') {
-      giveUp(letter);
+      this.#giveUp(letter);
       return this.#remove(letter);
     }
     if (fate === 'again-later') this.#letters.push({ ...letter, sender: null });
     letter.answer = await this.ends.handle(letter.sent, fate === 'twice');
     this.ends.tell(`  ${letter.answer.status} ${letter.answer.text}`);
-    if (fate === 'answer-lost') giveUp(letter);
+    if (fate === 'answer-lost') this.#giveUp(letter);
     if (letter.sender === null) this.#remove(letter);
   }
 
@@ -158,6 +160,13 @@ export class Network {
     const { status, headers, text } = letter.answer;
     this.ends.tell(`${say(letter)} is answered`);
     letter.sender.resolve(new Response(text === '' ? null : text, { status, headers }));
+  }
+
+  /** As `fetch` does without a connection. */
+  #giveUp(letter: Letter, reason: unknown = new TypeError('Failed to fetch')): void {
+    if (letter.sender !== null) this.ends.onGivenUp(letter.sent);
+    letter.sender?.reject(reason);
+    letter.sender = null;
   }
 
   #remove(letter: Letter): void {
@@ -188,10 +197,4 @@ const ANSWERS_LOST: Fates = FATES.map(([weight, fate]) => [fate === 'answer-lost
 
 function say({ sent: { from, method, path, init } }: Letter): string {
   return `${from}: ${method} ${path} ${init.body ?? ''} ${JSON.stringify(init.headers)}`;
-}
-
-/** As `fetch` does without a connection. */
-function giveUp(letter: Letter, reason: unknown = new TypeError('Failed to fetch')): void {
-  letter.sender?.reject(reason);
-  letter.sender = null;
 }

@@ -33,7 +33,7 @@ export async function simulate(
   const browsers = { a: new SimulatedBrowser(), b: new SimulatedBrowser() };
   const browserOf = (name: string) => (name === 'a' ? browsers.a : browsers.b);
   const tell = (line: string) => void story.push(line);
-  const projectId = await insertTrip();
+  const projectId = await insertTrip(dice);
   const personOf = (host: string) => host.replace(/-\d+$/, '');
   const server = await WatchedServer.of(projectId, tables, dice, (sent, before, after) =>
     judge.onWrite(personOf(sent.from), sent, before, after),
@@ -43,6 +43,7 @@ export async function simulate(
     tell,
     handle: (sent, isTwice) => server.handle(sent, isTwice),
     onSent: (from) => people.find(({ name }) => name === personOf(from))?.plan ?? null,
+    onGivenUp: (sent) => judge.onGivenUp(personOf(sent.from), sent),
     version: () => server.project.version,
   });
   setFetch(network.fetch);

@@ -1,24 +1,52 @@
 import { getDb } from '@/lib/server/db';
 import { newId } from '@/lib/server/ids';
+import type { Dice } from './dice';
 
-/** A project of three: Ana paid a taxi for everyone, Ben paid a dinner for Ana and himself. Its rows go in by themselves. */
-export async function insertTrip(): Promise<string> {
+/**
+ * A project of three to five: Ana paid a taxi for everyone, Ben paid a dinner for Ana and himself, and now and then there is
+ * more. Its rows go in by themselves.
+ */
+export async function insertTrip(dice: Dice): Promise<string> {
   const db = getDb();
   const projectId = newId();
-  const members = ['Ana', 'Ben', 'Cem'].map((name, order) => ({ projectId, id: newId(), name, order }));
+  const names = ['Ana', 'Ben', 'Cem', 'Dan', 'Eve'].slice(
+    0,
+    dice.pick([
+      [3, 3],
+      [1, 4],
+      [1, 5],
+    ]),
+  );
+  const members = names.map((name, order) => ({ projectId, id: newId(), name, order }));
   const [ana = '', ben = ''] = members.map(({ id }) => id);
-  const [taxi, dinner] = [newId(), newId()];
+  const expenses = [
+    { memberId: ana, name: 'Taxi', amount: 3_000, order: 0, involved: [] as string[] },
+    { memberId: ben, name: 'Dinner', amount: 4_550, order: 0, involved: [ana, ben] },
+    ...['Fuel', 'Boat']
+      .slice(
+        0,
+        dice.pick([
+          [2, 0],
+          [1, 1],
+          [1, 2],
+        ]),
+      )
+      .map((name, at) => ({
+        memberId: dice.oneOf(members)?.id ?? ana,
+        name,
+        amount: dice.chance(0.8) ? 100 * dice.below(90) : null,
+        order: 1 + at,
+        involved: members.filter(() => dice.chance(0.3)).map(({ id }) => id),
+      })),
+  ].map((expense) => ({ ...expense, id: newId() }));
   await db.$transaction([
     db.project.create({ data: { id: projectId, name: 'Trip' } }),
     db.member.createMany({ data: members }),
-    db.expense.createMany({
-      data: [
-        { projectId, id: taxi, memberId: ana, name: 'Taxi', amount: 3_000, order: 0 },
-        { projectId, id: dinner, memberId: ben, name: 'Dinner', amount: 4_550, order: 0 },
-      ],
-    }),
+    db.expense.createMany({ data: expenses.map(({ involved: _, ...row }) => ({ ...row, projectId })) }),
     db.expenseInvolvement.createMany({
-      data: [ana, ben].map((memberId) => ({ projectId, expenseId: dinner, memberId })),
+      data: expenses.flatMap(({ id, involved }) =>
+        involved.map((memberId) => ({ projectId, expenseId: id, memberId })),
+      ),
     }),
   ]);
   return projectId;

@@ -68,7 +68,10 @@ export class WriteJudge {
     const { wishes, contested, seen } = context;
     const before = factsOf(known, old);
     const own = new Set(
-      ['name', 'amount', 'involved'].filter((field) => this.#writers.get(`${thing.id} ${field}`) === person),
+      ['name', 'amount', 'involved'].filter(
+        (field) =>
+          this.#writers.get(`${thing.id} ${field}`) === person || this.ledger.mayHaveMade(person, known, field),
+      ),
     );
     for (const [what, value] of factsOf(thing, now)) {
       const replaced = before.get(what);
