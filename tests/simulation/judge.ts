@@ -4,7 +4,7 @@ import type { EditorState } from '@/lib/editor/state';
 import { Ledger } from './ledger';
 import type { Sent } from './network';
 import type { TimelessProject } from './tables';
-import { thingsCalled, thingsOf } from './things';
+import { identityOf, thingsCalled, thingsOf } from './things';
 import type { Wishes } from './wishes';
 import { type Context, thingsIn, WriteJudge } from './write-judge';
 
@@ -53,7 +53,7 @@ export class Judge {
     // What a person wants back, or discards, while a save is under way may just be on its way to the server.
     const isSaving = before.isSaveAsked || after.isSaveAsked;
     const underWay = !isProgram && isSaving ? plan?.wishes : undefined;
-    wishes.review(after, underWay);
+    wishes.review(after, underWay, this.#ledger.creationsInDoubt(person));
     const unheard = wishes
       .unheard(after)
       .filter((key) => !this.#ledger.isDoubled(...(key.split(' ') as [string, string])));
@@ -76,8 +76,10 @@ export class Judge {
 
   /** A person will not hear what became of a call. */
   onGivenUp(person: string, { method, path, init }: Sent): void {
-    if (method !== 'PUT') return;
+    if (init.body === undefined) return;
     const { name, amount, involved_members: involved } = JSON.parse(String(init.body));
+    if (method === 'POST') this.#ledger.creationsInDoubt(person).add(identityOf(name));
+    if (method !== 'PUT') return;
     this.#ledger.inDoubt(person).push({ id: path.split('/').at(-1) ?? '', name, amount, involved });
   }
 

@@ -21,6 +21,7 @@ export class Ledger {
   readonly doubled = new Set<string>();
   readonly #wishes = new Map<string, Wishes>();
   readonly #seen = new Map<string, Seen>();
+  readonly #creationsInDoubt = new Map<string, Set<string>>();
   readonly #inDoubt = new Map<string, InDoubtChange[]>();
 
   wishesOf(person: string): Wishes {
@@ -33,6 +34,11 @@ export class Ledger {
 
   inDoubt(person: string): InDoubtChange[] {
     return entry(this.#inDoubt, person, () => []);
+  }
+
+  /** The identities of what the person has sent to be made, and never heard whether it was. */
+  creationsInDoubt(person: string): Set<string> {
+    return entry(this.#creationsInDoubt, person, () => new Set());
   }
 
   /** Whether the person may have made the thing so, as far as they can know: another has made it the same. */

@@ -70,13 +70,13 @@ type Fields = Pick<Project, 'id' | 'name'> & Partial<Pick<Expense, 'amount' | 'i
 function thing(
   kind: Thing['kind'],
   { id, name, amount = null, involvedMemberIds = [] }: Fields,
-  identity = identityOf(id, name),
+  identity = identityOf(name, id),
 ): Thing {
   return { kind, id, identity, payerId: null, name: nameOrNull(name), amount, involved: involvedMemberIds };
 }
 
 /** What has lost its name is known by its id. */
-function identityOf(id: string, name: string | null): string {
+export function identityOf(name: string | null, id = ''): string {
   return nameOrNull(name)?.split(' ')[0] ?? id;
 }
 

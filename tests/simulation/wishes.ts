@@ -3,7 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import { Overruled } from './overruled';
-import { factsOf, fieldOf, involvedKey, type Thing, type Things, thingsCalled, thingsOf } from './things';
+import { factsOf, fieldOf, involvedKey, isPayerAlone, type Thing, type Things, thingsCalled, thingsOf } from './things';
 import { hasComeTrue, isHeard, type Wish } from './wish';
 
 /**
@@ -61,7 +61,8 @@ export class Wishes {
     for (const thing of old.values()) if (now.get(thing.id)?.identity !== thing.identity) this.#gone(thing, now);
     for (const thing of now.values()) {
       const [known, base] = [old.get(thing.id), saved.get(thing.id)];
-      if (known?.identity === thing.identity) this.#instead(thing, factsOf(known, old), now);
+      if (known?.identity === thing.identity)
+        this.#instead(thing, factsOf(known, old), now, payerByRule(known, thing, now));
       else if (base?.identity === thing.identity) this.#restored(thing, factsOf(base, saved), now);
       else this.here(thing, now);
     }
@@ -84,10 +85,11 @@ export class Wishes {
   }
 
   /** Wants the thing as it is now, in the place of what it was. */
-  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things): void {
+  #instead(thing: Thing, before: ReadonlyMap<string, unknown>, now: Things, byRule: string | null = null): void {
     const facts = factsOf(thing, now);
     const isOtherKind = before.get('everyone') !== facts.get('everyone');
     for (const [what, value] of facts) {
+      if (what === byRule) continue;
       const replaced = before.get(what);
       // Who was no member before is in no list but by name.
       const isNew = replaced === undefined && thing.involved.length > 0 && value === true;
@@ -149,13 +151,18 @@ export class Wishes {
     }
   }
 
-  /** Drops what has come true, but for what is about things of which others are under way. */
-  review({ snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>, underWay?: Wishes): void {
+  /** Drops what has come true, but for what is about things of which others are under way, or whose creation is in doubt. */
+  review(
+    { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
+    underWay?: Wishes,
+    inDoubt: ReadonlySet<string> = new Set(),
+  ): void {
     const [saved, drafted] = [thingsOf(snapshot), thingsOf(draft)];
     for (const wishes of [this.#wishes, this.#kept]) {
       for (const [key, value] of wishes) {
         const wish = wishOf(key, value);
-        if (!underWay?.isAbout(wish) && hasComeTrue(wish, saved, drafted)) wishes.delete(key);
+        const mayStillBeMade = wish.what === 'gone' && inDoubt.has(wish.identity);
+        if (!mayStillBeMade && !underWay?.isAbout(wish) && hasComeTrue(wish, saved, drafted)) wishes.delete(key);
       }
     }
   }
@@ -212,6 +219,13 @@ export class Wishes {
     this.#wishes.set(`${identity} ${what}`, value);
     this.#ever.add(`${identity} ${what} ${value}`);
   }
+}
+
+/** That the payer is in the list of an expense, where all are removed who were in it: nobody has wished it. */
+function payerByRule(known: Thing, thing: Thing, now: Things): string | null {
+  const isLeft = known.involved.length === 0 || known.involved.some((id) => now.has(id));
+  if (isLeft || !isPayerAlone(thing, now)) return null;
+  return involvedKey(now.get(thing.payerId ?? '')?.identity ?? '');
 }
 
 function wishOf(key: string, value: unknown): Wish {

@@ -38,6 +38,8 @@ interface Change {
 export class WriteJudge {
   /** Who was the last to change a field of a thing. */
   readonly #writers = new Map<string, string>();
+  /** The expenses whose lists came to the payer alone by a deletion: that is nobody's word, and may be replaced unseen. */
+  readonly #payerByRule = new Set<string>();
 
   constructor(private readonly ledger: Ledger) {}
 
@@ -59,6 +61,8 @@ export class WriteJudge {
 
   /** Whoever takes a member out knows what that does to the lists. */
   #onLeft(person: string, { seen }: Context, { known, thing, now }: Change): void {
+    const isEmptied = known.involved.length > 0 && known.involved.every((id) => !now.has(id));
+    if (isEmptied && isPayerAlone(thing, now)) this.#payerByRule.add(thing.id);
     if (!seen.hasList(known)) return;
     for (const one of [seen, this.ledger.seenBy(person)]) one.add(thing, now);
   }
@@ -79,7 +83,9 @@ export class WriteJudge {
       const field = fieldOf(what);
       const isOwn = own.has(field);
       this.#writers.set(`${thing.id} ${field}`, person);
-      if (isByRule(change, what, wishes)) continue;
+      if (isByRule(change, what, value, wishes)) continue;
+      const payer = old.get(known.payerId ?? '')?.identity ?? '';
+      if (what === involvedKey(payer) && this.#payerByRule.has(known.id)) continue;
       // Whose list it is knows that nobody who has come since is in it.
       const isKnown = isOwn && field === 'involved';
       if (!isKnown && !seen.has(known, what, replaced)) {
@@ -95,6 +101,7 @@ export class WriteJudge {
         throw new Error(`${person} has not chosen ${what} of ${say(thing)} over that of ${say(known)}`);
       }
     }
+    if (String(known.involved) !== String(thing.involved)) this.#payerByRule.delete(thing.id);
   }
 
   #onGone(person: string, { wishes, seen }: Context, thing: Thing, old: Things): void {
@@ -135,7 +142,7 @@ export class WriteJudge {
 }
 
 /** What comes into a list, or out of it, without anybody's word about it (docs/decisions/011). */
-function isByRule({ known, thing, now }: Change, what: string, wishes: Wishes): boolean {
+function isByRule({ known, thing, now }: Change, what: string, value: unknown, wishes: Wishes): boolean {
   if (fieldOf(what) !== 'involved') return false;
   // A list that has come to nobody involves the payer.
   const payer = now.get(thing.payerId ?? '')?.identity ?? '';
@@ -143,7 +150,10 @@ function isByRule({ known, thing, now }: Change, what: string, wishes: Wishes): 
   // Everyone is a value of its own: it also means who has come since, and to name people leaves those out.
   const isOtherKind = (known.involved.length === 0) !== (thing.involved.length === 0);
   const isKnown = [what, what.replace('involved:', 'stays:')].some((one) => wishes.has(thing.identity, one));
-  return isOtherKind && !isKnown && wishes.valueOf(thing.identity, 'everyone') === (thing.involved.length === 0);
+  const isNamed = thing.involved.length > 0;
+  const isOfTheirKind = !isKnown && wishes.valueOf(thing.identity, 'everyone') === !isNamed;
+  // Whoever has come since stays out also where others have named them meanwhile.
+  return isOfTheirKind && (isOtherKind || (isNamed && value === false));
 }
 
 export function thingsIn({ id, name, members }: TimelessProject): Map<string, Thing> {
