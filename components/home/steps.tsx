@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 const steps = ['noAccount', 'track', 'settle'] as const;

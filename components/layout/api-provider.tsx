@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
 

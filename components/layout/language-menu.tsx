@@ -1,5 +1,3 @@
-'use client';
-
 import { Check, ChevronDown } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSyncExternalStore } from 'react';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { localeOfBrowser } from '@/lib/i18n/remember-locale';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { LoadMessages } from '@/lib/client/load-messages';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ExternalToast, toast } from 'sonner';
 
 type Toast = typeof toast;

@@ -1,5 +1,3 @@
-'use client';
-
 /** The document's title, which follows the language and the project's name as they change. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{children}</title>;

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useSyncExternalStore } from 'react';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { whenIdle } from '@/lib/session/when-idle';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Takes over what a person typed into a field of the server's page before the page's code had come. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/project/session-context';
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';

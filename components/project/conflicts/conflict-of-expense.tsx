@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';

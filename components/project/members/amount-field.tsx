@@ -1,5 +1,3 @@
-'use client';
-
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cleanAmountText, cleanPastedAmount, formatAmountText, parseAmount } from '@/lib/domain/amount';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDialogs } from '@/components/project/dialog-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import type { Expense } from '@/lib/domain/project';

@@ -1,5 +1,3 @@
-'use client';
-
 import * as Checkbox from '@radix-ui/react-checkbox';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';

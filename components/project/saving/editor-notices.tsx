@@ -1,5 +1,3 @@
-'use client';
-
 import { History, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';

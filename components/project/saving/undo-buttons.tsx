@@ -1,5 +1,3 @@
-'use client';
-
 import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';

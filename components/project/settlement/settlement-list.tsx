@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/project/members/avatar';
 import { useSession } from '@/components/project/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '@/components/layout/notify';
