@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { project } from '@/tests/support/components/sample-project';
+import { project } from '@/tests/support/sample-projects';
 import { HomePage } from './home-page';
 
 function renderHome() {

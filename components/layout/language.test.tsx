@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, textbox } from '@/tests/support/components/render-project';
 import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { annaAndBen } from '@/tests/support/components/sample-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
 import { ProjectPage } from '../project/project-page';
 import { Header } from './header';
 

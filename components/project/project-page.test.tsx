@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { type Answer, type Call, FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, renderProject, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, project } from '@/tests/support/components/sample-project';
+import { annaAndBen, project } from '@/tests/support/sample-projects';
 import { ProjectPage } from './project-page';
 
 /** The page of a project that the first paint could not show, before a server that answers like this. */

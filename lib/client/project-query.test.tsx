@@ -1,9 +1,10 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { project as emptyProject } from '@/tests/support/sample-projects';
 import type { Api } from './api';
 import { ApiError, NetworkError } from './api-error';
 import { projectQuery } from './project-query';
 
-const project = { id: 'p1', name: 'Trip', createdAt: '', updatedAt: '', version: 1, members: [] };
+const project = emptyProject();
 
 /** Asks for the project as the page does; `outcomes` are the answers to one try after the other. */
 function ask(...outcomes: unknown[]) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { projectArbitrary } from '@/tests/support/project-arbitraries';
+import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { computeBalances, memberTotal } from './balance';
 import type { Member } from './project';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/edit-arbitraries';
-import { readAgain } from '@/tests/support/project-arbitraries';
+import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/arbitraries/edits';
+import { readAgain } from '@/tests/support/arbitraries/projects';
+import { food, member, project, tent } from '@/tests/support/sample-projects';
 import { idsOf } from './by-id';
 import { changedIds } from './changed-ids';
 
@@ -23,10 +24,8 @@ test('what is new has changed, and what is gone is not named', () => {
 });
 
 test('an expense that changed is named without its payer, and its place does not count', () => {
-  const tent = { id: 'tent', name: 'Tent', amount: 100, order: 0, involvedMemberIds: [] };
-  const fuel = { ...tent, id: 'fuel', order: 1 };
-  const ada = { id: 'ada', name: 'Ada', order: 0, expenses: [tent, fuel] };
-  const before = { id: 'trip', name: null, createdAt: '', updatedAt: '', version: 1, members: [ada] };
+  const ada = member('ada', { expenses: [tent, food] });
+  const before = project({ id: 'trip', name: null, members: [ada] });
   const now = {
     ...before,
     name: ' ',
@@ -35,8 +34,8 @@ test('an expense that changed is named without its payer, and its place does not
         ...ada,
         version: 2,
         expenses: [
-          { ...fuel, order: 0 },
-          { ...tent, order: 1, amount: 200 },
+          { ...food, order: 0 },
+          { ...tent, order: 1, amount: 2_000 },
         ],
       },
     ],

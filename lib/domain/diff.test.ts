@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { asSaved, projectArbitrary, readAgain } from '@/tests/support/project-arbitraries';
+import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
+import { expense, member, project as sampleProject } from '@/tests/support/sample-projects';
 import { diffProject, hasChanges } from './diff';
 import type { Project } from './project';
 import { applyStep, applySteps } from './save-step';
@@ -15,25 +16,14 @@ const STAGES = [
 ];
 
 function project(...members: [id: string, ...expenses: [id: string, ...involved: string[]][]][]): Project {
-  return {
-    id: 'trip',
-    name: 'Trip',
-    createdAt: '',
-    updatedAt: '',
-    version: 1,
-    members: members.map(([id, ...expenses], order) => ({
-      id,
-      name: id,
-      order,
-      expenses: expenses.map(([expenseId, ...involvedMemberIds], at) => ({
-        id: expenseId,
-        name: null,
-        amount: 100,
-        order: at,
-        involvedMemberIds,
-      })),
-    })),
-  };
+  return sampleProject({
+    members: members.map(([id, ...expenses]) => {
+      const paid = expenses.map(([expenseId, ...involved]) =>
+        expense(expenseId, { name: null, amount: 100, involvedMemberIds: involved }),
+      );
+      return member(id, { expenses: paid });
+    }),
+  });
 }
 
 describe('the diff of two projects', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { projectArbitrary } from '@/tests/support/project-arbitraries';
+import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { trip, withExpense } from '@/tests/support/sample-projects';
 import type { Project } from './project';
 import { idSwap, swapIds } from './swap-ids';
 
@@ -57,9 +58,7 @@ test('projects that share objects share them still', () => {
 });
 
 test('an id that gives way to one that is involved already is involved once', () => {
-  const expense = { id: 'tent', name: null, amount: 1, order: 0, involvedMemberIds: ['new-a1b2', 'ada'] };
-  const member = { id: 'ada', name: null, order: 0, expenses: [expense] };
-  const project = { id: 'trip', name: null, createdAt: '', updatedAt: '', version: 1, members: [member] };
-  const swapped = swapIds(project, new Map([['new-a1b2', 'ada']]));
+  const before = withExpense(trip, 'tent', { involvedMemberIds: ['new-a1b2', 'ada'] });
+  const swapped = swapIds(before, new Map([['new-a1b2', 'ada']]));
   expect(swapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
 });

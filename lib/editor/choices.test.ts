@@ -1,6 +1,7 @@
-import { act } from '@/tests/support/act';
-import { acknowledged } from '@/tests/support/action-arbitraries';
-import { ada, ben, contested, priced, tent, tentIn, theirTent, trip, withoutTent } from '@/tests/support/editor-trip';
+import { acknowledged } from '@/tests/support/arbitraries/moves';
+import { act } from '@/tests/support/editor/act';
+import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
+import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { conflictsOf, hasSavableChanges, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';

@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { hasChanges } from '@/lib/domain/diff';
-import type { Expense, Member, Project } from '@/lib/domain/project';
-import { act, goBack, goForward } from '@/tests/support/act';
-import { edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
-import { asSaved, projectArbitrary } from '@/tests/support/project-arbitraries';
+import { edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
+import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { act, goBack, goForward } from '@/tests/support/editor/act';
+import { ben, food, member, project, tent } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { MAX_STEPS } from './history';
 import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
 
-const expense = (id: string, order: number): Expense => ({ id, name: id, amount: 100, order, involvedMemberIds: [] });
-const ada: Member = { id: 'ada', name: 'Ada', order: 0, expenses: [expense('tent', 0), expense('food', 1)] };
-const ben: Member = {
-  id: 'ben',
-  name: 'Ben',
-  order: 1,
-  expenses: [{ ...expense('fuel', 0), involvedMemberIds: ['ada'] }],
-};
-const trip: Project = { id: 'trip', name: 'Trip', createdAt: '', updatedAt: '', version: 1, members: [ada, ben] };
+const ada = member('ada', { expenses: [tent, food] });
+const trip = project({ id: 'trip', name: 'Trip', members: [ada, ben] });
 
 describe('undoing and redoing', () => {
   test('goes back to the start and forth to the end', () => {
@@ -80,22 +73,22 @@ describe('typing', () => {
   const names = (state: EditorState) => goBack(state).map(({ draft }) => draft.members[0]?.name);
 
   test('into one field is one step', () => {
-    expect(names(act(editorState(trip), typed('B'), typed('Be'), typed('Bea')))).toEqual(['Bea', 'Ada']);
+    expect(names(act(editorState(trip), typed('B'), typed('Be'), typed('Bea')))).toEqual(['Bea', 'ada']);
   });
 
   test('goes on as another step once the field was left, another was typed into, or an undo came between', () => {
     const other: EditorAction = { type: 'expense-renamed', memberId: 'ada', expenseId: 'tent', name: 'Tarp' };
     const state = act(editorState(trip), typed('B'), { type: 'field-left' }, typed('Be'), other, typed('Bea'));
-    expect(names(state)).toEqual(['Bea', 'Be', 'Be', 'B', 'Ada']);
+    expect(names(state)).toEqual(['Bea', 'Be', 'Be', 'B', 'ada']);
     expect(names(act(editorState(trip), typed('B'), other, { type: 'undone' }, typed('Bea')))).toEqual([
       'Bea',
       'B',
-      'Ada',
+      'ada',
     ]);
     expect(names(act(editorState(trip), typed('B'), { type: 'undone' }, { type: 'redone' }, typed('Be')))).toEqual([
       'Be',
       'B',
-      'Ada',
+      'ada',
     ]);
   });
 
@@ -103,7 +96,7 @@ describe('typing', () => {
     const theirs = {
       ...trip,
       version: 2,
-      members: [{ ...ada, expenses: [{ ...expense('tent', 0), amount: 700 }] }, ben],
+      members: [{ ...ada, expenses: [{ ...tent, amount: 700 }] }, ben],
     };
     const state = act(editorState(trip), typed('B'), { type: 'loaded', project: theirs }, typed('Be'));
     const undone = act(state, { type: 'undone' });

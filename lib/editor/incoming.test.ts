@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
 import { nameOrNull } from '@/lib/domain/project';
-import { act } from '@/tests/support/act';
-import { acknowledged, edited, movesArbitrary } from '@/tests/support/action-arbitraries';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/edit-arbitraries';
-import { contested, priced, tentIn, theirTent, trip, withoutTent } from '@/tests/support/editor-trip';
-import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
+import { acknowledged, edited, movesArbitrary } from '@/tests/support/arbitraries/moves';
+import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
+import { act } from '@/tests/support/editor/act';
+import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
+import { trip } from '@/tests/support/sample-projects';
 import { conflictsOf, rowKeyOf } from './selectors';
 import { type EditorState, editorState } from './state';
 

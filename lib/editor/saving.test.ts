@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { act } from '@/tests/support/act';
-import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/action-arbitraries';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/edit-arbitraries';
-import { ada, ben, tent, trip } from '@/tests/support/editor-trip';
-import { asSaved } from '@/tests/support/project-arbitraries';
+import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
+import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
+import { asSaved } from '@/tests/support/arbitraries/projects';
+import { act } from '@/tests/support/editor/act';
+import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 

@@ -1,7 +1,7 @@
 import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Expense, Project } from '@/lib/domain/project';
-import { act } from '@/tests/support/act';
-import { ada, ben, tent, trip } from '@/tests/support/editor-trip';
+import { act } from '@/tests/support/editor/act';
+import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditAction } from './actions';
 import { hasUnsavedChanges } from './selectors';
 import { editorState } from './state';

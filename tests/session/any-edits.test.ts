@@ -3,7 +3,7 @@ import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
-import { movesArbitrary, play } from '@/tests/support/action-arbitraries';
+import { movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { type Failure, network } from './network';
 import { content, onServer, save, savedTrip, saveInRounds } from './saving';

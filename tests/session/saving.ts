@@ -6,7 +6,7 @@ import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 import { CreationKeys } from '@/lib/session/creation-keys';
 import { runSave } from '@/lib/session/save';
-import { asSaved } from '@/tests/support/project-arbitraries';
+import { asSaved } from '@/tests/support/arbitraries/projects';
 import { network } from './network';
 
 export const api = createApi('/api');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
 import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
-import { annaAndBen } from '@/tests/support/components/sample-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
 
 type View = ReturnType<typeof renderProject>;
 

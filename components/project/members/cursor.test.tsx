@@ -1,5 +1,5 @@
 import { card, renderProject, textbox } from '@/tests/support/components/render-project';
-import { annaAndBen } from '@/tests/support/components/sample-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
 
 const pizza = () => card('Anna').getByRole('textbox', { name: 'Amount of Pizza' });
 

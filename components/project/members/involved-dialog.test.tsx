@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
-import { expense, member, project } from '@/tests/support/components/sample-project';
+import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** Pizza of Anna, for these of Anna, Ben and Cleo. */
 async function openFor(...involvedMemberIds: string[]) {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { MAX_NAME_LENGTH } from '@/lib/domain/project';
 import { button, card, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 const three = [member('a', { name: 'Anna' }), member('b', { name: 'Ben' }), member('c', { name: 'Cleo' })];
 

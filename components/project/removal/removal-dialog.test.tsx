@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 function confirm() {
   return dialog().getByRole('button', { name: 'Confirm' });

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { renderProject, textbox } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { annaAndBen } from '@/tests/support/components/sample-project';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen } from '@/tests/support/sample-projects';
 
 let mockIsMissing = true;
 const mockKept: unknown[] = [];

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { annaAndBen } from '@/tests/support/components/sample-project';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen } from '@/tests/support/sample-projects';
 
 beforeEach(() => {
   FakeEventSource.opened = [];

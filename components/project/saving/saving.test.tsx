@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Answer, type Call, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, expense, member, project } from '@/tests/support/components/sample-project';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 async function rename(user: ReturnType<typeof renderProject>['user'], name: string) {
   await user.tripleClick(textbox('Project name'));

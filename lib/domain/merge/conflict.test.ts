@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import { base, withExpense, withName, without } from '@/tests/support/sample-trip';
+import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 

@@ -1,4 +1,4 @@
-import { base, expenseOf, withExpense, withName, without } from '@/tests/support/sample-trip';
+import { tripOfThree as base, expenseOf, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
 
 describe('involved lists', () => {

@@ -3,8 +3,8 @@ import { byId, idsOf } from '@/lib/domain/by-id';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { sidesArbitrary } from '@/tests/support/edit-arbitraries';
-import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
+import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
+import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { mergeProject } from './merge-project';
 
 const RUNS = { numRuns: 500 };

@@ -1,5 +1,5 @@
 import { MAX_ORDER, type Project } from '@/lib/domain/project';
-import { base, member, withName } from '@/tests/support/sample-trip';
+import { tripOfThree as base, member, withName } from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
 
 describe('the order of a merged list', () => {
@@ -9,8 +9,8 @@ describe('the order of a merged list', () => {
   test('has theirs first where both have added behind the same neighbour', () => {
     const merge = mergeProject(
       base,
-      { ...base, members: [...base.members, member('new-aaaa', 3)] },
-      { ...base, members: [...base.members, member('dan', 3)] },
+      { ...base, members: [...base.members, member('new-aaaa', { order: 3 })] },
+      { ...base, members: [...base.members, member('dan', { order: 3 })] },
     );
     expect(idsIn(merge.draft)).toEqual(['ada', 'ben', 'cleo', 'dan', 'new-aaaa']);
     expect(orders(merge.draft)).toEqual([0, 1, 2, 3, 4]);
@@ -18,7 +18,7 @@ describe('the order of a merged list', () => {
   });
 
   test('is never contested: theirs counts', () => {
-    const shuffled = (...ids: string[]) => ({ ...base, members: ids.map((id, order) => member(id, order)) });
+    const shuffled = (...ids: string[]) => ({ ...base, members: ids.map((id, order) => member(id, { order })) });
     const merge = mergeProject(
       shuffled('ada', 'ben', 'cleo'),
       shuffled('cleo', 'ada', 'ben'),
@@ -32,7 +32,7 @@ describe('the order of a merged list', () => {
     const wide = { ...base, members: base.members.map((one) => ({ ...one, order: one.order * 10 })) };
     const merge = mergeProject(
       wide,
-      { ...wide, members: [...wide.members, member('new-aaaa', 3)] },
+      { ...wide, members: [...wide.members, member('new-aaaa', { order: 3 })] },
       withName(wide, 'ada', 'Ada'),
     );
     expect(orders(merge.draft)).toEqual([0, 10, 20, 21]);
@@ -42,7 +42,7 @@ describe('the order of a merged list', () => {
     const high = { ...base, members: base.members.map((one) => ({ ...one, order: MAX_ORDER - 2 + one.order })) };
     const merge = mergeProject(
       high,
-      { ...high, members: [...high.members, member('new-aaaa', 3)] },
+      { ...high, members: [...high.members, member('new-aaaa', { order: 3 })] },
       withName(high, 'ada', 'Ada'),
     );
     expect(orders(merge.draft)).toEqual([0, 1, 2, 3]);

@@ -1,6 +1,13 @@
 import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { base, expense, expenseOf, withExpense, withName, without } from '@/tests/support/sample-trip';
+import {
+  tripOfThree as base,
+  expense,
+  expenseOf,
+  withExpense,
+  withName,
+  without,
+} from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
 
 describe('fields', () => {
@@ -73,7 +80,7 @@ describe('removals', () => {
     const added = {
       ...base,
       members: base.members.map((one) =>
-        one.id === 'ben' ? { ...one, expenses: [...one.expenses, expense('new-aaaa', 2)] } : one,
+        one.id === 'ben' ? { ...one, expenses: [...one.expenses, expense('new-aaaa', { order: 2 })] } : one,
       ),
     };
     const mine = withExpense(added, 'fuel', { amount: 5 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { byId, idsOf } from '@/lib/domain/by-id';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameInvolved, sameName } from '@/lib/domain/sameness';
-import { sidesArbitrary } from '@/tests/support/edit-arbitraries';
+import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import type { Sides } from './merge-field';
 import { mergeProject, type ProjectMerge } from './merge-project';
 import { hasTouchedExpense, hasTouchedMember, newlyInvolved } from './touched';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asSaved, projectArbitrary, readAgain } from '@/tests/support/project-arbitraries';
+import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
 import { shareStructure } from './share-structure';
 
 test('sharing changes nothing in what is saved', () => {

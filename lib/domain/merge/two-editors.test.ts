@@ -10,8 +10,8 @@ import {
   savedProjectArbitrary,
   temporaryIds,
   withEdits,
-} from '@/tests/support/edit-arbitraries';
-import { asSaved, readAgain } from '@/tests/support/project-arbitraries';
+} from '@/tests/support/arbitraries/edits';
+import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { mergeProject, type ProjectMerge } from './merge-project';
 
 const RUNS = { numRuns: 500 };

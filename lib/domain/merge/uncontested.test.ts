@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
-import { sidesArbitrary } from '@/tests/support/edit-arbitraries';
-import { readAgain } from '@/tests/support/project-arbitraries';
-import { base, withExpense, without } from '@/tests/support/sample-trip';
+import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
+import { readAgain } from '@/tests/support/arbitraries/projects';
+import { tripOfThree as base, withExpense, without } from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
 import { uncontested } from './uncontested';
 

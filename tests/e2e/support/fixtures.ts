@@ -30,11 +30,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use, { workerIndex }) => {
       const api = new RemoteApi();
-      await api.start();
-      const server = await startOtherServer(api.baseUrl, workerIndex % 50);
+      const server = await startOtherServer(await api.start(), workerIndex % 50);
       await use({ url: server.url, api });
       await server.stop();
-      api.stop();
+      await api.stop();
     },
     { scope: 'worker' },
   ],

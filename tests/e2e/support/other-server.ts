@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type LocalServer, startServer } from '@/tests/support/local-server';
 import { databaseUrl, origin } from './server';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -24,18 +24,16 @@ export interface SeenCall {
  */
 export class RemoteApi {
   readonly calls: SeenCall[] = [];
+  #server: LocalServer | null = null;
   /** Asked for each call that reads or changes something, in turn. */
   behave: (call: SeenCall) => Behaviour | Promise<Behaviour> = () => 'ok';
-  readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch(() => response.destroy());
-  });
 
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  get baseUrl(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  /** Gives its base URL. It runs until `stop` is called. */
+  async start(): Promise<string> {
+    this.#server = await startServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+    return `${this.#server.url}/v1`;
   }
 
   reset(): void {
@@ -47,9 +45,8 @@ export class RemoteApi {
     return this.calls.filter((call) => call.by === who);
   }
 
-  stop(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+  async stop(): Promise<void> {
+    await this.#server?.close();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,8 +1,8 @@
 // Without 'server-only': jest's global setup and the scripts read this file as it is.
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../free-port';
 
 /** Nothing in it outlives the run, so it need not reach the disk. */
 const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
@@ -27,14 +27,4 @@ export async function startPostgres(settings = FOR_TESTS): Promise<{ url: string
   await server.initialise();
   await server.start();
   return { url: `postgresql://quits:quits@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { freePort } from '../../support/free-port';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const LONGEST_START_MS = 60_000;

@@ -3,7 +3,7 @@ import { idsOf } from '@/lib/domain/by-id';
 import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
 import { swapIds } from '@/lib/domain/swap-ids';
-import { asSaved, projectArbitrary } from './project-arbitraries';
+import { asSaved, projectArbitrary } from './projects';
 
 /** What somebody does to a project: dice rolls that become an edit once the project is known. For tests only. */
 export interface Edit {

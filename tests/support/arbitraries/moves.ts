@@ -8,7 +8,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { takenIds } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import { amountArbitrary } from './project-arbitraries';
+import { amountArbitrary } from './projects';
 
 /** Generators for tests only. A move is a dice roll that becomes an action once the draft is known. */
 export interface Move {
