@@ -86,7 +86,7 @@ export default {
       },
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
     await project({
       displayName: 'system',

@@ -1,7 +1,5 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
@@ -12,6 +10,7 @@ import { loadSaveCode } from '@/lib/session/save-queue';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
+import { navigation } from './navigation';
 
 export const messages = { en, de, es };
 
@@ -46,7 +45,7 @@ interface RenderOptions {
   pathname?: string;
 }
 
-/** Renders with everything that the application's layout provides, and a router that only notes where it was sent. */
+/** Renders with all that the application's layout provides, and a router that only records where it was sent. */
 export function renderWithProviders(
   children: ReactNode,
   { locale = 'en', pathname = '/project/p1' }: RenderOptions = {},
@@ -55,16 +54,12 @@ export function renderWithProviders(
   // What the last test had to say is not this test's.
   toast.dismiss();
   const visited: string[] = [];
-  const router = { push: (path: string) => visited.push(path) } as unknown as AppRouterInstance;
+  Object.assign(navigation, { pathname, visited });
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <AppRouterContext value={router}>
-      <PathnameContext value={pathname}>
-        <Providers locale={locale} messages={JSON.stringify(compileMessages(messages[locale]))} apiBaseUrl="/api">
-          {children}
-        </Providers>
-      </PathnameContext>
-    </AppRouterContext>,
+    <Providers locale={locale} messages={JSON.stringify(compileMessages(messages[locale]))} apiBaseUrl="/api">
+      {children}
+    </Providers>,
   );
   return { ...view, user, visited };
 }

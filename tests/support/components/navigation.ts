@@ -1,0 +1,2 @@
+/** The page that a component under test is on, and where its router was sent. */
+export const navigation = { pathname: '/', visited: [] as string[] };
