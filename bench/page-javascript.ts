@@ -21,10 +21,8 @@ interface ClientManifest {
 
 /** The chunks that the page of a route loads at first in a build, by what Next.js notes of them. */
 export function chunksOf(buildFolder: string, route: string): Chunk[] {
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(buildFolder, 'build-manifest.json'), 'utf8')) as {
-    rootMainFiles: string[];
-  };
-  const entry = path.posix.join('app', route, 'page');
+  const { rootMainFiles } = readManifest<{ rootMainFiles: string[] }>(buildFolder, 'build-manifest.json');
+  const entry = entryOf(buildFolder, route);
   const { clientModules, entryJSFiles } = readClientManifest(buildFolder, entry);
   const ofPage = Object.entries(entryJSFiles).filter(
     ([name]) => name.endsWith(`/${entry}`) || name.endsWith('/app/layout'),
@@ -42,6 +40,18 @@ export function chunksOf(buildFolder: string, route: string): Chunk[] {
 
 export function bytesOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The entry of a route's page, whose folder may name a route group: `app/(project)/demo/page` for `/demo`. */
+function entryOf(buildFolder: string, route: string): string {
+  const routes = readManifest<Record<string, string>>(buildFolder, 'app-path-routes-manifest.json');
+  const page = Object.keys(routes).find((file) => routes[file] === route);
+  if (page === undefined) throw new Error(`There is no page for ${route} in ${buildFolder}.`);
+  return `app${page}`;
+}
+
+function readManifest<T>(buildFolder: string, name: string): T {
+  return JSON.parse(readFileSync(path.join(buildFolder, name), 'utf8')) as T;
 }
 
 /** The manifest is a script that puts an object under the name of the page. */
