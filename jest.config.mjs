@@ -2,7 +2,7 @@ import nextJest from 'next/jest.js';
 
 const withNext = nextJest({ dir: import.meta.dirname });
 
-/** ESM-only packages that the suites import and that must be transformed for jest. */
+/** ESM-only packages, which must be transformed for Jest. */
 const esmPackages = [
   'next-intl',
   'use-intl',
@@ -16,7 +16,7 @@ const esmPackages = [
   '@prisma/schema-engine-wasm',
 ];
 
-/** Where tests are. Jest would look through all of node_modules for each project. */
+/** Where the tests are. Without this, Jest would crawl all of node_modules for each project. */
 const roots = ['components', 'lib', 'messages', 'scripts', 'tests'].map((folder) => `<rootDir>/${folder}`);
 
 async function project(config) {
@@ -31,7 +31,7 @@ async function project(config) {
   };
 }
 
-/** What works on a database runs on both engines, but for what is about one of them and says so in its name. */
+/** Tests that use a database. They run on both engines, except those with an engine in their name. */
 const databaseTests = [
   '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
   '<rootDir>/lib/server/{database,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
@@ -39,7 +39,7 @@ const databaseTests = [
   '<rootDir>/lib/server/start-up.test.ts',
 ];
 
-/** Jest puts the folder in place of `<rootDir>` only where a glob begins with it. */
+/** Jest replaces `<rootDir>` only at the start of a glob. */
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
 
 const onServer = {
@@ -49,9 +49,9 @@ const onServer = {
 const settings = '<rootDir>/tests/support/database/settings.ts';
 
 export default {
-  // Some tests start processes and servers, and two cores may have much else to do.
+  // Some tests start processes and servers, which is slow on a busy machine.
   testTimeout: 30_000,
-  // Without this jest leaves one core idle, which is half of a small machine.
+  // By default Jest leaves one core idle, which is half of a small machine.
   maxWorkers: '100%',
   projects: [
     await project({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { databaseUrl, dataFolder, origin, port } from './tests/e2e/support/server';
 
-// The runner names the folder of this run's databases, its workers inherit the name, and the server makes the folder.
+// The runner names the folder of this run's databases, its workers inherit the name, and the server creates the folder.
 process.env[dataFolder] ??= path.join(tmpdir(), `quits-e2e-${process.pid}`);
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     locale: 'en-US',
-    // Far from the server's UTC, so that a date that both format would differ.
+    // Far from the server's UTC, so that a date formatted on both sides would differ.
     timezoneId: 'Pacific/Auckland',
     colorScheme: 'light',
     actionTimeout: 8_000,

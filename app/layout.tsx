@@ -24,7 +24,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Next-themes sets the theme at the start of the body, and now and then a browser paints that before it runs the script. */
+/** next-themes sets the theme at the start of the body, but a browser sometimes paints the body before it runs that script. */
 const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

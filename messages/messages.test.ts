@@ -1,5 +1,5 @@
 /**
- * next-intl brings its React parts along, which need React as the browser has it.
+ * next-intl imports its React components, which need the browser's version of React.
  *
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
@@ -14,11 +14,11 @@ type Values = Record<string, string | number>;
 
 const files: Record<Locale, object> = { en, de, es };
 
-/** Amounts come formatted, so every argument but a count is a text. Each branch of the plurals is taken by one of these. */
+/** Amounts are formatted beforehand, so every argument but a count is text. These counts reach each plural branch. */
 const counts = [0, 1, 2, 1_234];
 const texts = Object.fromEntries(argumentNames(JSON.stringify(files)).map((name) => [name, `<${name}>`]));
 
-/** What may be an argument of a message, as far as its text shows. */
+/** The names in a message's text that may be arguments. */
 function argumentNames(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]/g), ([, name = '']) => name))];
 }
@@ -33,20 +33,20 @@ function keysOf(locale: Locale): string[] {
   return flatten(files[locale]).map(([key]) => key);
 }
 
-/** For any key: the compiler's knowledge of the messages is not what is tested here. */
+/** Accepts any key: the typed messages are not what is tested here. */
 function translator(locale: Locale, onError?: (error: Error) => void) {
   const t: unknown = createTranslator({ locale, messages: files[locale], onError });
   return t as { (key: string, values: Values): string; raw: (key: string) => string };
 }
 
-/** The message as a person gets it, or the error that next-intl has with it. */
+/** The formatted message, or next-intl's error. */
 function format(locale: Locale, key: string, values: Values): string | Error {
   const errors: Error[] = [];
   const text = translator(locale, (error) => errors.push(error))(key, values);
   return errors[0] ?? text;
 }
 
-/** The arguments that a message can't be formatted without, in whichever branch of its plurals. */
+/** The arguments that a message requires in any of its plural branches. */
 function placeholdersOf(locale: Locale, key: string): string[] {
   return argumentNames(translator(locale).raw(key))
     .filter((name) =>

@@ -19,7 +19,7 @@ export async function ProjectScreen({ projectId, isDemo }: { projectId: string; 
   return <ProjectPage projectId={projectId} isDemo={isDemo} initialProject={await loadForFirstPaint(projectId)} />;
 }
 
-/** The project as JSON. Null when it could not be read just now: the browser then tries again and says what is wrong. */
+/** The project as JSON, or null when it can't be read right now: the browser then tries again and shows what is wrong. */
 async function loadForFirstPaint(projectId: string): Promise<string | null> {
   const { API_BASE_URL } = getEnv();
   try {
@@ -34,8 +34,8 @@ async function loadForFirstPaint(projectId: string): Promise<string | null> {
 }
 
 /**
- * Null when the client has used up its reads. A page can't answer 429, but the browser's own call can: it is refused as
- * well, and the page shows that.
+ * Null when the client has used up its reads. A page can't answer 429; the browser's own call is refused as well, and the
+ * page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<string | null> {
   const { isWithin } = await spend([{ budget: 'read', key: clientOf(await headers()) }]);

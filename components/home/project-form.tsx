@@ -15,8 +15,8 @@ export function ProjectForm() {
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
 
-  // An action and not a submit handler: React keeps one that comes before the page's code and runs it then. Two presses may
-  // come before the first has been rendered.
+  // An action instead of a submit handler: React replays a submission that precedes hydration. The ref guards against a
+  // second press before the busy state is rendered.
   const isRunning = useRef(false);
   const [keys] = useState(() => new CreationKeys());
   const stopWaiting = useRef(() => {});
@@ -25,11 +25,11 @@ export function ProjectForm() {
     isRunning.current = true;
     try {
       const named = String(form.get('name'));
-      // Tried again after a lost answer it finds the project that the first try has made.
+      // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(named);
       const project = await (await loadApi()).createProject(named, { idempotencyKey });
       keys.renew(named);
-      // A full page load, so that the browser's Back asks before unsaved changes are left behind.
+      // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${project.id}`);
       await new Promise<void>((resolve) => {
         stopWaiting.current = resolve;
@@ -41,7 +41,7 @@ export function ProjectForm() {
     return null;
   }, null);
 
-  // It stays busy until the new page is there, unless the browser brings this one back just as it was left.
+  // The form stays busy until the new page has loaded, unless the browser restores this page from its back/forward cache.
   useEffect(() => {
     const beginAnew = (event: PageTransitionEvent) => event.persisted && stopWaiting.current();
     window.addEventListener('pageshow', beginAnew);

@@ -8,7 +8,7 @@ interface ApiAccess {
 
 const ApiContext = createContext<ApiAccess | null>(null);
 
-/** Gives the components the calls of the API at a base URL. */
+/** Gives components access to the API at a base URL. */
 export function ApiProvider({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
   const access = useMemo(() => ({ baseUrl, loadApi: lazyApi(baseUrl) }), [baseUrl]);
   return <ApiContext value={access}>{children}</ApiContext>;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-/** The year is the server's, so that both renders agree. */
+/** The year comes from the server, so that its markup and the first render in the browser agree. */
 export function Footer({ year, version }: { year: number; version: string }) {
   const t = useTranslations('footer');
   return (

@@ -10,7 +10,7 @@ interface LanguageMenuProps {
   hasHeaderBorder: boolean;
 }
 
-/** The platform's popover opens it, closes it on Escape or a click elsewhere, and gives the focus back. */
+/** A native popover: the browser closes it on Escape or a click elsewhere, and restores the focus. */
 export function LanguageMenu({ isDark, hasHeaderBorder }: LanguageMenuProps) {
   const t = useTranslations('header');
   const current = useLocale();

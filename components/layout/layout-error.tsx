@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { localeOfBrowser } from '@/lib/i18n/remember-locale';
 
-/** As in the messages, which are the layout's to give. */
+/** The same texts as in the messages, which only the layout provides. */
 const texts = {
   en: { heading: 'Something went wrong on this page.', tryAgain: 'Try again', home: 'To the home page' },
   de: { heading: 'Auf dieser Seite ist etwas schiefgegangen.', tryAgain: 'Nochmal versuchen', home: 'Zur Startseite' },
@@ -11,7 +11,7 @@ const texts = {
 
 const neverChanges = () => () => {};
 
-/** A whole document in the place of a layout that could not be rendered: it counts on nothing, not even on styles. */
+/** A whole document in place of a layout that could not be rendered. It relies on nothing, not even on styles. */
 export function LayoutError() {
   const locale = useSyncExternalStore(neverChanges, localeOfBrowser, () => defaultLocale);
   const { heading, tryAgain, home } = texts[locale];

@@ -5,7 +5,7 @@ import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
 
-/** Changes the language in place, so that nothing that is being edited is lost. Rejects when its messages can't be had. */
+/** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
 type ChangeLocale = (locale: Locale) => Promise<void>;
 
 const ChangeLocaleContext = createContext<ChangeLocale | null>(null);
@@ -27,14 +27,14 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
     chosen.current = next;
     loader.current ??= (await import('@/lib/client/load-messages')).messagesLoader();
     const nextMessages = await loader.current(next);
-    // Whoever has chosen again in the meantime wants the later one, whichever comes first.
+    // Another language was chosen in the meantime, and the later choice counts.
     if (chosen.current !== next) return;
     rememberLocale(next);
     document.documentElement.lang = next;
     setCurrent({ locale: next, messages: nextMessages });
   }, []);
 
-  // The browser's storage is the one place of the detection order that the server can't see.
+  // The browser's storage is the only source of the language that the server can't read.
   useEffect(() => {
     const remembered = rememberedLocale();
     if (remembered !== null && remembered !== locale) changeLocale(remembered).catch(console.error);

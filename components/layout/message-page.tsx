@@ -7,11 +7,11 @@ interface MessagePageProps {
   title: string;
   heading: string;
   text: string;
-  /** What can be done besides going home. */
+  /** Actions besides the link to the home page. */
   children?: ReactNode;
 }
 
-/** A page that has nothing to show but why, and the way home. */
+/** A page that shows only a message and a link to the home page. */
 export function MessagePage({ title, heading, text, children }: MessagePageProps) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import type { ExternalToast, toast } from 'sonner';
 
 type Toast = typeof toast;
 
-/** Toasts that are in sight at once. Of more, the latest are. */
+/** The most toasts that are visible at once. The latest ones are. */
 export const MOST_TOASTS = 20;
 
 let isWanted = false;
@@ -13,8 +13,8 @@ const ready = new Promise<Toast>((resolve) => {
 });
 
 /**
- * Shows a toast. The code for toasts is no part of the first load: it comes when the page is idle, or with the first. A
- * toast that finds no network waits for the next one that does.
+ * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
+ * toast. If loading fails, the toast waits until a later one succeeds.
  */
 export async function notify(kind: 'success' | 'error' | 'message', text: string, options?: ExternalToast) {
   wantToasts();
@@ -30,7 +30,7 @@ function setWanted(wanted: boolean): void {
   onChange?.();
 }
 
-/** For the component that mounts the toaster: whether it is wanted, and how to say that it stands, or can't be had. */
+/** For the component that mounts the toaster: whether it is wanted, and how to report that it is ready or failed to load. */
 export const toaster = {
   subscribe(listener: () => void) {
     onChange = listener;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { MessagePage } from './message-page';
 
-/** In the place of a page that could not be rendered. To load it anew also brings back what was typed there. */
+/** Replaces a page that could not be rendered. Reloading it also restores what was typed there. */
 export function PageError() {
   const t = useTranslations();
   return (

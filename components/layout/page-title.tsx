@@ -1,4 +1,4 @@
-/** The document's title, which follows the language and the project's name as they change. */
+/** The document's title. It changes with the language and the project's name. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{children}</title>;
 }

@@ -17,7 +17,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The theme is remembered as `darkMode`: `true` or `false`; without a choice the system's one is taken. */
+/** The chosen theme is stored as `darkMode`: `true` or `false`. Without a choice the system's theme applies. */
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
 export function Providers({ locale, messages, apiBaseUrl, nonce, children }: ProvidersProps) {

@@ -22,7 +22,7 @@ const toastOptions = {
 
 export function Toaster() {
   const t = useTranslations();
-  // Sonner listens from its own effect on, which has run before this one.
+  // Sonner subscribes in its own effect, which runs before this one.
   useEffect(() => toaster.isReady(toast), []);
   return (
     <Sonner

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False in the server's markup and in the render that takes it over, true from then on. */
+/** False in the server's markup and while it is hydrated, true from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DialogContext, type ExpenseTarget, type Removal } from './dialog-context';
 import { useProjectSession } from './session-context';
 
-const removalCode = new LateCode(() => import('./removal/removal-dialog'));
-const involvedCode = new LateCode(() => import('./members/involved-dialog'));
+const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
+const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
@@ -29,8 +29,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   };
   const closeRemoval = () => setRemoval(null);
   const closeInvolved = () => setInvolved(null);
-  const removing = useLateCode(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
-  const involving = useLateCode(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
+  const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
+  const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   return (
     <DialogContext value={commands}>
       {children}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'outline' | 'danger' | 'text';
-  /** A busy button says so and can't be pressed; it keeps the focus, unlike a disabled one. */
+  /** A busy button announces that it is busy and ignores presses, but keeps the focus, unlike a disabled one. */
   isBusy?: boolean;
   isDisabled?: boolean;
 }

@@ -7,14 +7,14 @@ interface DialogProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** Called before the focus returns; preventing the event's default leaves it to the caller. */
+  /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 export function Dialog({ isOpen, onClose, title, description, children, onCloseAutoFocus }: DialogProps) {
   const opener = useRef<Element | null>(null);
 
-  /** Radix gives the focus back to its own trigger only, and these dialogs are opened from elsewhere. */
+  /** Radix restores the focus to its own trigger only, but these dialogs have none. */
   function returnFocus(event: Event) {
     onCloseAutoFocus?.(event);
     if (event.defaultPrevented) return;

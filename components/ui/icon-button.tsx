@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does and to whom, for those who don't see the icon. */
+  /** What the button does and to what, for people who don't see the icon. */
   label: string;
   tone?: 'quiet' | 'danger';
 }

@@ -1,4 +1,4 @@
-/** Says in words, too, that something is being waited for. */
+/** A spinner with a text for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid place-items-center gap-3 py-24 text-soft">

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** False only where the browser is sure to have no network. */
+/** False only when the browser knows that it has no network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 import { pause, StreamUnderTest, until } from '@/tests/support/stream-under-test';
 
-// Ahead of the hooks that close the database.
+// Registered before the hooks that close the database.
 afterEach(async () => {
   await getEvents().stop();
   Object.assign(globalThis, { quitsEvents: undefined });

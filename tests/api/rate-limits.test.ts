@@ -9,7 +9,7 @@ process.env.RATE_LIMIT_READ = '3';
 
 withTestDatabase();
 
-/** A client that has asked for nothing yet. */
+/** A client that has sent no request yet. */
 function newClient(): { 'X-Quits-Client': string } {
   newClient.count += 1;
   return { 'X-Quits-Client': `192.0.2.${newClient.count}` };

@@ -194,7 +194,7 @@ function jsonOf(body: BodyInit, type = 'application/json') {
   return { headers: { 'Content-Type': type }, body };
 }
 
-/** A stream without a length, which ends only where the reader stops. */
+/** A body of unknown length that ends only when the reader stops. */
 function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x20)) });
 }

@@ -142,7 +142,7 @@ async function openDialog(page: Page, opener: string) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Waits for what fades in: half-way its contrast is not what it will be. */
+/** Waits until everything has faded in: before that its contrast is too low. */
 async function animationsEnd(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -19,12 +19,12 @@ async function openIn(page: Page, id: string): Promise<ProjectPage> {
   return project;
 }
 
-/** Waits until the browser keeps as many drafts as that: a tab keeps its own a moment after each change. */
+/** Waits until the browser has stored that many drafts: a tab stores its draft a moment after each change. */
 async function keeps(page: Page, drafts: number): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        // To open what is not there yet would make it.
+        // Opening a database that does not exist yet would create it.
         if ((await indexedDB.databases()).length === 0) return 0;
         const open = indexedDB.open('quits');
         await new Promise((resolve) => open.addEventListener('success', resolve));
@@ -37,7 +37,7 @@ async function keeps(page: Page, drafts: number): Promise<void> {
     .toBe(drafts);
 }
 
-/** As when the browser is killed: nobody is asked, and nothing runs any more. */
+/** As when the browser is killed: no prompt, and no handler runs. */
 async function reopen(context: BrowserContext, page: Page, id: string): Promise<ProjectPage> {
   await page.close({ runBeforeUnload: false });
   return openIn(await context.newPage(), id);
@@ -72,7 +72,7 @@ test('what was not saved is there again after a reload, and is forgotten once it
 test('what was typed a moment before a page is left comes back', async ({ page, api }) => {
   const { project } = await openTrip(page, api);
   page.on('dialog', (dialog) => dialog.accept());
-  // The code that keeps drafts comes when the page is idle.
+  // The code that stores drafts is loaded when the page is idle.
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   for (const amount of ['131', '132', '133']) {
     await project.amount('Hut').fill(amount);
@@ -161,7 +161,7 @@ test('a save that was under way when the tab was closed goes on by itself, and c
   const { id, project } = await openTrip(page, api);
   await project.addExpense('Anna', 'Pizza', '30');
   let isMade = false;
-  // The server makes it, and the answer never comes.
+  // The server creates it, and the answer is lost.
   await page.route('**/expenses', async (route) => {
     await route.fetch();
     isMade = true;

@@ -3,7 +3,7 @@ import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { isHydrated, openPage } from './support/open-page';
 
-/** Damages the project in the page on its way to the browser, so that the editor throws while it is rendered. */
+/** Corrupts the project in the page on its way to the browser, so that the editor throws while it renders. */
 async function damageProject(page: Page): Promise<() => Promise<void>> {
   const damage = 'Pizza\\\\\\"';
   await page.route('**/project/*', async (route) => {

@@ -150,7 +150,7 @@ test('the cookie comes before the storage, and the storage before the browser’
   await openPage(page, '/');
   await expect(spanish(page), 'local storage alone').toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // The choice is now known to the server, too.
+  // The server now knows the choice, too.
   await expectFirstPaint(page, '/', 'es');
 
   await setCookie(page, 'de');

@@ -7,11 +7,11 @@ import { ProjectPage } from './support/project-page';
 const everywhere = { tag: '@everywhere' };
 
 interface LayoutFaults {
-  /** What reaches out of the page sideways. */
+  /** What overflows the page horizontally. */
   outside: string[];
-  /** Controls and amounts that lie on each other. */
+  /** Controls and amounts that overlap. */
   overlapping: string[];
-  /** Amounts that are not shown whole. */
+  /** Amounts that are cut off. */
   cut: string[];
   scrollWidth: number;
 }
@@ -22,7 +22,7 @@ function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
       `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      // What is one pixel wide is for screen readers.
+      // An element that is one pixel wide is for screen readers only.
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     };
     const isFixed = (element: Element) => {
@@ -171,7 +171,7 @@ test('on a wide screen the payments, saving and sharing stay in view beside the 
   await expect(project.save).toBeInViewport({ ratio: 1 });
 });
 
-/** Adds up what moves, from the first paint on. */
+/** Sums up the layout shifts from the first paint on. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = [];

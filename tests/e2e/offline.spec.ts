@@ -12,13 +12,13 @@ async function openTrip(page: Page, api: ProjectsApi) {
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  // What the first load left out comes together once the page is idle, on a busy machine after its network was.
+  // The deferred modules are loaded once the page is idle, which on a busy machine is after its network is.
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.waitForTimeout(500);
   return { id, project };
 }
 
-/** Lets a chosen fate befall every write; returns the way to mend the network. */
+/** Applies a chosen failure to every write. Returns a function that repairs the network. */
 async function breakWrites(page: Page, befall: (route: Route, number: number) => Promise<void>) {
   let isBroken = true;
   let count = 0;
@@ -82,7 +82,7 @@ test('a network that is cut in the middle of a save, with requests and answers l
   await project.amount('Hut').fill('130');
   const mend = await breakWrites(page, async (route, number) => {
     if (number === 1) return route.fallback();
-    // Every other call reaches the server, and its answer is lost.
+    // Every second call reaches the server, but its answer is lost.
     if (number % 2 === 0) await route.fetch();
     await route.abort();
   });

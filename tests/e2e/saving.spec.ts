@@ -24,7 +24,7 @@ async function openTrip(page: Page, api: ProjectsApi) {
   return { id, project };
 }
 
-/** Answers the calls that match, as long as they do; all others go through. */
+/** Answers the calls that match. All others go through. */
 async function intercept(page: Page, matches: (request: Request) => boolean, answer: (route: Route) => Promise<void>) {
   await page.route('**/api/**', (route) => (matches(route.request()) ? answer(route) : route.fallback()));
 }
@@ -32,7 +32,7 @@ async function intercept(page: Page, matches: (request: Request) => boolean, ans
 const creates = (kind: 'member' | 'expense', name: string) => (request: Request) =>
   callOf(request) === `POST ${kind}` && (request.postDataJSON() as { name: string }).name === name;
 
-/** Keeps calls waiting, as a slow server does, until they are released. `isSent` resolves with the first of them. */
+/** Holds calls back, as a slow server does, until they are released. `isSent` resolves with the first of them. */
 async function hold(page: Page, call: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -361,7 +361,7 @@ test('a network that fails before the later scripts have come costs no edit, and
   await project.involved('Pizza').click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+S');
-  // The idle page asks for its later scripts within three seconds.
+  // The idle page requests its deferred scripts within three seconds.
   await page.waitForTimeout(3_500);
   await expect(project.amount('Pizza')).toHaveValue('31.00');
   await project.hasUnsavedChanges();

@@ -7,7 +7,7 @@ const themeOf = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('darkMode'));
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Notes each theme that the page takes on, and when, from before its first byte. */
+/** Records each theme of the page with its time, from before the first byte. */
 async function watchTheme(page: Page) {
   await page.addInitScript(() => {
     const changes: { theme: string; at: number }[] = [];
@@ -27,7 +27,7 @@ interface Watched {
   themeAtContentLoaded: string;
 }
 
-/** The theme was there before anything was painted, and never another one. */
+/** Expects that the theme was set before the first paint, and that there was no other. */
 async function expectNoFlash(page: Page, theme: 'light' | 'dark') {
   await page.waitForLoadState('networkidle');
   const { changes, atContentLoaded, firstPaint } = await page.evaluate(() => {

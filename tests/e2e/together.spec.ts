@@ -13,7 +13,7 @@ async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
   const theirs = new ProjectPage(await (await browser.newContext()).newPage());
   await mine.open(id);
   await theirs.open(id);
-  // Both are told of changes from here on.
+  // From here on, both receive events.
   await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
   return { id, mine, theirs };
 }

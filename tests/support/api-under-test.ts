@@ -53,7 +53,7 @@ export function send(
   });
 }
 
-/** Sends a call to the real route handler and returns its answer as it is, to be read as it comes. */
+/** Sends a call to the real route handler and returns its response unread. */
 export function respond(method: string, path: string, init: Init = {}): Promise<Response> {
   const { handler, params } = findRoute(method, path.replace(/\?.*/, ''));
   const request = new Request(`http://quits.test/api${path}`, { method, duplex: 'half', ...init } as RequestInit);

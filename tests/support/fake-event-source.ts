@@ -2,7 +2,7 @@ import type { EventStream } from '@/lib/session/platform';
 
 type Listener = (event: { data?: string }) => void;
 
-/** Stands in for the browser's EventSource: a test says what comes. */
+/** Replaces the browser's EventSource: the test sends the events. */
 export class FakeEventSource implements EventStream {
   static opened: FakeEventSource[] = [];
   isClosed = false;
@@ -12,7 +12,7 @@ export class FakeEventSource implements EventStream {
     FakeEventSource.opened.push(this);
   }
 
-  /** The one that was opened last. */
+  /** The source that was opened last. */
   static get last(): FakeEventSource {
     return FakeEventSource.opened.at(-1) as FakeEventSource;
   }

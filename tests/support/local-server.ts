@@ -6,7 +6,7 @@ export interface LocalServer {
   close: () => Promise<void>;
 }
 
-/** A real HTTP server on this machine, for a test to close when it ends. */
+/** Starts an HTTP server on the loopback interface. The test closes it. */
 export async function startServer(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,7 +21,7 @@ export async function startServer(listener: RequestListener): Promise<LocalServe
   };
 }
 
-/** Jest's realm has a TypeError of its own, but the errors of `fetch` come from Node's. */
+/** Makes `TypeError` the one that `fetch` throws: it comes from Node's realm, and Jest's realm has its own. */
 export async function useTypeErrorOfFetch(): Promise<void> {
   const error: unknown = await fetch('not a URL').catch((reason: unknown) => reason);
   globalThis.TypeError = (error as { constructor: TypeErrorConstructor }).constructor;

@@ -6,7 +6,7 @@ export interface StreamEvent {
   id?: string;
 }
 
-/** A project's stream of events, as the real route handler sends it. */
+/** Reads a project's stream of events from the real route handler. */
 export class StreamUnderTest {
   readonly received: StreamEvent[] = [];
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -42,7 +42,7 @@ export class StreamUnderTest {
     return this.of('people').at(-1)?.data;
   }
 
-  /** As a browser that goes away. */
+  /** Closes the stream as a browser does. */
   async leave(): Promise<void> {
     await this.#reader.cancel();
   }
@@ -63,7 +63,7 @@ export class StreamUnderTest {
   }
 }
 
-/** Waits until it holds, for at most four seconds. */
+/** Waits until the condition holds, for at most four seconds. */
 export async function until(holds: () => boolean): Promise<void> {
   for (const end = Date.now() + 4_000; Date.now() < end && !holds(); ) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -71,7 +71,7 @@ export async function until(holds: () => boolean): Promise<void> {
   if (!holds()) throw new Error('It did not come to hold within four seconds.');
 }
 
-/** Long enough for an event that should not come. */
+/** Waits long enough for an event that must not come. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 300));
 }

@@ -2,7 +2,7 @@ import { ProblemError } from '@/lib/server/errors';
 import { route } from '@/lib/server/http/route';
 import { chargesOfRead } from '@/lib/server/rate-limit/charges';
 
-/** Whatever is no call of the API. */
+/** Answers every path that the API does not have. */
 const notFound = route(async () => {
   throw new ProblemError('route_not_found', 'The API has no such call.');
 }, chargesOfRead);

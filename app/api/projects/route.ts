@@ -5,7 +5,7 @@ import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import { createProject } from '@/lib/server/services/projects';
 
-/** Who repeats the key is given the project, so it must not be one that others would think of. */
+/** Whoever repeats a key is given the project that it created, so a key must be too long to guess. */
 const SHORTEST_KEY = 16;
 
 export const POST = routeWithBody(projectInputSchema, async (_path, body, request) => {

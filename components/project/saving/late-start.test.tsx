@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 /** The page whose idle time found no network. */
-async function renderWithoutLateCode() {
+async function renderWithoutLazyModules() {
   const view = renderProject(annaAndBen());
   const failures: unknown[] = [];
   await waitFor(() => {
@@ -64,7 +64,7 @@ test.each([
   ['when the network is back', () => window.dispatchEvent(new Event('online'))],
   ['when the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('Live updates whose code did not load begin %s', async (_when, tell) => {
-  await renderWithoutLateCode();
+  await renderWithoutLazyModules();
   expect(FakeEventSource.opened).toHaveLength(0);
   tell();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
@@ -74,7 +74,7 @@ test.each([
 });
 
 test('A draft is kept although the code for it did not load at first', async () => {
-  const { user } = await renderWithoutLateCode();
+  const { user } = await renderWithoutLazyModules();
   await user.type(textbox('Project name'), '!');
   await waitFor(() =>
     expect(mockKept).toContainEqual(

@@ -16,9 +16,10 @@ let trip: Trip;
 beforeAll(async () => {
   trip = await createTrip();
   // Some megabytes, so that the copy takes several steps and others get their turn between them.
-  await getDb().project.createMany({
-    data: Array.from({ length: 20_000 }, (_, at) => ({ id: `project ${at}`, name: 'x'.repeat(200) })),
-  });
+  await getDb().$executeRaw`
+    INSERT INTO "Project" ("id", "name", "updatedAt")
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+    SELECT 'project ' || i, printf('%.200c', 'x'), CURRENT_TIMESTAMP FROM n`;
 });
 
 function backup(target: string, onProgress: (share: number) => void = () => undefined): Promise<void> {

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** What Chromium itself logs about an answer outside of 2xx, or about none. */
+/** What Chromium itself logs about a response outside of 2xx, or about a missing one. */
 export const failedCall = (status: number) => new RegExp(`^error: Failed to load resource: .*\\b${status}\\b`);
 export const noAnswer = /^error: Failed to load resource: net::ERR_/;
 
-/** Holds every error and warning of a test's browser pages, uncaught ones and those of the hydration included. */
+/** Collects every error and warning of a test's pages, including uncaught errors and hydration warnings. */
 export class ConsoleWatch {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -17,7 +17,7 @@ export class ConsoleWatch {
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   }
 
-  /** For a test that provokes a failure. Each pattern must then turn up. */
+  /** Declares a failure that the test provokes. Each pattern must then occur. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }

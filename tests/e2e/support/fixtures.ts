@@ -7,7 +7,7 @@ interface Fixtures {
   /** Fails each test whose pages log an error or a warning that it did not declare. */
   browserConsole: ConsoleWatch;
   api: ProjectsApi;
-  /** A server whose pages use an API elsewhere, and that API. */
+  /** A server whose pages use an API at another origin, and that API. */
   other: { url: string; api: RemoteApi };
 }
 

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 
 type Messages = typeof import('@/messages/en.json');
 
-/** The words of a language, for a test that has to find its way in each and isn't about them. */
+/** The messages of a language, for a test that runs in each language but is not about the texts. */
 export function messagesOf(language: Language): Messages {
   const file = path.resolve(import.meta.dirname, `../../../messages/${language}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Messages;

@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until it listens: the theme's control says its state from the hydration on. */
+/** Opens a page and waits for its hydration, from which on the theme's control has a state. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await isHydrated(page);
@@ -11,7 +11,7 @@ export async function isHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 10_000 });
 }
 
-/** Keeps the page from its scripts, as a slow network does, until the function that it gives back is called. */
+/** Holds the page's scripts back, as a slow network does, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -13,22 +13,22 @@ export type Behaviour = 'ok' | 'hang up' | { status: number; detail: string };
 export interface SeenCall {
   method: string;
   path: string;
-  /** A browser names the page that it asks from; the server that paints a page doesn't. */
+  /** A browser sends an Origin header; the server that renders a page does not. */
   by: 'browser' | 'server';
   at: number;
 }
 
 /**
- * An API on an address of its own. It hands calls on to the main server's, and a test can make it slow or let it fail
- * for the project of that test.
+ * An API at an origin of its own. It forwards calls to the main server, and a test can make it slow or let it fail for
+ * its own project.
  */
 export class RemoteApi {
   readonly calls: SeenCall[] = [];
   #server: LocalServer | null = null;
-  /** Asked for each call that reads or changes something, in turn. */
+  /** Called for each call of the API, in order. */
   behave: (call: SeenCall) => Behaviour | Promise<Behaviour> = () => 'ok';
 
-  /** Gives its base URL. It runs until `stop` is called. */
+  /** Starts it and returns its base URL. */
   async start(): Promise<string> {
     this.#server = await startServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
@@ -67,7 +67,7 @@ export class RemoteApi {
       by: request.headers.origin === undefined ? 'server' : 'browser',
       at: Date.now(),
     };
-    // The stream of events that an open page listens to is no call of a test's.
+    // Every open page listens to a stream of events: it is not one of the test's calls.
     if (!url.includes('/events')) this.calls.push(call);
     const behaviour = await this.behave(call);
     if (behaviour === 'hang up') {

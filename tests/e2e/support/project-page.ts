@@ -91,7 +91,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text });
 }
 
-/** As a screen reader has the list: pictures and their initials left out. */
+/** The list as a screen reader reads it, without avatars and their initials. */
 export async function expectPayments(page: Page, heading: string, payments: string[]): Promise<void> {
   const rows = page.getByRole('region', { name: heading }).getByRole('listitem');
   await expect(rows).toHaveCount(payments.length);
@@ -108,7 +108,7 @@ function spokenText(ariaSnapshot: string): string {
     .trim();
 }
 
-/** The calls that would change something, as 'POST /projects/…/members', in the order in which they were sent. */
+/** The writes, such as 'POST /projects/…/members', in the order in which they were sent. */
 export function recordWrites(page: Page): Request[] {
   const writes: Request[] = [];
   page.on('request', (request) => {
@@ -117,7 +117,7 @@ export function recordWrites(page: Page): Request[] {
   return writes;
 }
 
-/** The calls of the API but for the stream of events, which an open page listens to whatever it does. */
+/** The API's calls without the stream of events, which every open page listens to. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

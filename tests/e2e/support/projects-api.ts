@@ -51,7 +51,7 @@ export class ProjectsApi {
 
   async readPlain(projectId: string): Promise<PlainProject> {
     const { name, members } = await this.read(projectId);
-    // Orders are positions without a gap, or the lists below would hide it.
+    // Checked here, because the lists below would hide a gap between the orders.
     expect(members.map(({ order }) => order)).toEqual(members.map((_, index) => index));
     return {
       name,

@@ -5,7 +5,7 @@ import { applyStep } from '@/lib/domain/save-step';
 import { swapIds } from '@/lib/domain/swap-ids';
 import { asSaved, projectArbitrary } from './projects';
 
-/** What somebody does to a project: dice rolls that become an edit once the project is known. For tests only. */
+/** Random numbers that become an edit of a project once the project is known. */
 export interface Edit {
   readonly kind:
     | 'project-renamed'
@@ -50,12 +50,12 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
   { maxLength: 8 },
 );
 
-/** The project after the edits, numbered as the editor does it. `newId` gives the ids of what they add. */
+/** The project after the edits, numbered as the editor numbers it. `newId` gives the ids of what is added. */
 export function withEdits(project: Project, edits: readonly Edit[], newId: (count: number) => string): Project {
   return edits.reduce((current, edit, count) => withEdit(current, edit, newId(count)), project);
 }
 
-/** Ids like those that are drawn in an editor. `letter` keeps several editors and rounds apart. */
+/** Ids like those that an editor draws. `letter` keeps several editors and rounds apart. */
 export function temporaryIds(letter: string): (count: number) => string {
   return (count) => `new-${letter}${String(count).padStart(4 - letter.length, '0')}`;
 }
@@ -109,13 +109,13 @@ function numbered<T extends { readonly order: number }>(items: readonly T[]): re
   return items.map((item, order) => (item.order === order ? item : { ...item, order }));
 }
 
-/** A project of the server's: none of its ids is temporary. */
+/** A project as the server has it: none of its ids is temporary. */
 export const savedProjectArbitrary = projectArbitrary.map((project) => {
   const ids = Array.from(idsOf(project), (id) => [id, id.replaceAll('new-', 'late-')] as const);
   return asSaved(swapIds(project, new Map(ids)));
 });
 
-/** What one project has become in an editor, where new ids are temporary, and on the server, where they are not. */
+/** One project as edited in an editor, where new ids are temporary, and on the server, where they are not. */
 export const sidesArbitrary = fc
   .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
   .map(({ base, mine, theirs }) => ({

@@ -10,7 +10,7 @@ import { takenIds } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 import { amountArbitrary } from './projects';
 
-/** Generators for tests only. A move is a dice roll that becomes an action once the draft is known. */
+/** Random numbers that become an action once the draft is known. */
 export interface Move {
   readonly type: EditAction['type'];
   readonly pick: number;
@@ -46,7 +46,7 @@ export function actionOf(state: EditorState, { type, pick, pick2, name, amount }
   const memberId = member?.id ?? 'nobody';
   const expenseId = member?.expenses[pick2 % member.expenses.length]?.id ?? 'nothing';
   const toggledMemberId = members[pick2 % members.length]?.id ?? 'nobody';
-  // The seed walks on with every draw, so that a taken id is not drawn for ever.
+  // The seed advances with every draw, or a taken id would be drawn forever.
   let seed = pick2;
   const random = () => {
     seed = (seed * 48_271 + 11) % 2_147_483_647;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type Expense, MAX_AMOUNT, type Member, nameOrNull, type Project } from '@/lib/domain/project';
 
-/** Generators for tests only. Ids come from small pools, so that two projects share some of them. */
-
+/** Ids come from small pools, so that two projects share some of them. */
 const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];
 const EXPENSE_IDS = ['tent', 'fuel', 'food', 'boat', 'taxi', 'wine', 'new-e5f6', 'new-g7h8'];
 
@@ -45,7 +44,7 @@ export const projectArbitrary: fc.Arbitrary<Project> = fc.record({
     .chain((ids) => fc.tuple(...ids.map((id, order) => memberArbitrary(id, order, ids)))),
 });
 
-/** The project as it is saved: blank names are null, and involved lists are in one order. */
+/** The project as it is saved: blank names are null, and involved lists are sorted. */
 export function asSaved(project: Project): Project {
   return {
     ...project,
@@ -62,7 +61,7 @@ export function asSaved(project: Project): Project {
   };
 }
 
-/** The same project without a shared object, as if it had been read again. */
+/** An equal project that shares no object with the given one, as if it had been read again. */
 export function readAgain(project: Project): Project {
   return structuredClone(project);
 }

@@ -15,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * Stands in for the network: answers the calls of the contract for one project that it keeps in memory. A test may
- * answer a call itself through `intercept`, which may also wait or throw as `fetch` does.
+ * Replaces `fetch`: answers the API's calls for one project in memory. A test can answer a call itself through
+ * `intercept`, which may also wait, or throw as `fetch` does.
  */
 export class FakeServer {
   readonly calls: Call[] = [];
@@ -36,7 +36,7 @@ export class FakeServer {
     }) as typeof fetch;
   }
 
-  /** As 'METHOD /path', in the order in which they came. */
+  /** The calls as 'METHOD /path', in order. */
   get log(): string[] {
     return this.calls.map(({ method, path }) => `${method} ${path}`);
   }
@@ -99,7 +99,7 @@ export class FakeServer {
   }
 }
 
-/** An answer as the API gives it when something is wrong. */
+/** An error response of the API. */
 export function problem(status: number, detail: string, code = 'validation_failed'): Answer {
   return { status, body: { status, title: 'Problem', detail, code } };
 }
@@ -128,7 +128,7 @@ function wireProject(project: Project) {
   };
 }
 
-/** A gate that a call waits at until it is opened. */
+/** Lets a call wait at `opened` until `open` is called. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<undefined>((resolve) => {

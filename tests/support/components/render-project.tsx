@@ -10,7 +10,7 @@ interface ProjectOptions {
   locale?: Locale;
 }
 
-/** The project page as it is after the first paint, before a server that holds the same project. */
+/** Renders the project page as after its first paint, with a server that holds the same project. */
 export function renderProject(project: Project, { isDemo = false, locale }: ProjectOptions = {}) {
   const server = new FakeServer(project);
   const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;

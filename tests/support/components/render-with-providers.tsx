@@ -14,12 +14,12 @@ import { navigation } from './navigation';
 
 export const messages = { en, de, es };
 
-/** What React says of tests alone: of next-themes' script without a server's markup, of an action that outlives its test. */
+/** What React logs only in tests: about next-themes' script without server markup, and an action that outlives its test. */
 const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource finished loading inside a test'];
 
 let logged: unknown[] = [];
 
-// What a page fetches when it is idle is there long before a person does anything.
+// What an idle page loads is there long before a person does anything.
 beforeAll(() => Promise.all([loadDialogs(), loadSaveCode(), import('@/components/layout/toaster')]));
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   expect(unexpected).toEqual([]);
 });
 
-/** What has gone to the console as an error. What a test does not take from here fails it. */
+/** The errors that were logged to the console so far. A test fails if it leaves any of them here. */
 export function takeLoggedErrors(): unknown[] {
   return logged.splice(0);
 }
@@ -51,7 +51,7 @@ export function renderWithProviders(
   { locale = 'en', pathname = '/project/p1' }: RenderOptions = {},
 ) {
   fillInForJsdom();
-  // What the last test had to say is not this test's.
+  // Toasts of the previous test.
   toast.dismiss();
   const visited: string[] = [];
   Object.assign(navigation, { pathname, visited });
@@ -64,12 +64,12 @@ export function renderWithProviders(
   return { ...view, user, visited };
 }
 
-/** What a browser has and jsdom lacks. */
+/** Adds what a browser has and jsdom lacks. */
 function fillInForJsdom() {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   HTMLElement.prototype.hidePopover ??= () => {};
-  // A test's page is never idle: what it fetches then comes when it is first used.
+  // A page under test is never idle: what it would load then, it loads on first use.
   globalThis.requestIdleCallback ??= () => 0;
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -78,7 +78,7 @@ function fillInForJsdom() {
   };
 }
 
-/** What a screen reader says of an element, one part after the other. */
+/** The text of an element as a screen reader reads it. */
 export function spokenText(element: Element): string {
   const spoken = element.cloneNode(true) as Element;
   for (const silent of spoken.querySelectorAll('[aria-hidden="true"]')) silent.remove();

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { navigation } from './navigation';
 
-// A busy machine is slow, not wrong: only what hangs should fail for its time.
+// A busy machine may be slow: only a test that hangs should time out.
 jest.setTimeout(30_000);
 
 const router = { push: (path: string) => navigation.visited.push(path) };

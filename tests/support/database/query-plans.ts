@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/server/env';
 import { PrismaClient as PostgresClient } from '@/lib/server/generated/postgres/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
 
-/** A statement that the program sent, and how the engine finds its rows: a line for each step, indented by depth. */
+/** A statement that was sent, and how the engine finds its rows: one line per step, indented by depth. */
 export interface QueryPlan {
   sql: string;
   steps: string[];
@@ -20,7 +20,7 @@ interface Statement {
   parameters: unknown[];
 }
 
-/** Makes the ways to the process's database note what they send, and gives the statements since the last look. */
+/** Records the statements that are sent to the process's database. The returned function takes those since its last call. */
 export function watchStatements(url: string): () => Statement[] {
   let statements: Statement[] = [];
   function note({ query, params }: { query: string; params: string }): void {
@@ -45,7 +45,7 @@ export function watchStatements(url: string): () => Statement[] {
   };
 }
 
-/** A stand-in for the reader, which tells what it is asked and asks the real one. */
+/** Replaces the reader by one that records each query and passes it on to the real reader. */
 function noteReads(note: (event: { query: string; params: string }) => void): void {
   const real = getRowReader();
   const noting: RowReader = {
@@ -59,7 +59,7 @@ function noteReads(note: (event: { query: string; params: string }) => void): vo
   Object.assign(globalThis, { quitsReader: Promise.resolve(noting) });
 }
 
-/** Asks the engine for its plan of a statement, without running it. Null for one that reads and writes no table. */
+/** Asks the engine for its plan of a statement without running it. Null for a statement that touches no table. */
 export async function planOf({ sql, parameters }: Statement): Promise<QueryPlan | null> {
   if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql)) return null;
   const isPostgres = sql.includes('$1');

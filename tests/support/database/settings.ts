@@ -1,3 +1,3 @@
-// A suite makes more calls in a minute than a person, and its log would hide its result.
+// A suite makes more calls per minute than a person may, and its log would bury its result.
 process.env.RATE_LIMIT = 'off';
 process.env.LOG_LEVEL = 'silent';

@@ -6,7 +6,7 @@ import { withEmptyDatabase } from './empty-database';
 
 /** Gives the suite a migrated database of its own, on the engine that its jest project is for. */
 export function withTestDatabase(): void {
-  // Ahead of the hook that removes the database.
+  // Registered before the hook that removes the database: Jest runs these hooks in order.
   afterAll(async () => {
     await getEvents().stop();
     await closeDb();

@@ -4,13 +4,11 @@ import { editorReducer } from '@/lib/editor/reducer';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 
-/** Ways through the states of an editor, for tests only. */
-
 export function act(state: EditorState, ...actions: EditorAction[]): EditorState {
   return actions.reduce(editorReducer, state);
 }
 
-/** All states on the way back to the start, the given one first. */
+/** The given state and all that undoing leads to, back to the start. */
 export function goBack(state: EditorState): EditorState[] {
   return goAll(state, 'undone', canUndo);
 }
@@ -23,7 +21,7 @@ function goAll(state: EditorState, type: 'undone' | 'redone', canGo: (state: Edi
   const states = [state];
   for (let last = state; canGo(last); ) {
     const next = editorReducer(last, { type });
-    // What changes nothing that is saved, as typing blanks, is no step.
+    // A change that would not be saved, such as typing blanks, does not count as a step.
     if (hasChanges(last.draft, next.draft)) states.push(next);
     last = next;
   }

@@ -21,5 +21,5 @@ export function tentIn({ draft }: EditorState): Expense | undefined {
   return draft.members[0]?.expenses[0];
 }
 
-/** The same tent at 12.00 here and at 14.00 on the server. */
+/** A state in conflict: the tent costs 12.00 in the draft and 14.00 on the server. */
 export const contested = act(editorState(trip), priced(1_200), { type: 'loaded', project: theirTent(2, 1_400) });

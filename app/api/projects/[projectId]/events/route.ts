@@ -13,7 +13,7 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   await getProjectVersion(projectId);
   const known = knownVersion(request);
   return eventStream((outbox) => {
-    // Others of this client may have been opened since it was asked.
+    // The same client may have opened other streams since the check above.
     if (!mayOpenStream(client)) {
       outbox.end();
       return () => undefined;
@@ -27,7 +27,7 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   });
 });
 
-/** A browser that connects again says it by the header, a page that opens a stream by the query. */
+/** A browser that reconnects sends the header; a page that opens a new stream sends the query parameter. */
 function knownVersion(request: Request): number | null {
   const known = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get(SINCE_QUERY) ?? '';
   return /^\d{1,10}$/.test(known) ? Number(known) : null;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
- * Code that is no part of the first load. Unlike React's `lazy` it can be fetched ahead, it is fetched again after a
- * failure, and a network that fails takes nothing else off the screen.
+ * A module that is not part of the first load. Unlike React's `lazy`, it can be preloaded, it is requested again after a
+ * failure, and a failure does not unmount anything else.
  */
-export class LateCode<Module> {
+export class LazyModule<Module> {
   current: Module | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -28,8 +28,8 @@ interface Wish {
   onFailed: (error: unknown) => void;
 }
 
-/** The code once it is wanted and has come, null until then. */
-export function useLateCode<Module>(code: LateCode<Module>, { isWanted, onFailed }: Wish): Module | null {
+/** The module once it is wanted and loaded, null until then. */
+export function useLazyModule<Module>(code: LazyModule<Module>, { isWanted, onFailed }: Wish): Module | null {
   const module = useSyncExternalStore(
     code.subscribe,
     () => code.current,
