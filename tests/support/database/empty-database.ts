@@ -1,5 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSingleConnection } from '@/lib/server/database/postgres-pool';
 import { withDatabase } from '@/lib/server/database/postgres-url';
@@ -13,8 +15,9 @@ export function withEmptyDatabase(): () => string {
   return process.env.TEST_ENGINE === 'postgres' ? withPostgresDatabase() : withSqliteFile();
 }
 
+/** In memory where the system has a folder for that: every commit is flushed, and nothing outlives the run. */
 export function withSqliteFile(): () => string {
-  const folder = withTestFolder();
+  const folder = withTestFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
   return () => `file:${path.join(folder(), 'test.db')}`;
 }
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Gives the suite an empty folder, removed afterwards. The path is known once the suite runs. */
-export function withTestFolder(): () => string {
+export function withTestFolder(parent = tmpdir()): () => string {
   let folder = '';
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'quits-'));
+    folder = await mkdtemp(path.join(parent, 'quits-'));
   });
 
   afterAll(() => rm(folder, { recursive: true }));
