@@ -54,6 +54,12 @@ export class Wishes {
     return fieldOf(what) === 'involved' && !this.#ever.has(`${identity} ${what} ${!value}`);
   }
 
+  /** Whether the person has named people in this list, and has never said anything about this one. */
+  leavesOut({ identity }: Thing, what: string): boolean {
+    const said = [what, what.replace('involved:', 'stays:')].flatMap((key) => [`${key} true`, `${key} false`]);
+    return this.#ever.has(`${identity} everyone false`) && !said.some((key) => this.#ever.has(`${identity} ${key}`));
+  }
+
   /** The person has made this of the draft. */
   edited(before: EditorState, after: EditorState): void {
     const [old, now] = [thingsOf(before.draft), thingsOf(after.draft)];

@@ -83,9 +83,7 @@ export class WriteJudge {
       const field = fieldOf(what);
       const isOwn = own.has(field);
       this.#writers.set(`${thing.id} ${field}`, person);
-      if (isByRule(change, what, value, wishes)) continue;
-      const payer = old.get(known.payerId ?? '')?.identity ?? '';
-      if (what === involvedKey(payer) && this.#payerByRule.has(known.id)) continue;
+      if (isByRule(change, what, wishes) || this.#isByEarlierRule(person, change, what, value)) continue;
       // Whose list it is knows that nobody who has come since is in it.
       const isKnown = isOwn && field === 'involved';
       if (!isKnown && !seen.has(known, what, replaced)) {
@@ -102,6 +100,15 @@ export class WriteJudge {
       }
     }
     if (String(known.involved) !== String(thing.involved)) this.#payerByRule.delete(thing.id);
+  }
+
+  /** What comes into a list, or out of it, by what was done to the list before. */
+  #isByEarlierRule(person: string, { known, thing, old }: Change, what: string, value: unknown): boolean {
+    const payer = old.get(known.payerId ?? '')?.identity ?? '';
+    if (what === involvedKey(payer) && this.#payerByRule.has(known.id)) return true;
+    // Whoever names people leaves out who has come since, also where others have named them meanwhile.
+    const isOut = value === false && thing.involved.length > 0;
+    return isOut && this.ledger.wishesOf(person).leavesOut(thing, what);
   }
 
   #onGone(person: string, { wishes, seen }: Context, thing: Thing, old: Things): void {
@@ -142,7 +149,7 @@ export class WriteJudge {
 }
 
 /** What comes into a list, or out of it, without anybody's word about it (docs/decisions/011). */
-function isByRule({ known, thing, now }: Change, what: string, value: unknown, wishes: Wishes): boolean {
+function isByRule({ known, thing, now }: Change, what: string, wishes: Wishes): boolean {
   if (fieldOf(what) !== 'involved') return false;
   // A list that has come to nobody involves the payer.
   const payer = now.get(thing.payerId ?? '')?.identity ?? '';
@@ -150,10 +157,7 @@ function isByRule({ known, thing, now }: Change, what: string, value: unknown, w
   // Everyone is a value of its own: it also means who has come since, and to name people leaves those out.
   const isOtherKind = (known.involved.length === 0) !== (thing.involved.length === 0);
   const isKnown = [what, what.replace('involved:', 'stays:')].some((one) => wishes.has(thing.identity, one));
-  const isNamed = thing.involved.length > 0;
-  const isOfTheirKind = !isKnown && wishes.valueOf(thing.identity, 'everyone') === !isNamed;
-  // Whoever has come since stays out also where others have named them meanwhile.
-  return isOfTheirKind && (isOtherKind || (isNamed && value === false));
+  return isOtherKind && !isKnown && wishes.valueOf(thing.identity, 'everyone') === (thing.involved.length === 0);
 }
 
 export function thingsIn({ id, name, members }: TimelessProject): Map<string, Thing> {
