@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
-import { expense, member, project as sampleProject } from '@/tests/support/sample-projects';
-import { diffProject, hasChanges } from './diff';
+import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
+import { changedIds, diffProject, hasChanges } from './diff';
+import { entitiesOf } from './entities';
 import type { Project } from './project';
 import { applyStep, applySteps } from './save-step';
 
@@ -126,5 +128,46 @@ describe('a step', () => {
     expect(applyStep(before, { kind: 'expense-created', memberId: 'gone', expense })).toBe(before);
     expect(applyStep(before, { kind: 'expense-updated', memberId: 'ada', expense })).toBe(before);
     expect(applyStep(before, { kind: 'expense-deleted', memberId: 'ada', expenseId: 'gone' })).toBe(before);
+  });
+});
+
+describe('what has changed, to be highlighted', () => {
+  test('nothing has changed in a project that was read again', () => {
+    fc.assert(
+      fc.property(savedProjectArbitrary, (project) => {
+        expect(changedIds(project, readAgain(project)).size).toBe(0);
+      }),
+    );
+  });
+
+  test('what is new has changed, and what is gone is not named', () => {
+    fc.assert(
+      fc.property(sidesArbitrary, ({ base, latest }) => {
+        const [before, now, changed] = [entitiesOf(base), entitiesOf(latest), changedIds(base, latest)];
+        for (const id of now.keys()) if (!before.has(id)) expect(changed).toContain(id);
+        for (const id of changed) expect(now.has(id)).toBe(true);
+      }),
+    );
+  });
+
+  test('an expense that changed is named without its payer, and its place does not count', () => {
+    const ada = member('ada', { expenses: [tent, food] });
+    const before = sampleProject({ id: 'trip', name: null, members: [ada] });
+    const now = {
+      ...before,
+      name: ' ',
+      members: [
+        {
+          ...ada,
+          version: 2,
+          expenses: [
+            { ...food, order: 0 },
+            { ...tent, order: 1, amount: 2_000 },
+          ],
+        },
+      ],
+    };
+    expect([...changedIds(before, now)]).toEqual(['tent']);
+    expect([...changedIds(before, { ...now, name: 'Trip' })]).toEqual(['trip', 'tent']);
   });
 });

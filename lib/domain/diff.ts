@@ -1,8 +1,9 @@
-import { byId } from './by-id';
-import { deletionStages } from './deletion-stages';
+import { byId, entitiesOf } from './entities';
+import { sameContent, sameEntity, sameName } from './equality';
+import { deletionStages } from './member-deletion';
 import { type Expense, type Member, nameOrNull, type Project } from './project';
-import { sameExpense, sameMember, sameName } from './sameness';
 import { applySteps, type SaveStep } from './save-step';
+import { withFields } from './structural-sharing';
 
 /**
  * The steps that turn the snapshot into the draft, in stages to be taken one after another: project, members created,
@@ -16,7 +17,7 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   if (snapshot.members === draft.members) return notEmpty([renamed]);
 
   const { created, updated, deleted } = diffMembers(snapshot.members, draft.members);
-  // Deleting a member takes it out of the involved lists, so the expenses are compared with what is left by then.
+  // Deleting a member changes involved lists, so the expenses are compared with what they are by then.
   const { members } = applySteps(snapshot, deleted);
   return notEmpty([renamed, created, updated, ...deleted, ...diffExpenses(members, draft.members)]);
 }
@@ -24,6 +25,20 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
 /** Whether there is anything to save. */
 export function hasChanges(snapshot: Project, draft: Project): boolean {
   return snapshot !== draft && diffProject(snapshot, draft).length > 0;
+}
+
+/**
+ * The ids of the project, members and expenses that are new or whose content has changed, to be highlighted. A member does
+ * not count for its expenses, and nothing counts for its order.
+ */
+export function changedIds(before: Project, now: Project): Set<string> {
+  const known = entitiesOf(before);
+  const changed = new Set<string>();
+  for (const [id, entity] of entitiesOf(now)) {
+    const old = known.get(id);
+    if (old === undefined || !sameContent(old, entity)) changed.add(id);
+  }
+  return changed;
 }
 
 function diffMembers(before: readonly Member[], after: readonly Member[]) {
@@ -35,7 +50,7 @@ function diffMembers(before: readonly Member[], after: readonly Member[]) {
     const old = known.get(member.id);
     const name = nameOrNull(member.name);
     if (old === undefined) created.push({ kind: 'member-created', member: { ...member, name, expenses: [] } });
-    else if (!sameMember(old, member))
+    else if (!sameEntity(old, member))
       updated.push({ kind: 'member-updated', memberId: member.id, name, order: member.order });
   }
   const deleted = deletionStages(before.filter(({ id }) => !kept.has(id))).map((stage) =>
@@ -56,9 +71,9 @@ function diffExpenses(before: readonly Member[], after: readonly Member[]): Save
     const keptExpenses = byId(expenses);
     for (const expense of expenses) {
       const old = knownExpenses.get(expense.id);
-      if (old === undefined) created.push({ kind: 'expense-created', memberId, expense: savedExpense(expense) });
-      else if (!sameExpense(old, expense))
-        updated.push({ kind: 'expense-updated', memberId, expense: savedExpense(expense) });
+      if (old === undefined) created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
+      else if (!sameEntity(old, expense))
+        updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense) });
     }
     for (const { id } of oldExpenses) {
       if (!keptExpenses.has(id)) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
@@ -67,9 +82,8 @@ function diffExpenses(before: readonly Member[], after: readonly Member[]): Save
   return [created, updated, deleted];
 }
 
-function savedExpense(expense: Expense): Expense {
-  const name = nameOrNull(expense.name);
-  return name === expense.name ? expense : { ...expense, name };
+function asSaved(expense: Expense): Expense {
+  return withFields(expense, { name: nameOrNull(expense.name) });
 }
 
 function notEmpty(stages: SaveStep[][]): SaveStep[][] {

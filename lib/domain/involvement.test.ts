@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { involvesOnlySome, toggleInvolved, withoutInvolved } from './involvement';
+import { involvesOnlySome, toggleInvolved } from './involvement';
 
 const ALL = ['a', 'b', 'c', 'd'];
 const lists = fc.shuffledSubarray(ALL);
@@ -53,23 +53,5 @@ describe('involving only some', () => {
     expect(involvesOnlySome([], ALL)).toBe(false);
     expect(involvesOnlySome(['d', 'c', 'b', 'a'], ALL)).toBe(false);
     expect(involvesOnlySome(['a', 'c'], ALL)).toBe(true);
-  });
-});
-
-describe('removing a member', () => {
-  const expense = { id: 'e', name: 'Fuel', amount: 100, order: 0, involvedMemberIds: ['a', 'b'] };
-
-  test('the member leaves the involved list', () => {
-    expect(withoutInvolved(expense, 'c', 'a').involvedMemberIds).toEqual(['b']);
-  });
-
-  test('an expense that involved only that member involves its payer', () => {
-    expect(withoutInvolved({ ...expense, involvedMemberIds: ['a'] }, 'c', 'a').involvedMemberIds).toEqual(['c']);
-  });
-
-  test('an expense that does not name the member is the same object', () => {
-    const forAll = { ...expense, involvedMemberIds: [] };
-    expect(withoutInvolved(expense, 'c', 'd')).toBe(expense);
-    expect(withoutInvolved(forAll, 'c', 'a')).toBe(forAll);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The project as the rules see it. Amounts are integer minor units (hundredths), times are ISO 8601 strings in UTC,
- * members and expenses stand in their order. An empty `involvedMemberIds` means that all members are involved.
+ * A project as the rules see it. Amounts are integer minor units (hundredths), times are ISO 8601 strings in UTC,
+ * members and expenses are sorted by order. An empty `involvedMemberIds` means that all members are involved.
  */
 export interface Project {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Member {
   readonly id: string;
   readonly name: string | null;
   readonly order: number;
-  /** As the server gave it; unset for what is not saved yet. An expense of the member that changes raises it as well. */
+  /** The server's; undefined before the first save. A change of one of the member's expenses raises it too. */
   readonly version?: number;
   readonly expenses: readonly Expense[];
 }
@@ -25,10 +25,14 @@ export interface Expense {
   readonly name: string | null;
   readonly amount: number | null;
   readonly order: number;
-  /** As the server gave it; unset for what is not saved yet. */
+  /** The server's; undefined before the first save. */
   readonly version?: number;
   readonly involvedMemberIds: readonly string[];
 }
+
+/** A project, member or expense, as the rules that apply to all three see it. */
+export type Entity = Pick<Project, 'name'> &
+  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;
 
 /** The largest amount of one expense, in minor units: 999,999,999,999.99. */
 export const MAX_AMOUNT = 99_999_999_999_999;
@@ -37,13 +41,13 @@ export const MAX_NAME_LENGTH = 200;
 export const MAX_MEMBERS = 200;
 export const MAX_EXPENSES = 5_000;
 
-/** Places in the involved lists of all expenses: what keeps a project of all its members in all lists readable at all. */
+/** The sum of the lengths of all involved lists. It bounds the size of a project in which every expense names every member. */
 export const MAX_INVOLVEMENTS = 100_000;
 
 /** Orders fit a 32-bit integer column. */
 export const MAX_ORDER = 2_147_483_647;
 
-/** An empty or blank name is no name. */
+/** The name as it is saved: an empty or blank one is null. */
 export function nameOrNull(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name;
 }

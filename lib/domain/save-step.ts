@@ -1,6 +1,6 @@
-import { withoutInvolved } from './involvement';
+import { withoutMember } from './member-deletion';
 import type { Expense, Member, Project } from './project';
-import { filterShared, mapShared } from './shared-lists';
+import { filterShared, mapShared, withFields } from './structural-sharing';
 
 /** One call of a save. A created member carries no expenses: each of them is a step of its own. */
 export type SaveStep =
@@ -12,17 +12,26 @@ export type SaveStep =
   | { readonly kind: 'expense-updated'; readonly memberId: string; readonly expense: Expense }
   | { readonly kind: 'expense-deleted'; readonly memberId: string; readonly expenseId: string };
 
-/** A step that makes something, under a temporary id until the server gives it its own. */
+/** A step that creates something. It has a temporary id until the server gives it one. */
 export type CreationStep = Extract<SaveStep, { kind: 'member-created' | 'expense-created' }>;
 
-/** A step that changes something that is there. */
+/** A step that changes something that exists. */
 export type ChangeStep = Extract<SaveStep, { kind: 'project-updated' | 'member-updated' | 'expense-updated' }>;
+
+/**
+ * A change that was sent with the version that it applies to, and whose answer did not come. The server has made it, or may
+ * still make it as long as the entity has that version.
+ */
+export interface InDoubtWrite {
+  readonly step: ChangeStep;
+  readonly version: number | undefined;
+}
 
 export function isChange(step: SaveStep): step is ChangeStep {
   return step.kind === 'project-updated' || step.kind === 'member-updated' || step.kind === 'expense-updated';
 }
 
-/** The id of what the step changes in the project. */
+/** The id of the entity that the step changes in the project. */
 export function changedId(step: ChangeStep, project: Pick<Project, 'id'>): string {
   if (step.kind === 'project-updated') return project.id;
   return step.kind === 'member-updated' ? step.memberId : step.expense.id;
@@ -32,29 +41,27 @@ export function isCreation(step: SaveStep): step is CreationStep {
   return step.kind === 'member-created' || step.kind === 'expense-created';
 }
 
-/** The id of what the step makes. */
+/** The id of the entity that the step creates. */
 export function createdId(step: CreationStep): string {
   return step.kind === 'member-created' ? step.member.id : step.expense.id;
 }
 
-/** The project once the server has taken one step. What the step does not touch stays the same object. */
+/** The project once the server has taken one step. */
 export function applyStep(project: Project, step: SaveStep): Project {
   switch (step.kind) {
     case 'project-updated':
-      return step.name === project.name ? project : { ...project, name: step.name };
+      return withFields(project, { name: step.name });
     case 'member-created':
-      return withMembers(project, added(project.members, step.member));
-    case 'member-updated':
-      return withMembers(
-        project,
-        mapShared(project.members, (member) =>
-          member.id === step.memberId ? { ...member, name: step.name, order: step.order } : member,
-        ),
-      );
+      return withMembers(project, withItem(project.members, step.member));
+    case 'member-updated': {
+      const { memberId, name, order } = step;
+      const update = (member: Member) => (member.id === memberId ? withFields(member, { name, order }) : member);
+      return withMembers(project, mapShared(project.members, update));
+    }
     case 'member-deleted':
-      return withoutMember(project, step.memberId);
+      return withMembers(project, withoutMember(project.members, step.memberId));
     case 'expense-created':
-      return withExpenses(project, step.memberId, (expenses) => added(expenses, step.expense));
+      return withExpenses(project, step.memberId, (expenses) => withItem(expenses, step.expense));
     case 'expense-updated':
       return withExpenses(project, step.memberId, (expenses) =>
         mapShared(expenses, (expense) => (expense.id === step.expense.id ? step.expense : expense)),
@@ -72,7 +79,7 @@ export function applySteps(project: Project, stages: readonly (readonly SaveStep
 }
 
 function withMembers(project: Project, members: readonly Member[]): Project {
-  return members === project.members ? project : { ...project, members: inOrder(members) };
+  return withFields(project, { members: resorted(project.members, members) });
 }
 
 function withExpenses(
@@ -80,30 +87,23 @@ function withExpenses(
   memberId: string,
   change: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  const members = mapShared(project.members, (member) => {
-    const expenses = member.id === memberId ? change(member.expenses) : member.expenses;
-    return expenses === member.expenses ? member : { ...member, expenses: inOrder(expenses) };
-  });
+  const members = mapShared(project.members, (member) =>
+    member.id === memberId
+      ? withFields(member, { expenses: resorted(member.expenses, change(member.expenses)) })
+      : member,
+  );
   return withMembers(project, members);
 }
 
-/** The expenses of a member go with it, and the others no longer involve it. */
-function withoutMember(project: Project, memberId: string): Project {
-  const remaining = filterShared(project.members, (member) => member.id !== memberId);
-  if (remaining === project.members) return project;
-  const members = mapShared(remaining, (member) => {
-    const expenses = mapShared(member.expenses, (expense) => withoutInvolved(expense, member.id, memberId));
-    return expenses === member.expenses ? member : { ...member, expenses };
-  });
-  return withMembers(project, members);
-}
-
-/** A creation whose first answer was lost is told again: what has been read in the meantime knows better. */
-function added<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
+/** A creation is applied again if its first answer was lost. What has been read in the meantime is newer. */
+function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
   return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }
 
-/** Two of the same order stand by their ids, as the server has them. */
-function inOrder<T extends { readonly id: string; readonly order: number }>(items: readonly T[]): readonly T[] {
-  return items.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+/** A changed list by order, and by id among equal orders, as the server sorts it. */
+function resorted<T extends { readonly id: string; readonly order: number }>(
+  before: readonly T[],
+  now: readonly T[],
+): readonly T[] {
+  return now === before ? before : now.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }

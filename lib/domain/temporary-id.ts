@@ -1,10 +1,11 @@
-import { seededRandom } from './seeded-random';
+import { entitiesOf } from './entities';
+import type { Project } from './project';
 
 const PREFIX = 'new-';
 const LENGTH = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id for what is not saved yet, one that is not taken. `random` gives numbers from 0 up to, not including, 1. */
+/** A free id for an entity that is not saved yet. `random` returns numbers from 0 up to, not including, 1. */
 export function temporaryId(isTaken: (id: string) => boolean, random: () => number): string {
   for (;;) {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length)));
@@ -13,15 +14,44 @@ export function temporaryId(isTaken: (id: string) => boolean, random: () => numb
   }
 }
 
+/** Whether an id was drawn in a browser and not given by the server. */
+export function isTemporaryId(id: string): boolean {
+  return /^new-[a-z0-9]{4}$/.test(id);
+}
+
 /**
- * A temporary id for what has to be created anew: the same one for the same old id, unless that is taken. So a merge needs
- * no dice, and a draft that is merged twice gets the same ids twice.
+ * A temporary id for an entity that has to be created anew. It depends on the old id alone, unless it is taken, so a merge
+ * needs no source of randomness and merging the same drafts again draws the same ids.
  */
 export function replacementId(oldId: string, isTaken: (id: string) => boolean): string {
   return temporaryId(isTaken, seededRandom(oldId));
 }
 
-/** Whether an id was drawn here and not given by the server. */
-export function isTemporaryId(id: string): boolean {
-  return /^new-[a-z0-9]{4}$/.test(id);
+/**
+ * From ids that are in the draft but no longer in the snapshot to temporary ones: the server has deleted these entities, so
+ * they can only be created anew. The same two projects give the same ids.
+ */
+export function renewedIds(snapshot: Project, draft: Project): Map<string, string> {
+  const [known, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
+  const renewed = new Map<string, string>();
+  const taken = new Set([...known.keys(), ...drafted.keys()]);
+  for (const id of drafted.keys()) {
+    if (known.has(id) || isTemporaryId(id)) continue;
+    const replacement = replacementId(id, (candidate) => taken.has(candidate));
+    taken.add(replacement);
+    renewed.set(id, replacement);
+  }
+  return renewed;
+}
+
+/** Numbers from 0 up to, not including, 1: mulberry32, seeded with the FNV-1a hash of the text. */
+export function seededRandom(text: string): () => number {
+  let seed = 0x811c9dc5;
+  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -1,6 +1,6 @@
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
-import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
+import type { InDoubtWrite } from '@/lib/domain/save-step';
 
 interface OfMember {
   readonly memberId: string;
@@ -10,7 +10,7 @@ interface OfExpense extends OfMember {
   readonly expenseId: string;
 }
 
-/** What the user did to the draft. Amounts are minor units; ids of what was added are temporary. */
+/** An edit of the draft. Amounts are minor units. Ids of what was added are temporary. */
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'member-added'; readonly id: string }
@@ -23,10 +23,11 @@ export type EditAction =
   | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense);
 
 /**
- * `field-left` ends a step of the history, `undone` and `redone` go back and forth in it.
+ * `field-left` completes a step of the history, `undone` and `redone` go back and forth in it. `changes-discarded` can be
+ * undone.
  *
- * `conflict-resolved` settles one field of the project, member or expense of this id. `save-asked` settles
- * all: who presses Save has seen what others did and wants the draft as it is. What comes in later is asked about anew. `changes-discarded` can be undone.
+ * `conflict-resolved` resolves one field of the project, member or expense of this id. `save-asked` resolves all conflicts:
+ * who presses Save has seen what others did and wants the draft as it is. Later conflicts are asked about anew.
  */
 type ChoiceAction =
   | { readonly type: 'field-left' }
@@ -42,24 +43,25 @@ type ChoiceAction =
   | { readonly type: 'save-ended' }
   | { readonly type: 'changes-discarded' };
 
-/**
- * `saved` carries what the server has acknowledged so far and the ids it gave to what was new. Where others may have
- * changed or deleted that already, `sent` has it as it was first sent from here. With it may come the
- * snapshot that the save began with, in case others' changes were loaded meanwhile, the highest version that its
- * writes gave the project, and the changes to which no answer came, with the ids of what was changed with one.
- */
+/** What a save has done. A save reports after each round, so `snapshot` holds what is acknowledged so far. */
 export interface SavedAction {
   readonly type: 'saved';
   readonly snapshot: Project;
+  /** From the temporary ids of what was created to the server's. */
   readonly ids: ReadonlyMap<string, string>;
+  /** The snapshot with new entities as they were first sent, where others may have changed or deleted them since. */
   readonly sent?: Project;
+  /** The snapshot that the save began with, in case others' changes were loaded in the meantime. */
   readonly base?: Project;
+  /** The highest version that its writes gave the project. */
   readonly version?: number;
-  readonly unanswered?: readonly Unanswered[];
-  readonly answeredIds?: ReadonlySet<string>;
+  /** Its changes to which no answer came. */
+  readonly inDoubtWrites?: readonly InDoubtWrite[];
+  /** The ids of the entities whose changes were acknowledged. */
+  readonly acknowledgedIds?: ReadonlySet<string>;
 }
 
-/** A draft that was kept in the browser, with the snapshot that it was begun on. */
+/** A draft that was kept in the browser, with the snapshot that it was made from. */
 export interface DraftRestoredAction {
   readonly type: 'draft-restored';
   readonly snapshot: Project;
@@ -68,7 +70,7 @@ export interface DraftRestoredAction {
   readonly isSaveAsked?: boolean;
 }
 
-/** `demo-saved` stands for a save that is thrown away; `loaded` carries a project read whole from the server. */
+/** `demo-saved` pretends a save that is sent nowhere. `loaded` brings a whole project from the server. */
 export type EditorAction =
   | EditAction
   | ChoiceAction

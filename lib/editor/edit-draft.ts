@@ -1,37 +1,35 @@
-import { toggleInvolved } from '@/lib/domain/involvement';
+import { sameInvolved, toggleInvolved } from '@/lib/domain/involvement';
+import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
-import { numbered } from '@/lib/domain/numbered';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameInvolved } from '@/lib/domain/sameness';
-import { applyStep } from '@/lib/domain/save-step';
-import { filterShared, mapShared } from '@/lib/domain/shared-lists';
+import { filterShared, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 
 /** The draft after an edit. What the edit leaves as it was stays the same object, up to the whole draft. */
 export function editDraft(draft: Project, action: EditAction): Project {
   switch (action.type) {
     case 'project-renamed':
-      return renamed(draft, action.name);
+      return withFields(draft, { name: typedName(draft, action.name) });
     case 'member-added': {
       const member: Member = { id: action.id, name: '', order: draft.members.length, expenses: [] };
       return withMembers(draft, [...draft.members, member]);
     }
-    case 'member-renamed':
-      return editMember(draft, action.memberId, (member) => renamed(member, action.name));
+    case 'member-renamed': {
+      const rename = (member: Member) => withFields(member, { name: typedName(member, action.name) });
+      const edit = (member: Member) => (member.id === action.memberId ? rename(member) : member);
+      return withMembers(draft, mapShared(draft.members, edit));
+    }
     case 'member-removed':
-      // The removal rule for involved lists is the server's own, so the draft looks at once as it will be saved.
-      return withMembers(draft, applyStep(draft, { kind: 'member-deleted', memberId: action.memberId }).members);
+      return withMembers(draft, withoutMember(draft.members, action.memberId));
     case 'expense-added':
       return editExpenses(draft, action.memberId, (expenses) => [
         ...expenses,
         { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [] },
       ]);
     case 'expense-renamed':
-      return editExpense(draft, action, (expense) => renamed(expense, action.name));
+      return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
-      return editExpense(draft, action, (expense) =>
-        expense.amount === action.amount ? expense : { ...expense, amount: action.amount },
-      );
+      return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
     case 'expense-removed':
       return editExpenses(draft, action.memberId, (expenses) =>
         filterShared(expenses, ({ id }) => id !== action.expenseId),
@@ -41,7 +39,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
   }
 }
 
-/** The field that an edit types into; null for an edit that is whole by itself. */
+/** The field that an edit types into; null for an edit that is a step of its own. */
 export function fieldOf(action: EditAction): string | null {
   switch (action.type) {
     case 'project-renamed':
@@ -57,9 +55,10 @@ export function fieldOf(action: EditAction): string | null {
   }
 }
 
-function renamed<T extends { readonly name: string | null }>(named: T, text: string): T {
-  const name = cleanName(text);
-  return name === (named.name ?? '') ? named : { ...named, name };
+/** The name once this text is in its field. An empty field may stand for no name. */
+function typedName({ name }: Pick<Project, 'name'>, text: string): string | null {
+  const typed = cleanName(text);
+  return typed === (name ?? '') ? name : typed;
 }
 
 function toggled(expense: Expense, memberId: string, members: readonly Member[]): Expense {
@@ -81,26 +80,24 @@ function editExpense(
   );
 }
 
+/** An edit of an expense renumbers the expenses of its payer, and leaves the orders of the members as they are. */
 function editExpenses(
   draft: Project,
   memberId: string,
   edit: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  // An edit of an expense numbers the expenses of its member, and leaves the members as they are numbered.
-  const members = mapShared(draft.members, (member) => {
-    const expenses = member.id === memberId ? edit(member.expenses) : member.expenses;
-    return expenses === member.expenses ? member : { ...member, expenses: numbered(expenses) };
-  });
-  return members === draft.members ? draft : { ...draft, members };
-}
-
-function editMember(draft: Project, memberId: string, edit: (member: Member) => Member): Project {
-  return withMembers(
-    draft,
-    mapShared(draft.members, (member) => (member.id === memberId ? edit(member) : member)),
+  const members = mapShared(draft.members, (member) =>
+    member.id === memberId
+      ? withFields(member, { expenses: renumbered(member.expenses, edit(member.expenses)) })
+      : member,
   );
+  return withFields(draft, { members });
 }
 
 function withMembers(draft: Project, members: readonly Member[]): Project {
-  return members === draft.members ? draft : { ...draft, members: numbered(members) };
+  return withFields(draft, { members: renumbered(draft.members, members) });
+}
+
+function renumbered<T extends Member | Expense>(before: readonly T[], now: readonly T[]): readonly T[] {
+  return now === before ? before : numbered(now);
 }

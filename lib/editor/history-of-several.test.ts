@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { byId, idsOf } from '@/lib/domain/by-id';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
@@ -39,8 +39,8 @@ describe('after a save', () => {
         const state = play(saved, later);
         const start = goBack(state).at(-1) ?? state;
         expect(contentOf(start.draft)).toEqual(contentOf(project));
-        const known = idsOf(start.snapshot);
-        expect([...idsOf(start.draft)].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
+        const known = entitiesOf(start.snapshot);
+        expect([...entitiesOf(start.draft).keys()].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
         const again = act(start, { type: 'saved', ...acknowledged(start) });
         expect(hasUnsavedChanges(again)).toBe(false);
         expect(contentOf(again.snapshot)).toEqual(contentOf(project));

@@ -1,34 +1,23 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
+import { withFields } from '@/lib/domain/structural-sharing';
+import type { History, Step } from './state';
 
-/** One step back or forward: the draft before and after an edit, or after all edits of one field in a row. */
-export interface Step {
-  readonly before: Project;
-  readonly after: Project;
-  /** The field that further edits of it still belong to; null for a step that is complete. */
-  readonly field: string | null;
-}
-
-export interface History {
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
-}
-
-/** Older steps are forgotten. */
+/** Older steps are dropped. */
 export const MAX_STEPS = 200;
 
-/** The history after an edit, which closes the way forward. Edits of the same field in a row make one step. */
+/** The history after an edit. Nothing can be redone after it. Consecutive edits of the same field make one step. */
 export function remember({ past, future }: History, before: Project, after: Project, field: string | null): History {
   const last = past.at(-1);
   if (last === undefined || field === null || last.field !== field || future.length > 0) {
     return { past: withStep(past, { before, after, field }), future: [] };
   }
-  // What others have changed while the field was typed into is no part of the step.
+  // What others have changed in the meantime is not part of the step.
   return { past: past.with(-1, { before: replay(last.after, last.before, before), after, field }), future };
 }
 
-/** The history once its last step is complete. */
+/** The history with its last step complete. */
 export function completed<T extends Pick<History, 'past'>>(history: T): T {
   const last = history.past.at(-1);
   if (!last?.field) return history;
@@ -39,50 +28,42 @@ export interface Stepped extends History {
   readonly draft: Project;
 }
 
-/** The draft without the last step in which there is still something to take back, or null if there is none. */
+/** Undoes the last step that still changes something. Null if there is none. */
 export function stepBack({ past, future }: History, draft: Project): Stepped | null {
-  for (let left = past; left.length > 0; ) {
-    const step = left.at(-1);
-    left = left.slice(0, -1);
-    const next = step && replay(step.after, step.before, draft);
-    if (next && hasChanges(draft, next)) {
-      return { draft: next, past: left, future: withStep(future, { before: next, after: draft, field: null }) };
-    }
-  }
-  return null;
+  const found = lastEffective(past, ({ before, after }) => replay(after, before, draft), draft);
+  if (found === null) return null;
+  const step = { before: found.draft, after: draft, field: null };
+  return { draft: found.draft, past: found.left, future: withStep(future, step) };
 }
 
-/** The draft with the next step again. */
+/** Redoes the next step that still changes something. Null if there is none. */
 export function stepForward({ past, future }: History, draft: Project): Stepped | null {
-  for (let left = future; left.length > 0; ) {
-    const step = left.at(-1);
-    left = left.slice(0, -1);
-    const next = step && replay(step.before, step.after, draft);
-    if (next && hasChanges(draft, next)) {
-      return { draft: next, future: left, past: withStep(past, { before: draft, after: next, field: null }) };
-    }
+  const found = lastEffective(future, ({ before, after }) => replay(before, after, draft), draft);
+  if (found === null) return null;
+  const step = { before: draft, after: found.draft, field: null };
+  return { draft: found.draft, past: withStep(past, step), future: found.left };
+}
+
+/** What the last step makes of the draft that changes it at all, and the steps that are left. */
+function lastEffective(steps: readonly Step[], take: (step: Step) => Project, draft: Project) {
+  for (const [index, step] of [...steps.entries()].reverse()) {
+    const next = take(step);
+    if (hasChanges(draft, next)) return { draft: next, left: steps.slice(0, index) };
   }
   return null;
 }
 
 /**
- * Makes the change between two drafts on a third. As it is merged in, a field changes only while it has the value that it
- * changes from: what others have changed since stays as it is, and what they have removed does not come back.
+ * Applies the change between two drafts to a third, by a merge: a field changes only if it still has the value that it
+ * changes from. What others have changed since stays as it is, and what they have deleted does not come back.
  */
 function replay(from: Project, to: Project, draft: Project): Project {
-  if (isSameContent(from, draft)) return { ...draft, name: to.name, members: to.members };
+  if (from.name === draft.name && from.members === draft.members) {
+    return withFields(draft, { name: to.name, members: to.members });
+  }
   return mergeThreeWay({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
-}
-
-function isSameContent(a: Project, b: Project): boolean {
-  return a.name === b.name && a.members === b.members;
 }
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {
   return [...steps.slice(1 - MAX_STEPS), step];
-}
-
-export function mapHistory<T extends History>(history: T, map: (project: Project) => Project): T {
-  const mapStep = (step: Step): Step => ({ ...step, before: map(step.before), after: map(step.after) });
-  return { ...history, past: history.past.map(mapStep), future: history.future.map(mapStep) };
 }

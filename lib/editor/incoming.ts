@@ -1,35 +1,58 @@
 import { type Conflicts, stillOpen } from '@/lib/domain/merge/conflict';
-import { stillUnanswered, withMade } from '@/lib/domain/merge/in-doubt-writes';
+import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
-import { renewedIds } from '@/lib/domain/merge/renew-ids';
+import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import type { DraftRestoredAction } from './actions';
-import type { EditorState } from './state';
-import { withIds } from './with-ids';
+import { changedId } from '@/lib/domain/save-step';
+import { renewedIds } from '@/lib/domain/temporary-id';
+import type { DraftRestoredAction, SavedAction } from './actions';
+import { completed } from './history';
+import { type EditorState, withRemappedIds } from './state';
+import { withoutDuplicates } from './without-duplicates';
 
-/** The state with what others have saved. Unsaved changes are merged into it. */
+/** The state with what others have saved, merged with the unsaved changes. */
 export function loaded(state: EditorState, project: Project): EditorState {
-  // An answer may have been read before the last save. Only a higher version is sure to hold what was saved since.
+  // The project may have been read before the last save. Only a higher version is sure to include what was saved since.
   if (project.version <= state.snapshot.version || project.version < state.savedVersion) return state;
-  const base = withMade(state.snapshot, project, state.unanswered);
-  const next = merged(state, mergeProject(base, state.draft, project, state.conflicts));
-  return { ...next, unanswered: stillUnanswered(project, state.unanswered) };
+  const base = withAppliedWrites(state.snapshot, project, state.inDoubtWrites);
+  const next = withMerge(state, mergeProject(base, state.draft, project, state.conflicts));
+  return { ...next, inDoubtWrites: stillInDoubt(project, state.inDoubtWrites) };
 }
 
-/** The state with a draft that was kept. What has been typed since the project was opened stands. */
+/**
+ * The state after a save. What was typed in the meantime stays in the draft, as unsaved changes. What others have changed in
+ * a new entity before its creation was acknowledged is merged in.
+ */
+export function saved(state: EditorState, action: SavedAction): EditorState {
+  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
+  const next = completed(withRemappedIds(withoutDuplicates(state, ids, sent), ids));
+  // Others' changes may have been loaded into the snapshot during the save. They stay in it.
+  const withOthers = (project: Project) =>
+    base === state.snapshot
+      ? project
+      : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
+  const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
+  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
+  // An acknowledged change of an entity rules out that the server still makes an earlier one.
+  const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
+  const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
+  return { ...withMerge(next, merge), savedVersion: Math.max(state.savedVersion, version), inDoubtWrites };
+}
+
+/** The state with a draft that was kept in the browser. What has been typed since the project was opened stays. */
 export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
   if (kept.snapshot.id !== state.snapshot.id) return state;
   const latest = kept.snapshot.version > state.snapshot.version ? kept.snapshot : state.snapshot;
   const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
-  const opened = merged(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
+  const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });
   const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
   const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot), isSaveAsked };
-  return withIds(next, renewedIds(next.snapshot, project));
+  return withRemappedIds(next, renewedIds(next.snapshot, project));
 }
 
-export function merged(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
-  return { ...withIds(state, renewed), snapshot, draft, conflicts };
+function withMerge(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
+  return { ...withRemappedIds(state, renewed), snapshot, draft, conflicts };
 }

@@ -1,4 +1,4 @@
-import { byId } from '@/lib/domain/by-id';
+import { byId } from '@/lib/domain/entities';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { remapIds } from '@/lib/domain/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { swapIds } from '@/lib/domain/swap-ids';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
@@ -130,7 +130,7 @@ describe('saving', () => {
         const typed = play(state, meanwhile);
         const saved = editorReducer(typed, { type: 'saved', ...answer });
         expect(asSaved(saved.snapshot)).toEqual(asSaved(answer.snapshot));
-        expect(asSaved(saved.draft)).toEqual(asSaved(swapIds(typed.draft, answer.ids)));
+        expect(asSaved(saved.draft)).toEqual(asSaved(remapIds(typed.draft, answer.ids)));
         const next = editorReducer(saved, { type: 'saved', ...acknowledged(saved) });
         expect(hasUnsavedChanges(next)).toBe(false);
       }),

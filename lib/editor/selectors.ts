@@ -1,5 +1,5 @@
-import { idsOf } from '@/lib/domain/by-id';
 import { hasChanges } from '@/lib/domain/diff';
+import { entitiesOf } from '@/lib/domain/entities';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { EditorState } from './state';
@@ -11,14 +11,14 @@ export function hasUnsavedChanges({ snapshot, draft }: Projects): boolean {
   return hasChanges(snapshot, draft);
 }
 
-/** Whether a save has anything to send before the person has chosen between what they and others have changed. */
+/** Whether a save has anything to send while the conflicts are open. */
 export function hasSavableChanges({ snapshot, draft, conflicts }: EditorState): boolean {
   return hasChanges(snapshot, uncontested(draft, conflicts));
 }
 
-/** The ids that a new member or expense must not get, those of removed but unsaved ones included. */
+/** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */
 export function takenIds({ snapshot, draft }: Projects): Set<string> {
-  return new Set([...idsOf(snapshot), ...idsOf(draft)]);
+  return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys()]);
 }
 
 export function canUndo({ past }: EditorState): boolean {
@@ -34,7 +34,7 @@ export function conflictsOf({ conflicts }: EditorState, id: string): Conflict | 
   return conflicts.get(id);
 }
 
-/** A key that stays the same when a thing gets another id, by being created or created anew. */
+/** A key that stays the same when an entity gets another id, by being created or created anew. */
 export function rowKeyOf({ rowKeys }: EditorState, id: string): string {
   return rowKeys.get(id) ?? id;
 }

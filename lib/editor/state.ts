@@ -1,26 +1,37 @@
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
-import type { Step } from './history';
+import { idRemapper } from '@/lib/domain/remap-ids';
+import type { InDoubtWrite } from '@/lib/domain/save-step';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
-export interface EditorState {
+export interface EditorState extends History {
   readonly snapshot: Project;
   readonly draft: Project;
   /** What others have changed as well, until the person chooses or saves. */
   readonly conflicts: Conflicts;
+  /** From an id to the first one that the same entity had here. It identifies the entity's row. */
+  readonly rowKeys: ReadonlyMap<string, string>;
+  /** The version that the last write of this editor gave the project. A project that was read before may lack that write. */
+  readonly savedVersion: number;
+  /** The changes that the server may have made although no answer said so. */
+  readonly inDoubtWrites: readonly InDoubtWrite[];
+  /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
+  readonly isSaveAsked: boolean;
+}
+
+export interface History {
   /** What can be undone, the latest step last. */
   readonly past: readonly Step[];
   /** What can be redone, the next step last. */
   readonly future: readonly Step[];
-  /** From an id to the one that the same thing had first here, which its row is known by. */
-  readonly rowKeys: ReadonlyMap<string, string>;
-  /** The version that the last write of this editor gave the project. What was read before may lack that write. */
-  readonly savedVersion: number;
-  /** What was sent and may have been made, as far as this page knows. */
-  readonly unanswered: readonly Unanswered[];
-  /** The person has asked to save what is unsaved, and that has not come to its end: it goes on by itself. */
-  readonly isSaveAsked: boolean;
+}
+
+/** One step back or forward: the draft before and after an edit, or after consecutive edits of one field. */
+export interface Step {
+  readonly before: Project;
+  readonly after: Project;
+  /** The field whose next edit still belongs to the step; null for a step that is complete. */
+  readonly field: string | null;
 }
 
 /** The state of an editor that has just opened a project. */
@@ -33,7 +44,21 @@ export function editorState(project: Project): EditorState {
     future: [],
     rowKeys: new Map(),
     savedVersion: 0,
-    unanswered: [],
+    inDoubtWrites: [],
     isSaveAsked: false,
   };
+}
+
+/** The state once entities have got other ids: the draft, the history and the rows go on with them. */
+export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, string>): EditorState {
+  if (ids.size === 0) return state;
+  const remap = idRemapper(ids);
+  const rowKeys = new Map(state.rowKeys);
+  for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
+  return mapHistory({ ...state, draft: remap(state.draft), rowKeys }, remap);
+}
+
+export function mapHistory(state: EditorState, map: (project: Project) => Project): EditorState {
+  const mapStep = (step: Step): Step => ({ ...step, before: map(step.before), after: map(step.after) });
+  return { ...state, past: state.past.map(mapStep), future: state.future.map(mapStep) };
 }

@@ -1,26 +1,19 @@
-import { byId, idsOf } from '@/lib/domain/by-id';
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
-import { numbered } from '@/lib/domain/numbered';
+import { byId, entitiesOf, mapExpenses } from '@/lib/domain/entities';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { filterShared, mapShared } from '@/lib/domain/shared-lists';
-import { swapIds } from '@/lib/domain/swap-ids';
-import { mapHistory } from './history';
-import type { EditorState } from './state';
-
-interface Merge {
-  readonly project: Project;
-  readonly conflicts: Conflicts;
-}
+import { remapIds } from '@/lib/domain/remap-ids';
+import { filterShared, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { type EditorState, mapHistory } from './state';
 
 /**
- * When the answer to a creation was lost, what it made may have been loaded, as if it were somebody else's, before the
- * creation is tried again and acknowledged. Both are then the same thing, which both have from what was first sent. The
- * draft may have lost one of them or both by then; what it was before may still come back.
+ * If the answer to a creation was lost, the created entity may have been loaded, as if somebody else had created it, before
+ * the creation is sent again and acknowledged. Both are then the same entity, and are merged with what was first sent as
+ * their base. The draft may have lost one of them or both by then. The history may still bring them back.
  */
 export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>, sent: Project): EditorState {
-  const known = new Set([...idsOf(state.snapshot), ...idsOf(state.draft)]);
-  const early = new Map([...ids].filter(([, made]) => known.has(made)));
+  const [known, drafted] = [entitiesOf(state.snapshot), entitiesOf(state.draft)];
+  const early = new Map([...ids].filter(([, created]) => known.has(created) || drafted.has(created)));
   if (early.size === 0) return state;
 
   const { project: draft, conflicts } = unified(state.draft, early, sent);
@@ -28,58 +21,52 @@ export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, s
   return mapHistory(next, (project) => unified(project, early, sent).project);
 }
 
-/** The project with one of each pair that the map tells of. */
-function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): Merge {
-  const there = idsOf(project);
-  const twice = new Map([...ids].filter(([temporary, made]) => there.has(temporary) && there.has(made)));
+/** The project with one entity for each pair of ids. */
+function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): ThreeWay {
+  const entities = entitiesOf(project);
+  const twice = new Map([...ids].filter(([temporary, created]) => entities.has(temporary) && entities.has(created)));
   if (twice.size === 0) return { project, conflicts: NO_CONFLICTS };
 
   const theirs = without(project, new Set(twice.keys()));
-  const made = new Set(twice.values());
+  const created = new Set(twice.values());
   const merge = mergeThreeWay(
-    { base: asSent(theirs, made, sent), mine: swapIds(without(project, made), twice), theirs },
+    { base: asSent(theirs, created, sent), mine: remapIds(without(project, created), twice), theirs },
     { bringsBack: true },
   );
-  return { project: movedUp(merge.project, made), conflicts: merge.conflicts };
+  return { project: withClosedGaps(merge.project, created), conflicts: merge.conflicts };
 }
 
-/** While the rows of these ids stood there twice, those behind them had made way. */
-function movedUp(project: Project, ids: ReadonlySet<string>): Project {
-  const inPlace = <T extends Member | Expense>(rows: readonly T[]) =>
+/** Closes the gaps in the orders that the duplicates of these rows have left. */
+function withClosedGaps(project: Project, ids: ReadonlySet<string>): Project {
+  const closeGaps = <T extends Member | Expense>(rows: readonly T[]) =>
     rows.some(({ id }) => ids.has(id)) ? numbered(rows) : rows;
-  const members = mapShared(project.members, (member) => {
-    const expenses = inPlace(member.expenses);
-    return expenses === member.expenses ? member : { ...member, expenses };
-  });
-  return { ...project, members: inPlace(members) };
+  const members = mapShared(project.members, (member) => withFields(member, { expenses: closeGaps(member.expenses) }));
+  return withFields(project, { members: closeGaps(members) });
 }
 
 /** The project with the rows of these ids as they were first sent. */
 function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Project {
   const members = byId(sent.members);
   const expenses = byId(sent.members.flatMap((member) => member.expenses));
-  const sentExpense = (expense: Expense) => (ids.has(expense.id) && expenses.get(expense.id)) || expense;
+  const withSentExpenses = mapExpenses(
+    project,
+    (expense) => (ids.has(expense.id) && expenses.get(expense.id)) || expense,
+  );
   return {
     ...project,
-    members: project.members.map((member) =>
+    members: withSentExpenses.members.map((member) =>
       ids.has(member.id)
-        ? {
-            ...(members.get(member.id) ?? member),
-            expenses: member.expenses.filter(({ id }) => ids.has(id)).map(sentExpense),
-          }
-        : { ...member, expenses: member.expenses.map(sentExpense) },
+        ? { ...(members.get(member.id) ?? member), expenses: member.expenses.filter(({ id }) => ids.has(id)) }
+        : member,
     ),
   };
 }
 
-/** Takes the rows out and leaves everything else as it is, involved lists too. */
+/** Takes the rows out and leaves everything else as it is, including involved lists. */
 function without(project: Project, ids: ReadonlySet<string>): Project {
-  const members = mapShared(
-    filterShared(project.members, ({ id }) => !ids.has(id)),
-    (member) => {
-      const expenses = filterShared(member.expenses, ({ id }) => !ids.has(id));
-      return expenses === member.expenses ? member : { ...member, expenses };
-    },
+  const isKept = ({ id }: Member | Expense) => !ids.has(id);
+  const members = mapShared(filterShared(project.members, isKept), (member) =>
+    withFields(member, { expenses: filterShared(member.expenses, isKept) }),
   );
-  return members === project.members ? project : { ...project, members };
+  return withFields(project, { members });
 }

@@ -1,4 +1,4 @@
-import { idsOf } from '@/lib/domain/by-id';
+import { entitiesOf } from '@/lib/domain/entities';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { CreationKeys } from './creation-keys';
 import type { KeptDraft, KeptDrafts } from './kept-drafts';
@@ -86,7 +86,7 @@ export class DraftKeeper {
     // No page could bring back the draft of a project that is deleted.
     if (isDeleted || !hasUnsavedChanges) return null;
     const { snapshot, draft, conflicts, isSaveAsked } = editor;
-    const creations = this.keys.creationsOf([...idsOf(draft)].filter(isTemporaryId));
+    const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
     return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
   }
 }

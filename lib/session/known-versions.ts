@@ -1,11 +1,12 @@
-import type { Project } from '@/lib/domain/project';
+import { entitiesOf } from '@/lib/domain/entities';
+import type { Entity, Project } from '@/lib/domain/project';
 
 /**
  * The versions of what a save changes, as its page has seen it: those of the snapshot, and those that things got by what
  * the save itself has done.
  */
 export class KnownVersions {
-  readonly #known = new Map<string, number | undefined>();
+  readonly #known: ReadonlyMap<string, Entity>;
   #highest = 0;
   /** The versions that the project got by this save. */
   readonly #own = new Set<number>();
@@ -13,17 +14,13 @@ export class KnownVersions {
   readonly #changedBesides = new Map<string, number>();
 
   constructor(private readonly snapshot: Project) {
-    this.#known.set(snapshot.id, snapshot.version);
-    for (const member of snapshot.members) {
-      this.#known.set(member.id, member.version);
-      for (const expense of member.expenses) this.#known.set(expense.id, expense.version);
-    }
+    this.#known = entitiesOf(snapshot);
   }
 
   /** Undefined where the server has told none. */
   of(id: string): number | undefined {
     const version = this.#changedBesides.get(id);
-    return version !== undefined && this.#isAllOwn(version) ? version : this.#known.get(id);
+    return version !== undefined && this.#isAllOwn(version) ? version : this.#known.get(id)?.version;
   }
 
   /** The highest version that the server has told of, 0 before it has. */

@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
-import { changedIds } from '@/lib/domain/changed-ids';
+import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from './platform';

@@ -3,8 +3,8 @@ import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
 import { diffProject } from '@/lib/domain/diff';
-import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
+import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { applyStep, changedId, createdId, isChange, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent } from './as-first-sent';
@@ -40,9 +40,9 @@ export interface SaveResult {
   /** The highest version that the project got by these calls, 0 without any. What was read before may lack some of them. */
   version: number;
   /** The changes that the server may have made although it did not say so. */
-  unanswered: readonly Unanswered[];
+  inDoubtWrites: readonly InDoubtWrite[];
   /** The ids of what was changed, as the server has said. */
-  answeredIds: ReadonlySet<string>;
+  acknowledgedIds: ReadonlySet<string>;
   /** Whether the rest was not sent: the server can't be reached or wants to be left alone, or nothing here can be changed. */
   isHalted: boolean;
   /**
@@ -63,8 +63,8 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
   const servedIds: string[] = [];
   const madeOtherwise = new Set<string>();
   const notDeleted = new Set<string>();
-  const unanswered: Unanswered[] = [];
-  const answeredIds = new Set<string>();
+  const inDoubtWrites: InDoubtWrite[] = [];
+  const acknowledgedIds = new Set<string>();
   const limit = pLimit(CALLS_AT_ONCE);
   let acknowledged = snapshot;
   let sent = snapshot;
@@ -99,7 +99,7 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
         servedIds.push(createdId(step));
         sent = asFirstSent(sent, madeOtherwise.has(createdId(step)) ? taken : step, createdId(taken));
       } else sent = applyStep(sent, taken);
-      if (isChange(step)) answeredIds.add(changedId(step, snapshot));
+      if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
       onSaved(taken);
     } catch (error) {
       leaveOut(step, error);
@@ -109,7 +109,7 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
   function leaveOut(step: SaveStep, error: unknown) {
     if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
     if (isChange(step) && !isRefusal(error)) {
-      unanswered.push({ step, version: versions.of(changedId(step, snapshot)) });
+      inDoubtWrites.push({ step, version: versions.of(changedId(step, snapshot)) });
     }
     if (isCreation(step) && isRefusal(error)) {
       // The key is free, or what it made is gone.
@@ -149,8 +149,8 @@ export async function runSave({ api, keys, keep, snapshot, draft, onSaved, onFai
     ids,
     servedIds,
     version: versions.highest,
-    unanswered,
-    answeredIds,
+    inDoubtWrites,
+    acknowledgedIds,
     isHalted,
     isStale,
   };

@@ -1,4 +1,4 @@
-import { seededRandom } from '@/lib/domain/seeded-random';
+import { seededRandom } from '@/lib/domain/temporary-id';
 
 /** All chance of a run, which the same seed brings again. */
 export class Dice {

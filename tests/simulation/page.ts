@@ -1,6 +1,6 @@
 import { createApi } from '@/lib/client/api';
 import { failureKind } from '@/lib/client/failure';
-import { idsOf } from '@/lib/domain/by-id';
+import { entitiesOf } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
@@ -70,13 +70,13 @@ export class Page extends ProjectSession {
 
 /** Nothing stands twice in a project, and what only one side knows is new there. */
 function requireSound({ snapshot, draft }: EditorState): void {
-  const known = idsOf(snapshot);
+  const known = entitiesOf(snapshot);
   for (const { members } of [snapshot, draft]) {
     const ids = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
     if (new Set(ids).size < ids.length) throw new Error(`Something stands twice: ${ids}`);
   }
-  for (const id of known) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
-  for (const id of idsOf(draft)) {
+  for (const id of known.keys()) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
+  for (const id of entitiesOf(draft).keys()) {
     if (!known.has(id) && !isTemporaryId(id)) throw new Error(`${id} is in the draft, and neither new nor saved`);
   }
 }

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { seededRandom } from '@/lib/domain/seeded-random';
+import { seededRandom } from '@/lib/domain/temporary-id';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { simulate } from './simulate';
 import { Tables } from './tables';

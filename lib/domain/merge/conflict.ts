@@ -1,14 +1,16 @@
-import type { Expense, Project } from '@/lib/domain/project';
-import { sameInvolved, sameName } from '@/lib/domain/sameness';
+import { entitiesOf } from '@/lib/domain/entities';
+import { sameName } from '@/lib/domain/equality';
+import { sameInvolved } from '@/lib/domain/involvement';
+import type { Entity, Project } from '@/lib/domain/project';
 
-interface Theirs<T> {
+export interface Theirs<T> {
   readonly theirs: T;
 }
 
 /**
- * What others have done to a project, member or expense that I have changed as well, by field. The draft has mine.
- * `existence` marks what they have removed and I have changed, and what they have changed and I have removed: it is in
- * the draft either way.
+ * What others have changed in a project, member or expense that I have changed as well, by field. The draft has my values.
+ * `existence` is 'removed' if they have deleted what I have changed, and 'changed' if I have deleted what they have changed.
+ * It is in the draft either way. Conflicts are kept in browsers, so the names here stay as they are.
  */
 export interface Conflict {
   readonly name?: Theirs<string | null>;
@@ -26,11 +28,8 @@ export type Conflicts = ReadonlyMap<string, Conflict>;
 
 export const NO_CONFLICTS: Conflicts = new Map();
 
-/** The fields of a project, member or expense that can be in conflict. */
-type Conflictable = { readonly name: string | null } & Partial<Pick<Expense, 'amount' | 'involvedMemberIds'>>;
-
-/** The conflict without the fields in which mine has become theirs, or undefined if none is left. */
-export function openConflict(conflict: Conflict | undefined, mine: Conflictable): Conflict | undefined {
+/** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */
+export function openConflict(conflict: Conflict | undefined, mine: Entity): Conflict | undefined {
   if (conflict === undefined) return undefined;
   const { name, amount, involved } = conflict;
   let open = conflict;
@@ -41,7 +40,7 @@ export function openConflict(conflict: Conflict | undefined, mine: Conflictable)
 }
 
 /** The conflict with their latest values. */
-function updated(conflict: Conflict, theirs: Conflictable): Conflict {
+function withLatest(conflict: Conflict, theirs: Entity): Conflict {
   return {
     ...conflict,
     ...(conflict.name && { name: { theirs: theirs.name } }),
@@ -50,34 +49,25 @@ function updated(conflict: Conflict, theirs: Conflictable): Conflict {
   };
 }
 
-/** Earlier conflicts once the draft has been merged with the latest project, or that has been saved in part. */
+/** The earlier conflicts that are left after the draft was merged with the latest project, or after a part of it was saved. */
 export function stillOpen(conflicts: Conflicts, draft: Project, latest: Project): Conflicts {
   if (conflicts.size === 0) return conflicts;
-  const [inDraft, inLatest] = [conflictables(draft), conflictables(latest)];
+  const [inDraft, inLatest] = [entitiesOf(draft), entitiesOf(latest)];
   const left = new Map<string, Conflict>();
   for (const [id, conflict] of conflicts) {
     const [mine, theirs] = [inDraft.get(id), inLatest.get(id)];
     if (mine === undefined) continue;
-    // What they have removed is absent until a save creates it anew; what they have changed must still be there.
-    const isRemoval = conflict.existence?.theirs === 'removed';
-    if (theirs === undefined && isRemoval) left.set(id, conflict);
-    if (theirs === undefined || isRemoval) continue;
-    const open = openConflict(updated(conflict, theirs), mine);
+    // What they have deleted is absent until a save creates it anew. What they have changed must still be there.
+    const isDeletion = conflict.existence?.theirs === 'removed';
+    if (theirs === undefined && isDeletion) left.set(id, conflict);
+    if (theirs === undefined || isDeletion) continue;
+    const open = openConflict(withLatest(conflict, theirs), mine);
     if (open) left.set(id, open);
   }
   return left;
 }
 
-function conflictables(project: Project): Map<string, Conflictable> {
-  const found = new Map<string, Conflictable>([[project.id, project]]);
-  for (const member of project.members) {
-    found.set(member.id, member);
-    for (const expense of member.expenses) found.set(expense.id, expense);
-  }
-  return found;
-}
-
-/** The conflicts with one field of one of them settled. */
+/** The conflicts with one field of one of them resolved. */
 export function withoutConflict(conflicts: Conflicts, id: string, field: ConflictField): Conflicts {
   const conflict = conflicts.get(id);
   if (conflict?.[field] === undefined) return conflicts;
@@ -93,7 +83,7 @@ function withoutField(conflict: Conflict, field: ConflictField): Conflict {
   return rest;
 }
 
-/** The earlier objects wherever the conflicts are alike, so that only rows in which something changed render again. */
+/** The conflicts as the previous objects wherever they are equal, so that only rows whose conflict has changed render. */
 export function shareConflicts(previous: Conflicts, next: Conflicts): Conflicts {
   const shared = new Map<string, Conflict>();
   let isSame = previous.size === next.size;

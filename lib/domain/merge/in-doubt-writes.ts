@@ -1,41 +1,32 @@
-import { byId } from '@/lib/domain/by-id';
-import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameInvolved, sameName } from '@/lib/domain/sameness';
-import { applySteps, type ChangeStep, changedId } from '@/lib/domain/save-step';
+import { entitiesOf } from '@/lib/domain/entities';
+import { sameName } from '@/lib/domain/equality';
+import { sameInvolved } from '@/lib/domain/involvement';
+import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
+import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
 
 /**
- * A change that was sent under a version, and whose answer did not come: the server has made it, or may make it as long as
- * the thing has that version.
+ * The snapshot with those in-doubt writes that the latest project shows to have been made. Without them a merge would take
+ * the person's own writes for somebody else's. Each field is looked at by itself, as others may have changed another one
+ * since.
  */
-export interface Unanswered {
-  readonly step: ChangeStep;
-  readonly version: number | undefined;
-}
-
-/**
- * The snapshot with what the latest project has by unanswered changes. Without it the person's own write would come in as
- * somebody else's. It goes by fields: others may have changed another one since.
- */
-export function withMade(snapshot: Project, latest: Project, unanswered: readonly Unanswered[]): Project {
-  if (unanswered.length === 0) return snapshot;
-  const [before, now] = [thingsOf(snapshot), thingsOf(latest)];
-  const made = unanswered.flatMap(({ step }) => {
-    const [known, there] = [before.get(changedId(step, snapshot)), now.get(changedId(step, latest))];
-    return known && there ? [madePart(step, known, there)] : [];
+export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
+  if (writes.length === 0) return snapshot;
+  const [before, now] = [entitiesOf(snapshot), entitiesOf(latest)];
+  const applied = writes.flatMap(({ step }) => {
+    const [known, current] = [before.get(changedId(step, snapshot)), now.get(changedId(step, latest))];
+    return known && current ? [appliedPart(step, known, current)] : [];
   });
-  return applySteps(snapshot, [made]);
+  return applySteps(snapshot, [applied]);
 }
 
-/** Those that the server may still make. */
-export function stillUnanswered(latest: Project, unanswered: readonly Unanswered[]): readonly Unanswered[] {
-  const now = thingsOf(latest);
-  return unanswered.filter(({ step, version }) => now.get(changedId(step, latest))?.version === version);
+/** The writes that the server may still make. */
+export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
+  const now = entitiesOf(latest);
+  return writes.filter(({ step, version }) => now.get(changedId(step, latest))?.version === version);
 }
 
-type Thing = Pick<Project, 'name'> & Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;
-
-/** The change with only those fields new that the thing has by now. */
-function madePart(step: ChangeStep, known: Thing, now: Thing): ChangeStep {
+/** The step with only those of its fields that the entity has by now. */
+function appliedPart(step: ChangeStep, known: Entity, now: Entity): ChangeStep {
   switch (step.kind) {
     case 'project-updated':
       return { ...step, name: sameName(now.name, step.name) ? step.name : known.name };
@@ -49,7 +40,7 @@ function madePart(step: ChangeStep, known: Thing, now: Thing): ChangeStep {
     }
     case 'expense-updated': {
       const [base, sent] = [known as Expense, step.expense];
-      const isInvolvedMade = sameInvolved(now.involvedMemberIds ?? [], sent.involvedMemberIds);
+      const isInvolvedApplied = sameInvolved(now.involvedMemberIds ?? [], sent.involvedMemberIds);
       return {
         ...step,
         expense: {
@@ -57,14 +48,9 @@ function madePart(step: ChangeStep, known: Thing, now: Thing): ChangeStep {
           name: sameName(now.name, sent.name) ? sent.name : base.name,
           amount: now.amount === sent.amount ? sent.amount : base.amount,
           order: now.order === sent.order ? sent.order : base.order,
-          involvedMemberIds: isInvolvedMade ? sent.involvedMemberIds : base.involvedMemberIds,
+          involvedMemberIds: isInvolvedApplied ? sent.involvedMemberIds : base.involvedMemberIds,
         },
       };
     }
   }
-}
-
-function thingsOf(project: Project): Map<string, Thing> {
-  const expenses = project.members.flatMap((member) => member.expenses);
-  return new Map<string, Thing>([[project.id, project], ...byId(project.members), ...byId(expenses)]);
 }

@@ -1,18 +1,26 @@
-/** One thing as it was before, as I have it and as they have it. */
+/** A value as it was in the common base, as I have it and as others have it. */
 export interface Sides<T> {
   readonly base: T;
   readonly mine: T;
   readonly theirs: T;
 }
 
-/** What both have. The base is undefined if both have added it. */
+/** A value that both sides have. The base is undefined if both have added it. */
 export interface BothSides<T> extends Pick<Sides<T>, 'mine' | 'theirs'> {
   readonly base: T | undefined;
 }
 
+/** Which members were in the project, which each side has deleted, and which are in it after the merge. */
+export interface Membership {
+  readonly before: readonly string[];
+  readonly deletedByMe: ReadonlySet<string>;
+  readonly deletedByThem: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
 export interface MergedField<T> {
   readonly value: T;
-  /** Whether mine and theirs are both changes, and not the same one. Without a base, any difference is. */
+  /** Whether both sides have changed it, and differently. Without a base, any difference counts. */
   readonly isContested: boolean;
 }
 
@@ -21,10 +29,10 @@ export function mergeField<T, K extends keyof T>(
   field: K,
   isSame: (a: T[K], b: T[K]) => boolean,
 ): MergedField<T[K]> {
-  // The same change of both is no conflict.
+  // Both sides agree.
   if (isSame(mine[field], theirs[field])) return { value: mine[field], isContested: false };
-  // What only they have changed comes in.
+  // Only they have changed it.
   if (base && isSame(base[field], mine[field])) return { value: theirs[field], isContested: false };
-  // What I have changed stays, and is contested where they have changed it too.
+  // I have changed it. It is contested if they have changed it as well.
   return { value: mine[field], isContested: !(base && isSame(base[field], theirs[field])) };
 }

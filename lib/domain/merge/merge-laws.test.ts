@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { byId, idsOf } from '@/lib/domain/by-id';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
@@ -87,7 +87,7 @@ test('a merged draft is a project like any other, and only what is new has a tem
       const all = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
       const ids = new Set(all);
       expect(ids.size).toBe(all.length);
-      const known = idsOf(merge.snapshot);
+      const known = entitiesOf(merge.snapshot);
       expect([...ids].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
       expectRising(members);
       for (const { expenses } of members) {

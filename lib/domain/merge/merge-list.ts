@@ -1,6 +1,6 @@
-import { byId } from '@/lib/domain/by-id';
+import { byId } from '@/lib/domain/entities';
 import { MAX_ORDER } from '@/lib/domain/project';
-import { mapShared } from '@/lib/domain/shared-lists';
+import { mapShared, numbered, withOrder } from '@/lib/domain/structural-sharing';
 import type { BothSides, Sides } from './merge-field';
 
 interface Item {
@@ -9,8 +9,8 @@ interface Item {
 }
 
 /**
- * Merges two lists item by item, where `mergeItem` gives null for what goes. Both place what they have added behind the
- * same neighbour: then theirs comes first. A list that comes out as one side has it is that side's own.
+ * Merges two lists item by item. `mergeItem` returns null for an item that goes. If both sides have added items behind the
+ * same neighbour, theirs come first. A result that equals the list of one side is that side's own object.
  */
 export function mergeList<T extends Item>(
   { base, mine, theirs }: Sides<readonly T[]>,
@@ -29,14 +29,14 @@ export function mergeList<T extends Item>(
   return [theirs, mine].find((side) => isSameList(side, list)) ?? list;
 }
 
-/** The order of one item, which is never contested: where both have moved it, theirs counts. */
+/** Merges the order of one item, which is never contested: if both sides have moved it, theirs counts. */
 export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
   return theirs.order === base?.order ? mine.order : theirs.order;
 }
 
 /**
- * What both have stands as they have it, or as I have it if they have moved nothing. What only one has follows the
- * neighbour that it follows there.
+ * The items that both sides have are in their order, or in mine if they have moved nothing. An item that only one side has
+ * follows the neighbour that it follows there.
  */
 function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: ReadonlyMap<string, unknown>): string[] {
   const [inBase, inMine, inTheirs] = [new Set(base), new Set(mine), new Set(theirs)];
@@ -54,7 +54,7 @@ function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: Read
   return [...behind(null), ...shared.flatMap((id) => [id, ...behind(id)])];
 }
 
-/** What only this side has, by the shared item before it; null stands for the start. */
+/** The items that only this side has, by the shared item before them. Null stands for the start. */
 function followers(
   ids: readonly string[],
   merged: ReadonlyMap<string, unknown>,
@@ -69,15 +69,14 @@ function followers(
   return found;
 }
 
-/** Orders are raised only where they would not rise by themselves, so that what nobody moved needs no saving. */
+/** Raises an order only if it does not rise by itself, so that items that nobody moved need no saving. */
 function rising<T extends Item>(items: readonly T[]): readonly T[] {
   let last = -1;
   const raised = mapShared(items, (item) => {
     last = Math.max(item.order, last + 1);
-    return item.order === last ? item : { ...item, order: last };
+    return withOrder(item, last);
   });
-  if (last <= MAX_ORDER) return raised;
-  return mapShared(items, (item, order) => (item.order === order ? item : { ...item, order }));
+  return last <= MAX_ORDER ? raised : numbered(items);
 }
 
 function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { byId, idsOf } from '@/lib/domain/by-id';
+import { byId, entitiesOf } from '@/lib/domain/entities';
+import { sameName } from '@/lib/domain/equality';
+import { sameInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameInvolved, sameName } from '@/lib/domain/sameness';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
+import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
 import type { Sides } from './merge-field';
 import { mergeProject, type ProjectMerge } from './merge-project';
-import { hasTouchedExpense, hasTouchedMember, newlyInvolved } from './touched';
 
 const RUNS = { numRuns: 500 };
 
@@ -22,19 +23,13 @@ describe('no change of either side vanishes silently:', () => {
   test('a name or amount that one side changed is in the draft, and one that both changed is contested', () => {
     check((sides, { draft, conflicts }) => {
       expectField(sides, draft, sameName, 'name', conflicts.get(draft.id)?.name);
-      const all = thingsOf(draft);
-      for (const [id, things] of both(sides)) {
+      const all = rowsOf(draft);
+      for (const [id, rows] of both(sides)) {
         const merged = all.get(id);
         expect(merged).toBeDefined();
-        if (merged) expectField(things, merged, sameName, 'name', conflicts.get(id)?.name);
-        if (
-          merged &&
-          isExpense(merged) &&
-          isExpense(things.base) &&
-          isExpense(things.mine) &&
-          isExpense(things.theirs)
-        ) {
-          const { base, mine, theirs } = things as Sides<Expense>;
+        if (merged) expectField(rows, merged, sameName, 'name', conflicts.get(id)?.name);
+        if (merged && isExpense(merged) && isExpense(rows.base) && isExpense(rows.mine) && isExpense(rows.theirs)) {
+          const { base, mine, theirs } = rows as Sides<Expense>;
           expectField({ base, mine, theirs }, merged, Object.is, 'amount', conflicts.get(id)?.amount);
         }
       }
@@ -43,25 +38,25 @@ describe('no change of either side vanishes silently:', () => {
 
   test('what either has added is there', () => {
     check(({ base, mine, theirs }, { draft }) => {
-      const [known, merged] = [idsOf(base), idsOf(draft)];
-      const added = [...idsOf(mine), ...idsOf(theirs)].filter((id) => !known.has(id));
+      const [known, merged] = [entitiesOf(base), entitiesOf(draft)];
+      const added = [...entitiesOf(mine).keys(), ...entitiesOf(theirs).keys()].filter((id) => !known.has(id));
       // What they have put under a member that I have removed brings the member back.
       expect(added.filter((id) => !merged.has(id))).toEqual([]);
     });
   });
 
-  test('what one has removed goes, unless the other has touched it: then it stays, marked', () => {
+  test('what one has removed goes, unless the other has changed it: then it stays, marked', () => {
     check((sides, { draft, conflicts, renewed }) => {
       const { base, mine, theirs } = sides;
-      const [kept, latest, merged] = [thingsOf(mine), thingsOf(theirs), thingsOf(draft)];
-      for (const id of idsOf(base)) {
+      const [kept, latest, merged] = [rowsOf(mine), rowsOf(theirs), rowsOf(draft)];
+      for (const id of rowsOf(base).keys()) {
         const [isKept, isLatest] = [kept.has(id), latest.has(id)];
         const here = renewed.get(id) ?? id;
         if (isKept && isLatest) continue;
-        const isTouched = (isKept && isTouchedBy(base, mine, id)) || (isLatest && isTouchedBy(base, theirs, id));
-        expect(merged.has(here)).toBe(isTouched);
-        expect(renewed.has(id)).toBe(isTouched && isKept);
-        const existence = isTouched ? { theirs: isKept ? 'removed' : 'changed' } : undefined;
+        const isChanged = (isKept && isChangedBy(base, mine, id)) || (isLatest && isChangedBy(base, theirs, id));
+        expect(merged.has(here)).toBe(isChanged);
+        expect(renewed.has(id)).toBe(isChanged && isKept);
+        const existence = isChanged ? { theirs: isKept ? 'removed' : 'changed' } : undefined;
         expect(conflicts.get(here)?.existence).toEqual(existence);
       }
     });
@@ -69,7 +64,7 @@ describe('no change of either side vanishes silently:', () => {
 
   test('whom either has put into or taken out of an involved list is in it or not, unless it is contested', () => {
     check((sides, merge) => {
-      const all = thingsOf(merge.draft);
+      const all = rowsOf(merge.draft);
       for (const [id, { base, mine, theirs }] of both(sides)) {
         const merged = all.get(id);
         if (isExpense(base) && isExpense(mine) && isExpense(theirs) && merged && isExpense(merged)) {
@@ -116,20 +111,20 @@ function expectInvolved(
   }
 }
 
-type Thing = Member | Expense;
+type Row = Member | Expense;
 
-function thingsOf(project: Project): Map<string, Thing> {
-  return byId(project.members.flatMap<Thing>((member) => [member, ...member.expenses]));
+function rowsOf(project: Project): Map<string, Row> {
+  return byId(project.members.flatMap<Row>((member) => [member, ...member.expenses]));
 }
 
-function isExpense(thing: Thing): thing is Expense {
-  return 'amount' in thing;
+function isExpense(row: Row): row is Expense {
+  return 'amount' in row;
 }
 
 /** What stands in all three projects. */
-function both({ base, mine, theirs }: Sides<Project>): [string, Sides<Thing>][] {
-  const [kept, latest] = [thingsOf(mine), thingsOf(theirs)];
-  return [...thingsOf(base)].flatMap<[string, Sides<Thing>]>(([id, before]) => {
+function both({ base, mine, theirs }: Sides<Project>): [string, Sides<Row>][] {
+  const [kept, latest] = [rowsOf(mine), rowsOf(theirs)];
+  return [...rowsOf(base)].flatMap<[string, Sides<Row>]>(([id, before]) => {
     const [here, there] = [kept.get(id), latest.get(id)];
     return here && there ? [[id, { base: before, mine: here, theirs: there }]] : [];
   });
@@ -150,14 +145,14 @@ function expectField<T, K extends keyof T>(
   expect(contested).toEqual(isContested ? { theirs: theirs[field] } : undefined);
 }
 
-function isTouchedBy(base: Project, side: Project, id: string): boolean {
+function isChangedBy(base: Project, side: Project, id: string): boolean {
   const removed = new Set(base.members.map((member) => member.id).filter((one) => !byId(side.members).has(one)));
-  const [before, now] = [thingsOf(base).get(id), thingsOf(side).get(id)];
+  const [before, now] = [rowsOf(base).get(id), rowsOf(side).get(id)];
   if (!before || !now) return false;
   if (isExpense(before) && isExpense(now)) {
     const payer = base.members.find(({ expenses }) => expenses.includes(before));
-    return hasTouchedExpense(before, now, payer?.id ?? '', removed);
+    return hasChangedExpense(before, now, payer?.id ?? '', removed);
   }
   if (isExpense(before) || isExpense(now)) return false;
-  return hasTouchedMember(before, now, removed) || newlyInvolved(base, side).has(id);
+  return hasChangedMember(before, now, removed) || newlyInvolved(base, side).has(id);
 }

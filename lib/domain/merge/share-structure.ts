@@ -1,24 +1,27 @@
-import { byId } from '@/lib/domain/by-id';
+import { byId } from '@/lib/domain/entities';
+import { sameEntity } from '@/lib/domain/equality';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameExpense, sameMember } from '@/lib/domain/sameness';
+import { withFields } from '@/lib/domain/structural-sharing';
 
 /**
- * The next project, built from the members and expenses of the previous one wherever they are saved alike and of the same
- * version, so that an answer of the server re-renders and re-compares only what it changes.
+ * The next project, built from the members and expenses of the previous one wherever they are saved alike and have the same
+ * version. So an answer of the server renders and compares only what it changes.
  */
 export function shareStructure(previous: Project, next: Project): Project {
-  const members = shareItems(previous.members, next.members, shareMember);
-  return members === next.members ? next : { ...next, members };
+  return withFields(next, { members: shareItems(previous.members, next.members, shareMember) });
 }
 
 function shareMember(previous: Member, next: Member): Member {
   const expenses = shareItems(previous.expenses, next.expenses, shareExpense);
-  const isSame = sameMember(previous, next) && previous.version === next.version && expenses === previous.expenses;
-  return isSame ? previous : { ...next, expenses };
+  return isSame(previous, next) && expenses === previous.expenses ? previous : withFields(next, { expenses });
 }
 
 function shareExpense(previous: Expense, next: Expense): Expense {
-  return sameExpense(previous, next) && previous.version === next.version ? previous : next;
+  return isSame(previous, next) ? previous : next;
+}
+
+function isSame(previous: Member | Expense, next: Member | Expense): boolean {
+  return previous.version === next.version && sameEntity(previous, next);
 }
 
 function shareItems<T extends { readonly id: string }>(

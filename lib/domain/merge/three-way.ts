@@ -1,11 +1,11 @@
+import { sameName } from '@/lib/domain/equality';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameName } from '@/lib/domain/sameness';
+import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
-import { type Membership, mergeMembership } from './membership';
-import { type BothSides, mergeField, type Sides } from './merge-field';
+import { hasChangedExpense, mergeMembership } from './membership';
+import { type BothSides, type Membership, mergeField, type Sides } from './merge-field';
 import { mergeInvolved } from './merge-involved';
 import { mergeList, mergeOrder } from './merge-list';
-import { hasTouchedExpense } from './touched';
 
 export interface ThreeWay {
   /** My project, with what they have changed. */
@@ -19,9 +19,9 @@ interface Merge extends Membership {
 }
 
 /**
- * Merges what two sides made of the same base. Where both have changed the same, mine stands and a conflict is noted.
- * What I have removed and they have touched comes back if `bringsBack` says so, and stays away otherwise. What only one
- * side has changed stays the same object, and costs nothing where whole lists are unchanged.
+ * Merges what two sides have made of the same base. If both have changed the same field, my value stays and a conflict is
+ * noted. What I have deleted and they have changed comes back if `bringsBack` is true, and stays deleted otherwise. What
+ * only one side has changed stays the same object, and unchanged lists cost nothing.
  */
 export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly bringsBack: boolean }): ThreeWay {
   const { base, mine, theirs } = sides;
@@ -30,9 +30,8 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
 
   const name = mergeName(sides, note);
   const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
-  const members = whatOneChanged(lists) ?? mergeMembers();
-  const isMine = name === mine.name && members === mine.members;
-  return { project: isMine ? mine : { ...mine, name, members }, conflicts };
+  const members = changedByOneSide(lists) ?? mergeMembers();
+  return { project: withFields(mine, { name, members }), conflicts };
 
   function mergeMembers() {
     const merge: Merge = { ...mergeMembership(sides, bringsBack), bringsBack, note };
@@ -42,21 +41,20 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
 
 function mergeMember(merge: Merge, { base, mine, theirs }: Sides<Member | undefined>): Member | null {
   const member = theirs ?? mine;
-  // A member stays or goes by the rules of the membership.
   if (member === undefined || !merge.after.has(member.id)) return null;
   if (base !== undefined && !(mine && theirs)) noteExistence(merge, member.id, mine !== undefined);
 
-  // Expenses go by the same rules whether or not their member was removed: of a member that stays or comes back after
-  // its removal, only what the other side has touched or added is left.
+  // A member that was deleted on one side and is still here keeps only the expenses that the other side has changed or added.
   const [before, ofMine, ofTheirs] = [base, mine, theirs].map((side) => side?.expenses ?? []);
   const lists = { base: before ?? [], mine: ofMine ?? [], theirs: ofTheirs ?? [] };
-  const isQuiet = merge.removedByMe.size === 0 && merge.removedByThem.size === 0;
+  const isNobodyDeleted = merge.deletedByMe.size === 0 && merge.deletedByThem.size === 0;
   const expenses =
-    (isQuiet && whatOneChanged(lists)) || mergeList(lists, (expense) => mergeExpense(merge, member.id, expense));
-  if (!mine || !theirs) return expenses === member.expenses ? member : { ...member, expenses };
+    (isNobodyDeleted && changedByOneSide(lists)) ||
+    mergeList(lists, (expense) => mergeExpense(merge, member.id, expense));
+  if (!mine || !theirs) return withFields(member, { expenses });
 
   const both = { base, mine, theirs };
-  return shared({ name: mergeName(both, merge.note), order: mergeOrder(both), expenses }, theirs, mine);
+  return withSharedFields(both, { name: mergeName(both, merge.note), order: mergeOrder(both), expenses });
 }
 
 function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | undefined>): Expense | null {
@@ -70,24 +68,22 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (involved.isContested) merge.note(mine.id, { involved: { theirs: theirs.involvedMemberIds } });
   const fields = { name, amount: amount.value, order: mergeOrder(both), involvedMemberIds: involved.value };
-  return shared(fields, theirs, mine);
+  return withSharedFields(both, fields);
 }
 
-/** An expense that one side has added, or that the other has removed. */
+/** An expense that one side has added, or that the other has deleted. */
 function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | undefined>): Expense | null {
   const { base, mine, theirs } = sides;
   const expense = mine ?? theirs;
   if (expense === undefined) return null;
   if (base !== undefined) {
-    // What one has removed and the other has not touched goes.
-    const removedMembers = mine ? merge.removedByMe : merge.removedByThem;
+    const deletedMembers = mine ? merge.deletedByMe : merge.deletedByThem;
     if (!mine && !merge.bringsBack) return null;
-    if (!hasTouchedExpense(base, expense, payerId, removedMembers)) return null;
-    // What they have removed and I have changed stays, and what I have removed and they have changed comes back.
+    if (!hasChangedExpense(base, expense, payerId, deletedMembers)) return null;
+    // One side has deleted what the other has changed.
     noteExistence(merge, expense.id, mine !== undefined);
   }
-  const { value } = mergeInvolved(sides, payerId, merge);
-  return shared({ involvedMemberIds: value }, expense);
+  return withFields(expense, { involvedMemberIds: mergeInvolved(sides, payerId, merge).value });
 }
 
 function mergeName(both: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
@@ -100,14 +96,14 @@ function noteExistence({ note }: Merge, id: string, isMine: boolean): void {
   note(id, { existence: { theirs: isMine ? 'removed' : 'changed' } });
 }
 
-/** The side that has changed the list, if only one has. */
-function whatOneChanged<T>({ base, mine, theirs }: Sides<readonly T[]>): readonly T[] | null {
+/** The list of the side that has changed it, if only one has. */
+function changedByOneSide<T>({ base, mine, theirs }: Sides<readonly T[]>): readonly T[] | null {
   if (mine === base) return theirs;
   return theirs === base ? mine : null;
 }
 
-/** The first of the sides that has all of these fields, or the first one with them. */
-function shared<T extends object>(fields: Partial<T>, first: T, second: T = first): T {
-  const isSame = (side: T) => (Object.keys(fields) as (keyof T)[]).every((key) => side[key] === fields[key]);
-  return [first, second].find(isSame) ?? { ...first, ...fields };
+/** Their object or mine, if one of them has all of these fields already, or else theirs with the fields. */
+function withSharedFields<T extends object>({ mine, theirs }: BothSides<T>, fields: Partial<T>): T {
+  const merged = withFields(theirs, fields);
+  return merged !== theirs && withFields(mine, fields) === mine ? mine : merged;
 }

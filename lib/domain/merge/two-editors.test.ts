@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { idsOf } from '@/lib/domain/by-id';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
+import { entitiesOf } from '@/lib/domain/entities';
+import { remapIds } from '@/lib/domain/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { swapIds } from '@/lib/domain/swap-ids';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import {
   type Edit,
@@ -46,8 +46,10 @@ describe('two editors that exchange and save in any order', () => {
         function save(who: Turn['who']) {
           load(who);
           const { snapshot, draft } = editors[who];
-          const fresh = [...idsOf(draft)].filter(isTemporaryId).map((id) => [id, `saved-${created++}`] as const);
-          const saved = swapIds(applySteps(snapshot, diffProject(snapshot, draft)), new Map(fresh));
+          const fresh = [...entitiesOf(draft).keys()]
+            .filter(isTemporaryId)
+            .map((id) => [id, `saved-${created++}`] as const);
+          const saved = remapIds(applySteps(snapshot, diffProject(snapshot, draft)), new Map(fresh));
           server = { ...saved, version: server.version + 1 };
           editors[who] = { snapshot: server, draft: server, conflicts: new Map() };
         }

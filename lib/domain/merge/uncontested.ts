@@ -1,51 +1,41 @@
-import { stillInvolved } from '@/lib/domain/involvement';
+import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { applyStep } from '@/lib/domain/save-step';
-import { mapShared } from '@/lib/domain/shared-lists';
-import type { Conflict, Conflicts } from './conflict';
+import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { Conflicts, Theirs } from './conflict';
 
 /**
- * The part of a draft that may be saved before the conflicts in it are settled: contested fields are as others have them,
- * and what others have removed stays away.
+ * The part of a draft that may be saved before its conflicts are resolved: contested fields have the others' values, and
+ * what others have deleted stays deleted.
  */
 export function uncontested(draft: Project, conflicts: Conflicts): Project {
   if (conflicts.size === 0) return draft;
-  const remaining = withoutRemoved(draft, conflicts);
-  const memberIds = new Set(remaining.members.map(({ id }) => id));
-  const members = mapShared(remaining.members, (member) => {
-    const expenses = mapShared(member.expenses, (expense) => {
-      const theirs = expenseOfTheirs(expense, conflicts.get(expense.id));
-      if (theirs.involvedMemberIds === expense.involvedMemberIds) return theirs;
-      // Their list may name members whom I have removed.
-      const involvedMemberIds = stillInvolved(theirs.involvedMemberIds, member.id, (id) => memberIds.has(id));
-      return involvedMemberIds === theirs.involvedMemberIds ? theirs : { ...theirs, involvedMemberIds };
+  const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
+  const deleted = draft.members.filter(isDeleted);
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), draft.members);
+  const memberIds = new Set(remaining.map(({ id }) => id));
+
+  function uncontestedExpense(expense: Expense, payerId: string): Expense {
+    const { name, amount, involved } = conflicts.get(expense.id) ?? {};
+    return withFields(expense, {
+      name: theirsOr(name, expense.name),
+      amount: theirsOr(amount, expense.amount),
+      // Their list may name members that I have deleted.
+      involvedMemberIds: involved
+        ? involvedAfterDeletion(involved.theirs, payerId, (id) => memberIds.has(id))
+        : expense.involvedMemberIds,
     });
-    const own = expenses === member.expenses ? member : { ...member, expenses };
-    return nameOfTheirs(own, conflicts.get(member.id));
+  }
+
+  const members = mapShared(remaining, (member) => {
+    const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
+    return withFields(member, {
+      name: theirsOr(conflicts.get(member.id)?.name, member.name),
+      expenses: mapShared(expenses, (expense) => uncontestedExpense(expense, member.id)),
+    });
   });
-  const project = members === draft.members ? draft : { ...draft, members };
-  return nameOfTheirs(project, conflicts.get(draft.id));
+  return withFields(draft, { name: theirsOr(conflicts.get(draft.id)?.name, draft.name), members });
 }
 
-function withoutRemoved(draft: Project, conflicts: Conflicts): Project {
-  const isRemoved = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
-  const removed = draft.members.filter(isRemoved);
-  const remaining = removed.reduce((p, { id }) => applyStep(p, { kind: 'member-deleted', memberId: id }), draft);
-  return remaining.members
-    .flatMap(({ id: memberId, expenses }) => expenses.filter(isRemoved).map(({ id }) => ({ memberId, expenseId: id })))
-    .reduce((project, ids) => applyStep(project, { kind: 'expense-deleted', ...ids }), remaining);
-}
-
-function nameOfTheirs<T extends { readonly name: string | null }>(named: T, conflict: Conflict | undefined): T {
-  return conflict?.name ? { ...named, name: conflict.name.theirs } : named;
-}
-
-function expenseOfTheirs(expense: Expense, conflict: Conflict | undefined): Expense {
-  if (conflict === undefined) return expense;
-  const { amount, involved } = conflict;
-  return {
-    ...nameOfTheirs(expense, conflict),
-    ...(amount && { amount: amount.theirs }),
-    ...(involved && { involvedMemberIds: involved.theirs }),
-  };
+function theirsOr<T>(contested: Theirs<T> | undefined, mine: T): T {
+  return contested ? contested.theirs : mine;
 }

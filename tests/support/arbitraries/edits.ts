@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { idsOf } from '@/lib/domain/by-id';
+import { entitiesOf } from '@/lib/domain/entities';
 import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { remapIds } from '@/lib/domain/remap-ids';
 import { applyStep } from '@/lib/domain/save-step';
-import { swapIds } from '@/lib/domain/swap-ids';
 import { asSaved, projectArbitrary } from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */
@@ -111,8 +111,8 @@ function numbered<T extends { readonly order: number }>(items: readonly T[]): re
 
 /** A project as the server has it: none of its ids is temporary. */
 export const savedProjectArbitrary = projectArbitrary.map((project) => {
-  const ids = Array.from(idsOf(project), (id) => [id, id.replaceAll('new-', 'late-')] as const);
-  return asSaved(swapIds(project, new Map(ids)));
+  const ids = Array.from(entitiesOf(project).keys(), (id) => [id, id.replaceAll('new-', 'late-')] as const);
+  return asSaved(remapIds(project, new Map(ids)));
 });
 
 /** One project as edited in an editor, where new ids are temporary, and on the server, where they are not. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
+import { remapIds } from '@/lib/domain/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { swapIds } from '@/lib/domain/swap-ids';
 import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
@@ -68,5 +68,5 @@ export function edited(project: Project, moves: readonly Move[]): EditorState {
 export function acknowledged({ snapshot, draft }: EditorState) {
   const project = applySteps(snapshot, diffProject(snapshot, draft));
   const ids = new Map([...takenIds({ snapshot, draft })].filter(isTemporaryId).map((id) => [id, `server-${id}`]));
-  return { snapshot: swapIds(project, ids), ids };
+  return { snapshot: remapIds(project, ids), ids };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { trip, withExpense } from '@/tests/support/sample-projects';
 import type { Project } from './project';
-import { idSwap, swapIds } from './swap-ids';
+import { idRemapper, remapIds } from './remap-ids';
 
 function idsOf({ members }: Project): string[] {
   return members.flatMap((member) => [
@@ -16,7 +16,7 @@ test('every id is swapped as the map says, everywhere', () => {
     fc.property(projectArbitrary, fc.boolean(), (project, swapsAll) => {
       const swapped = idsOf(project).filter((id) => swapsAll || id.includes('new-'));
       const ids = new Map(swapped.map((id) => [id, `server-${id}`]));
-      expect(idsOf(swapIds(project, ids))).toEqual(idsOf(project).map((id) => ids.get(id) ?? id));
+      expect(idsOf(remapIds(project, ids))).toEqual(idsOf(project).map((id) => ids.get(id) ?? id));
     }),
   );
 });
@@ -26,7 +26,7 @@ test('swapping back gives the project that it was', () => {
     fc.property(projectArbitrary, (project) => {
       const there = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
       const back = new Map(Array.from(there, ([from, to]) => [to, from]));
-      expect(swapIds(swapIds(project, there), back)).toEqual(project);
+      expect(remapIds(remapIds(project, there), back)).toEqual(project);
     }),
   );
 });
@@ -35,8 +35,8 @@ test('what holds none of the ids is the same object', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
       const ids = new Map([['new-a1b2', 'server']]);
-      const swapped = swapIds(project, ids);
-      expect(swapIds(project, new Map([['nobody', 'server']]))).toBe(project);
+      const swapped = remapIds(project, ids);
+      expect(remapIds(project, new Map([['nobody', 'server']]))).toBe(project);
       for (const [at, member] of project.members.entries()) {
         for (const [row, expense] of member.expenses.entries()) {
           const isTouched = expense.involvedMemberIds.includes('new-a1b2');
@@ -51,7 +51,7 @@ test('projects that share objects share them still', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
       const ids = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
-      const swap = idSwap(ids);
+      const swap = idRemapper(ids);
       expect(swap({ ...project, name: 'Other' }).members).toBe(swap(project).members);
     }),
   );
@@ -59,6 +59,6 @@ test('projects that share objects share them still', () => {
 
 test('an id that gives way to one that is involved already is involved once', () => {
   const before = withExpense(trip, 'tent', { involvedMemberIds: ['new-a1b2', 'ada'] });
-  const swapped = swapIds(before, new Map([['new-a1b2', 'ada']]));
+  const swapped = remapIds(before, new Map([['new-a1b2', 'ada']]));
   expect(swapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
 });

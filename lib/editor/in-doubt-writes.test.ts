@@ -1,5 +1,5 @@
-import type { Unanswered } from '@/lib/domain/merge/in-doubt-writes';
 import type { Expense, Project } from '@/lib/domain/project';
+import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { act } from '@/tests/support/editor/act';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditAction } from './actions';
@@ -22,8 +22,10 @@ function onServer(fields: Partial<Expense>): Project {
   return { ...start, version: 2, members: [{ ...ada, expenses: [{ ...known, version: 2, ...fields }] }, ben] };
 }
 
-const unanswered: Unanswered[] = [{ step: { kind: 'expense-updated', memberId: 'ada', expense: sent }, version: 1 }];
-const noAnswer = { type: 'saved', snapshot: start, ids: new Map(), base: start, unanswered } as const;
+const inDoubtWrites: InDoubtWrite[] = [
+  { step: { kind: 'expense-updated', memberId: 'ada', expense: sent }, version: 1 },
+];
+const noAnswer = { type: 'saved', snapshot: start, ids: new Map(), base: start, inDoubtWrites } as const;
 const waiting = act(editorState(start), price(2_000), noAnswer);
 
 describe('a change to which no answer came', () => {
@@ -31,7 +33,7 @@ describe('a change to which no answer came', () => {
     const seen = act(waiting, { type: 'loaded', project: onServer({ amount: 2_000 }) });
     expect(hasUnsavedChanges(seen)).toBe(false);
     expect(seen.conflicts.size).toBe(0);
-    expect(seen.unanswered).toEqual([]);
+    expect(seen.inDoubtWrites).toEqual([]);
   });
 
   test.each([
@@ -58,7 +60,7 @@ describe('a change to which no answer came', () => {
 
   test('may still be made as long as the server has the version that it was sent under', () => {
     const early = act(waiting, price(3_000), { type: 'loaded', project: onServer({ version: 1 }) });
-    expect(early.unanswered).toEqual(unanswered);
+    expect(early.inDoubtWrites).toEqual(inDoubtWrites);
     const late = act(early, { type: 'loaded', project: { ...onServer({ amount: 2_000, version: 3 }), version: 3 } });
     expect(late.draft.members[0]?.expenses[0]?.amount).toBe(3_000);
     expect(late.conflicts.size).toBe(0);
@@ -66,9 +68,9 @@ describe('a change to which no answer came', () => {
 
   test('counts no more once a later one is answered, or all is discarded', () => {
     const saved = onServer({ amount: 3_000 });
-    const answeredIds = new Set([tent.id]);
-    const answered = act(waiting, price(3_000), { type: 'saved', snapshot: saved, ids: new Map(), answeredIds });
-    expect(answered.unanswered).toEqual([]);
-    expect(act(waiting, { type: 'changes-discarded' }).unanswered).toEqual([]);
+    const acknowledgedIds = new Set([tent.id]);
+    const answered = act(waiting, price(3_000), { type: 'saved', snapshot: saved, ids: new Map(), acknowledgedIds });
+    expect(answered.inDoubtWrites).toEqual([]);
+    expect(act(waiting, { type: 'changes-discarded' }).inDoubtWrites).toEqual([]);
   });
 });

@@ -1,0 +1,24 @@
+import { sameInvolved } from './involvement';
+import { type Entity, nameOrNull } from './project';
+
+const NO_IDS: readonly string[] = [];
+
+/** Whether two names are saved alike: a blank name is no name. */
+export function sameName(a: string | null, b: string | null): boolean {
+  return nameOrNull(a) === nameOrNull(b);
+}
+
+/** Whether name, amount and involved members are saved alike. Orders and a member's expenses do not count. */
+export function sameContent(a: Entity, b: Entity): boolean {
+  return (
+    a === b ||
+    (sameName(a.name, b.name) &&
+      a.amount === b.amount &&
+      sameInvolved(a.involvedMemberIds ?? NO_IDS, b.involvedMemberIds ?? NO_IDS))
+  );
+}
+
+/** Whether two members, or two expenses, are saved alike. A member's expenses do not count. */
+export function sameEntity(a: Entity, b: Entity): boolean {
+  return a === b || (a.order === b.order && sameContent(a, b));
+}

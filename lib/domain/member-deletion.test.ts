@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { deletionStages, involvedAfterDeletion, involvedBeforeDeletion, withoutMember } from './member-deletion';
+import type { Expense, Member } from './project';
+
+const IDS = ['a', 'b', 'c', 'd'];
+const involvedArbitrary = fc.subarray(IDS);
+
+describe('deleting a member', () => {
+  const expense = { id: 'fuel', name: 'Fuel', amount: 100, order: 0, involvedMemberIds: ['a', 'b'] };
+  const deleted = { id: 'a', name: 'Ada', order: 0, expenses: [{ ...expense, id: 'tent' }] };
+  const payer = { id: 'c', name: 'Cem', order: 1, expenses: [expense] };
+  const paidAfter = (paid: Expense, memberId: string) =>
+    withoutMember([deleted, { ...payer, expenses: [paid] }], memberId).at(-1)?.expenses[0];
+
+  test('deletes its expenses with it', () => {
+    expect(withoutMember([deleted, { ...payer, expenses: [] }], 'a')).toEqual([{ ...payer, expenses: [] }]);
+  });
+
+  test('the member leaves the involved list', () => {
+    expect(paidAfter(expense, 'a')?.involvedMemberIds).toEqual(['b']);
+  });
+
+  test('an expense that involved only that member involves its payer', () => {
+    expect(paidAfter({ ...expense, involvedMemberIds: ['a'] }, 'a')?.involvedMemberIds).toEqual(['c']);
+  });
+
+  test('an expense that does not name the member is the same object', () => {
+    const forAll = { ...expense, involvedMemberIds: [] };
+    const members = [deleted, payer];
+    expect(withoutMember(members, 'd')).toBe(members);
+    expect(paidAfter(forAll, 'a')).toBe(forAll);
+  });
+
+  test('can be taken back in an involved list that nobody has changed', () => {
+    fc.assert(
+      fc.property(involvedArbitrary, involvedArbitrary, fc.constantFrom(...IDS), (before, gone, payerId) => {
+        const isMember = (id: string) => !gone.includes(id);
+        const now = involvedAfterDeletion(before, payerId, isMember);
+        expect(involvedBeforeDeletion(before, now, payerId, new Set(gone)).toSorted()).toEqual(before.toSorted());
+        expect(now.length === 0).toBe(before.length === 0);
+      }),
+    );
+  });
+});
+
+function member(id: string, ...involvedMemberIds: string[]): Member {
+  const expense = { id: `of-${id}`, name: null, amount: null, order: 0, involvedMemberIds };
+  return { id, name: null, order: 0, expenses: [expense] };
+}
+
+const ids = (stages: Member[][]) => stages.map((stage) => stage.map(({ id }) => id));
+
+test('Members that have paid for nobody by name, or for who stays, are deleted in one stage.', () => {
+  expect(ids(deletionStages([member('ana'), member('ben', 'dan'), member('cem', 'cem')]))).toEqual([
+    ['ana', 'ben', 'cem'],
+  ]);
+});
+
+test('Who has paid for another by name is not deleted in the same stage, whoever comes first.', () => {
+  expect(ids(deletionStages([member('ana', 'ben'), member('ben')]))).toEqual([['ana'], ['ben']]);
+  expect(ids(deletionStages([member('ana'), member('ben', 'ana'), member('cem')]))).toEqual([['ana', 'cem'], ['ben']]);
+});
+
+test('Each member is in one stage, and no stage has one that has paid for another of it.', () => {
+  fc.assert(
+    fc.property(projectArbitrary, ({ members }) => {
+      const stages = deletionStages(members);
+      expect(ids(stages).flat().sort()).toEqual(members.map(({ id }) => id).sort());
+      for (const stage of stages) {
+        for (const { id, expenses } of stage) {
+          const paidFor = new Set(expenses.flatMap(({ involvedMemberIds }) => involvedMemberIds));
+          expect(stage.filter((other) => other.id !== id && paidFor.has(other.id))).toEqual([]);
+        }
+      }
+    }),
+  );
+});
