@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { Locale } from '@/lib/i18n/locales';
 import type messages from '@/messages/en.json';
 import { requestJson } from './http';
+import { MESSAGES_RETRIES } from './retry';
 
 const NAMESPACE = 'common';
 const limit = pLimit(10);
@@ -17,7 +18,6 @@ export function messagesQuery(locale: Locale) {
     queryFn: () => limit(() => requestJson(`/locales/${locale}/${NAMESPACE}.json`, messagesSchema)),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-    retry: 5,
-    retryDelay: (failures) => 350 * 2 ** failures,
+    ...MESSAGES_RETRIES,
   });
 }

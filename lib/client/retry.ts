@@ -1,0 +1,26 @@
+import { ApiError } from './api-error';
+import { failureKind } from './failure';
+
+/** The statuses of a refused read that another try would not change. */
+const FINAL_STATUSES = [404, 429];
+
+/** A project is read again up to three times, after one, two and four seconds. */
+export const PROJECT_RETRIES = {
+  retry: (failures: number, error: Error) =>
+    failures < 3 && !(error instanceof ApiError && FINAL_STATUSES.includes(error.status)),
+  retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 30_000),
+};
+
+/** The messages of a language are small files that every page needs, so they are tried more often and sooner. */
+export const MESSAGES_RETRIES = {
+  retry: 5,
+  retryDelay: (failures: number) => 350 * 2 ** failures,
+};
+
+/**
+ * Whether the server has refused a write for good: it has changed nothing, and would refuse the same call again. After any
+ * other failure the write may have been made, or may succeed the next time.
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
+}
