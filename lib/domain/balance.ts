@@ -1,3 +1,4 @@
+import { involvedAfterDeletion } from './member-deletion';
 import type { Member } from './project';
 
 /** What a member paid altogether, in minor units. */
@@ -22,7 +23,8 @@ export function computeBalances(members: readonly Member[]): Map<string, number>
     for (const { amount, involvedMemberIds } of member.expenses) {
       if (!amount) continue;
       paid[payer] = at(paid, payer) + amount;
-      const sharers = sharersOf(involvedMemberIds, isMember, member.id);
+      // Ids that are no member are ignored, as if that member had been deleted.
+      const sharers = involvedAfterDeletion(involvedMemberIds, member.id, isMember);
       if (sharers.length === 0 || sharers.length === count) {
         owedByAll += amount;
         continue;
@@ -43,13 +45,6 @@ export function computeBalances(members: readonly Member[]): Map<string, number>
       return [id, balance];
     }),
   );
-}
-
-/** The empty list is everyone. Ids that are no member are ignored; if none is left, the payer bears the expense alone. */
-function sharersOf(ids: readonly string[], isMember: (id: string) => boolean, payerId: string): readonly string[] {
-  if (ids.every(isMember)) return ids;
-  const known = ids.filter(isMember);
-  return known.length === 0 ? [payerId] : known;
 }
 
 /**

@@ -14,8 +14,7 @@ export function mapShared<T>(items: readonly T[], transform: (item: T, index: nu
 
 /** Like `filter`, but returns the same list if every item stays. */
 export function filterShared<T>(items: readonly T[], isKept: (item: T) => boolean): readonly T[] {
-  const kept = items.filter(isKept);
-  return kept.length === items.length ? items : kept;
+  return items.every(isKept) ? items : items.filter(isKept);
 }
 
 /** The items with their positions as their orders. */
