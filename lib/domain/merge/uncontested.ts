@@ -15,7 +15,9 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
   const memberIds = new Set(remaining.map(({ id }) => id));
 
   function uncontestedExpense(expense: Expense, payerId: string): Expense {
-    const { name, amount, involved } = conflicts.get(expense.id) ?? {};
+    const conflict = conflicts.get(expense.id);
+    if (conflict === undefined) return expense;
+    const { name, amount, involved } = conflict;
     return withFields(expense, {
       name: theirsOr(name, expense.name),
       amount: theirsOr(amount, expense.amount),
