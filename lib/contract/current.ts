@@ -1,7 +1,7 @@
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { expenseFromWire, memberFromWire, projectFromWire, type WireEntity } from './project';
 
-/** What a refused call was about, as it is now. */
+/** The current state of what a refused call was about. */
 export type Current =
   | { kind: 'project'; project: Project }
   | { kind: 'member'; member: Member }

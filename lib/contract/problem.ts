@@ -8,7 +8,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** What the call was about, as it is now. */
+  /** The current state of what the call was about. */
   current: z.catch(z.optional(z.union([projectSchema, memberSchema, expenseSchema])), undefined),
 });
 

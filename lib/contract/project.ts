@@ -4,8 +4,8 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
  *
- * A project's `version` is raised by every change in it. The `version` of a thing in it is the one that the project got
- * when the thing was last changed: an expense itself, a member itself or an expense that it paid.
+ * A project's `version` is raised by every change in it. The `version` of a member or expense is the one that the project got
+ * when it was last changed. A change of an expense counts for the member that paid it, too.
  */
 
 const involvedMemberSchema = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER, nameOrNull } from '@/lib/domain/project';
 
 /**
- * What a request body may carry. A body can hold the whole entity: fields that the call does not own are ignored.
- * A field that is absent is left as it is (on creation: its default), so nothing is lost by sending less.
+ * The request bodies. A body may be the whole entity: fields that the call does not own are ignored. An absent field is left
+ * as it is, or gets its default on creation.
  */
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };

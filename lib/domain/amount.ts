@@ -8,8 +8,8 @@ const INTEGER_DIGITS = String(MAX_AMOUNT).length - DECIMALS;
 const GROUPED = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
 /**
- * What an amount field holds after `text` was typed into it: digits, at most one dot, at most two decimals, never above
- * the largest amount. Idempotent.
+ * The text of an amount field after typing: digits, at most one dot, at most two decimals, never above the largest amount.
+ * Idempotent.
  */
 export function cleanAmountText(text: string): string {
   const kept = onlyDigitsAndSeparators(text);
@@ -23,7 +23,7 @@ export function cleanAmountText(text: string): string {
 }
 
 /**
- * What an amount field holds after `text` was pasted into it: as for typing, and in addition grouping is recognised
+ * The text of an amount field after pasting `text`: as for typing, and in addition grouping is recognised
  * ('1.234.567' and '1,234' are whole), an abbreviated currency ('Fr. 5') loses its dot, and of two kinds of separator the
  * last is always the decimal one. A minus is dropped like any other sign: amounts are never negative.
  */

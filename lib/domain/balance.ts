@@ -1,14 +1,14 @@
 import { involvedAfterDeletion } from './member-deletion';
 import type { Member } from './project';
 
-/** What a member paid altogether, in minor units. */
+/** The sum of what a member paid, in minor units. */
 export function memberTotal(member: Member): number {
   return member.expenses.reduce((total, expense) => total + (expense.amount ?? 0), 0);
 }
 
 /**
  * The balance of each member in minor units, by id and in the members' order: what they paid less their equal shares, so
- * a creditor's is positive. Fractional where a share is. Amounts are summed as integers and divided once per number of
+ * a creditor's is positive. It is fractional if a share is. Amounts are summed as integers and divided once per number of
  * sharers, so sums are exact up to 2^53 minor units.
  */
 export function computeBalances(members: readonly Member[]): Map<string, number> {
@@ -48,8 +48,8 @@ export function computeBalances(members: readonly Member[]): Map<string, number>
 }
 
 /**
- * Apart from `computeBalances`, by index and without calls of our own, since it runs for each name in each list: so the
- * first settlement of a page, before anything is compiled, takes two thirds of the time.
+ * A function of its own, with an index loop and no further calls, because it runs for each id in each list. It cuts the first
+ * settlement of a page, which runs before anything is compiled, by a third.
  */
 function charge(
   owed: Float64Array,

@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH } from './project';
 
 /**
- * A typed name as the server takes it: control characters become spaces, half a surrogate pair becomes U+FFFD, and the
- * rest after 200 characters (code points) is cut.
+ * A typed name as the server accepts it: control characters become spaces, lone surrogates become U+FFFD, and everything
+ * after 200 code points is cut off.
  */
 export function cleanName(text: string): string {
   const clean = text.replace(/\p{Cc}/gu, ' ').toWellFormed();

@@ -11,17 +11,17 @@ function idsOf({ members }: Project): string[] {
   ]);
 }
 
-test('every id is swapped as the map says, everywhere', () => {
+test('every id is remapped as the map says, everywhere', () => {
   fc.assert(
-    fc.property(projectArbitrary, fc.boolean(), (project, swapsAll) => {
-      const swapped = idsOf(project).filter((id) => swapsAll || id.includes('new-'));
-      const ids = new Map(swapped.map((id) => [id, `server-${id}`]));
+    fc.property(projectArbitrary, fc.boolean(), (project, remapsAll) => {
+      const remapped = idsOf(project).filter((id) => remapsAll || id.includes('new-'));
+      const ids = new Map(remapped.map((id) => [id, `server-${id}`]));
       expect(idsOf(remapIds(project, ids))).toEqual(idsOf(project).map((id) => ids.get(id) ?? id));
     }),
   );
 });
 
-test('swapping back gives the project that it was', () => {
+test('mapping back gives the project that it was', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
       const there = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
@@ -35,12 +35,12 @@ test('what holds none of the ids is the same object', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
       const ids = new Map([['new-a1b2', 'server']]);
-      const swapped = remapIds(project, ids);
+      const remapped = remapIds(project, ids);
       expect(remapIds(project, new Map([['nobody', 'server']]))).toBe(project);
       for (const [at, member] of project.members.entries()) {
         for (const [row, expense] of member.expenses.entries()) {
-          const isTouched = expense.involvedMemberIds.includes('new-a1b2');
-          expect(swapped.members[at]?.expenses[row] === expense).toBe(!isTouched);
+          const isRemapped = expense.involvedMemberIds.includes('new-a1b2');
+          expect(remapped.members[at]?.expenses[row] === expense).toBe(!isRemapped);
         }
       }
     }),
@@ -51,14 +51,14 @@ test('projects that share objects share them still', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
       const ids = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
-      const swap = idRemapper(ids);
-      expect(swap({ ...project, name: 'Other' }).members).toBe(swap(project).members);
+      const remap = idRemapper(ids);
+      expect(remap({ ...project, name: 'Other' }).members).toBe(remap(project).members);
     }),
   );
 });
 
 test('an id that gives way to one that is involved already is involved once', () => {
   const before = withExpense(trip, 'tent', { involvedMemberIds: ['new-a1b2', 'ada'] });
-  const swapped = remapIds(before, new Map([['new-a1b2', 'ada']]));
-  expect(swapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
+  const remapped = remapIds(before, new Map([['new-a1b2', 'ada']]));
+  expect(remapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
 });

@@ -17,7 +17,7 @@ const SETTLED_BELOW = 0.001;
 
 /**
  * The payments that settle the balances (minor units, positive for creditors): the fewest possible for up to 16 members
- * with a balance, otherwise the greedy ones. Ties go by the order of the map, so equal balances give equal payments.
+ * with a balance, otherwise those of the greedy method. Ties are broken by the order of the map, so equal balances give equal payments.
  * Amounts are rounded at the end; a payment that rounds to nothing is left out.
  */
 export function settle(balances: ReadonlyMap<string, number>): Payment[] {
@@ -27,7 +27,7 @@ export function settle(balances: ReadonlyMap<string, number>): Payment[] {
   return groupsOf(open, tolerance).flatMap((group) => settleGreedily(group, tolerance));
 }
 
-/** Floating point noise grows with the balances, but what counts as noise stays below half a minor unit. */
+/** Floating-point noise grows with the balances. At most half a minor unit counts as noise. */
 function toleranceOf(balances: readonly Balance[]): number {
   const magnitude = balances.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
   return Math.min(0.5, Math.max(SETTLED_BELOW, magnitude * 2 ** -48));
@@ -39,7 +39,7 @@ function groupsOf(balances: readonly Balance[], tolerance: number): Balance[][] 
   return zeroSumGroups(amounts, tolerance).map((positions) => balances.filter((_, at) => positions.includes(at)));
 }
 
-/** The largest debtor pays the largest creditor as much as both allow, until one side is settled. */
+/** The largest debtor pays the largest creditor the smaller of the two balances, until one side is settled. */
 function settleGreedily(balances: readonly Balance[], tolerance: number): Payment[] {
   const payments: Payment[] = [];
   const left = balances.map(({ amount }) => amount);

@@ -1,17 +1,17 @@
-/** The exact search doubles with each balance; 16 take a few milliseconds. */
+/** The time of the exact search doubles with each balance. 16 balances take a few milliseconds. */
 export const MAX_EXACT_BALANCES = 16;
 
 /**
  * Splits balances into the largest number of groups that each sum to zero within the tolerance, given as positions.
- * Every group of n can be settled in n - 1 payments, so this minimises the payments. What does not cancel out is one
- * more group. Time O(n·2^n), for at most 16 balances.
+ * Every group of n can be settled in n - 1 payments, so this minimises the payments. A remainder that does not cancel out is
+ * one more group. Time O(n·2^n), for at most 16 balances.
  *
  * Verhoeff, "Settling multiple debts efficiently" (2004); Pătcaş et al., "The debts' clearing problem" (2012).
  */
 export function zeroSumGroups(balances: readonly number[], tolerance: number): number[][] {
   const everyone = 2 ** balances.length - 1;
   const sums = new Float64Array(everyone + 1);
-  // For each set, the most zero sums that can be met when its members are taken out one by one, in the best order.
+  // For each set, the largest number of subsets with sum zero on the way from it to the empty set, one balance at a time.
   const zeroSums = new Uint8Array(everyone + 1);
   const isZero = (set: number) => Math.abs(sums[set] ?? 0) < tolerance;
 

@@ -10,7 +10,7 @@ import type { EditorAction } from './actions';
 import { canUndo, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 
-/** Names and amounts by place, without ids: what is restored after a save is the same thing under another id. */
+/** Names and amounts by place, without ids: what is restored after a save is the same entity under another id. */
 function contentOf({ name, members }: Project) {
   return [
     nameOrNull(name),
@@ -31,7 +31,7 @@ const ada = member('ada', { expenses: [tent, food] });
 const trip = project({ id: 'trip', name: 'Trip', members: [ada, ben] });
 
 describe('after a save', () => {
-  test('undoing restores what there was, as new things where the server has deleted the old ones', () => {
+  test('undoing restores what there was, as new entities where the server has deleted the old ones', () => {
     fc.assert(
       fc.property(savedProjectArbitrary, movesArbitrary, movesArbitrary, (project, moves, later) => {
         const first = edited(project, moves);
@@ -80,7 +80,7 @@ describe('after a save', () => {
 });
 
 describe('after others have saved', () => {
-  test('undoing everything touches nothing that they have changed', () => {
+  test('undoing everything leaves what they have changed', () => {
     fc.assert(
       fc.property(savedProjectArbitrary, movesArbitrary, editsArbitrary, (project, moves, edits) => {
         const mine = edited(project, moves);
@@ -105,14 +105,14 @@ describe('after others have saved', () => {
     );
     if (nameOrNull(before.name) !== nameOrNull(theirs.name))
       expect(nameOrNull(draft.name)).toBe(nameOrNull(theirs.name));
-    for (const [id, thing] of now ?? []) {
+    for (const [id, entity] of now ?? []) {
       const old = known?.get(id);
       const mine = kept?.get(id);
       if (old === undefined) expect(mine).toBeDefined();
-      if (nameOrNull(old?.name ?? null) !== nameOrNull(thing.name))
-        expect(nameOrNull(mine?.name ?? null)).toBe(nameOrNull(thing.name));
-      if ('amount' in thing && (old as Expense | undefined)?.amount !== thing.amount) {
-        expect((mine as Expense | undefined)?.amount).toBe(thing.amount);
+      if (nameOrNull(old?.name ?? null) !== nameOrNull(entity.name))
+        expect(nameOrNull(mine?.name ?? null)).toBe(nameOrNull(entity.name));
+      if ('amount' in entity && (old as Expense | undefined)?.amount !== entity.amount) {
+        expect((mine as Expense | undefined)?.amount).toBe(entity.amount);
       }
     }
     for (const id of known?.keys() ?? []) if (!now?.has(id)) expect(kept?.has(id)).toBe(false);

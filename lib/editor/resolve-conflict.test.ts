@@ -20,21 +20,21 @@ describe('a conflict', () => {
     expect(hasSavableChanges(kept)).toBe(true);
   });
 
-  test('is settled by keeping mine, which changes nothing else', () => {
+  test('is resolved by keeping mine, which changes nothing else', () => {
     const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
     expect(state.conflicts.size).toBe(0);
     expect(state.draft).toBe(contested.draft);
     expect(act(state, { type: 'loaded', project: theirTent(3, 1_400) }).conflicts.size).toBe(0);
   });
 
-  test('is settled by taking theirs, which can be undone', () => {
+  test('is resolved by taking theirs, which can be undone', () => {
     const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'theirs' });
     expect(state.conflicts.size).toBe(0);
     expect(hasUnsavedChanges(state)).toBe(false);
     expect(tentIn(act(state, { type: 'undone' }))?.amount).toBe(1_200);
   });
 
-  test('of a name or an involved list is settled the same way, without members who are gone', () => {
+  test('of a name or an involved list is resolved the same way, without members who are gone', () => {
     const mine = act(
       editorState(trip),
       { type: 'project-renamed', name: 'Mine' },
@@ -69,7 +69,7 @@ describe('a conflict', () => {
     expect(tentIn(act(alone, settle('tent', 'involved')))?.involvedMemberIds).toEqual(['ada']);
   });
 
-  test('about a removal of theirs keeps the thing or removes it', () => {
+  test('about a deletion of theirs keeps the entity or deletes it', () => {
     const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
     const id = tentIn(state)?.id ?? '';
     const settle = (choice: 'mine' | 'theirs') =>
@@ -79,7 +79,7 @@ describe('a conflict', () => {
     expect(hasUnsavedChanges(settle('theirs'))).toBe(false);
   });
 
-  test('about a removal of mine removes the thing again or leaves it', () => {
+  test('about a deletion of mine deletes the entity again or leaves it', () => {
     const removed = act(editorState(trip), { type: 'member-removed', memberId: 'ada' });
     const state = act(removed, { type: 'loaded', project: theirTent(2, 1_400) });
     expect([...state.conflicts.keys()]).toEqual(['ada', 'tent']);
@@ -89,7 +89,7 @@ describe('a conflict', () => {
     expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
   });
 
-  test('is settled by pressing Save, which leaves the draft as it is', () => {
+  test('is resolved by pressing Save, which leaves the draft as it is', () => {
     const asked = act(contested, { type: 'save-asked' });
     expect(asked.conflicts.size).toBe(0);
     expect(asked.draft).toBe(contested.draft);

@@ -68,8 +68,8 @@ test('the snapshot is the latest project, and what nobody changed stays the same
       expect(asSaved(merge.snapshot)).toEqual(asSaved(latest));
       const [mine, theirs, merged] = [draft, latest, merge.draft].map(({ members }) => byId(members));
       for (const member of base.members) {
-        const isUntouched = mine?.get(member.id) === member && theirs?.get(member.id) === member;
-        if (!isUntouched || merge.renewed.size > 0) continue;
+        const isUnchanged = mine?.get(member.id) === member && theirs?.get(member.id) === member;
+        if (!isUnchanged || merge.renewed.size > 0) continue;
         // Where both have moved others, its order may have to rise.
         expect(merged?.get(member.id)?.name).toBe(member.name);
         expect(merged?.get(member.id)?.expenses).toBe(member.expenses);

@@ -76,7 +76,7 @@ describe('removals', () => {
     ).toContain('expense-created');
   });
 
-  test('of a member leave it with the expenses that I touched or added, if there are any', () => {
+  test('of a member leave it with the expenses that I changed or added, if there are any', () => {
     const added = {
       ...base,
       members: base.members.map((one) =>

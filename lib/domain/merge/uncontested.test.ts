@@ -6,7 +6,7 @@ import { tripOfThree as base, withExpense, without } from '@/tests/support/sampl
 import { mergeProject } from './merge-project';
 import { uncontested } from './uncontested';
 
-describe('what may be saved before conflicts are settled', () => {
+describe('what may be saved before conflicts are resolved', () => {
   test('is everything but the contested fields and what others have removed', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
     const theirs = without(withExpense(base, 'tent', { amount: 1_400 }), 'fuel');
@@ -31,12 +31,12 @@ describe('what may be saved before conflicts are settled', () => {
         const merge = mergeProject(before, readAgain(draft), latest);
         const part = uncontested(merge.draft, merge.conflicts);
         for (const [id, { name, amount, existence }] of merge.conflicts) {
-          const thing = [part, ...part.members, ...part.members.flatMap(({ expenses }) => expenses)].find(
+          const entity = [part, ...part.members, ...part.members.flatMap(({ expenses }) => expenses)].find(
             (one) => one.id === id,
           );
-          if (name) expect(thing?.name).toBe(name.theirs);
-          if (amount) expect(thing).toMatchObject({ amount: amount.theirs });
-          if (existence?.theirs === 'removed') expect(thing).toBeUndefined();
+          if (name) expect(entity?.name).toBe(name.theirs);
+          if (amount) expect(entity).toMatchObject({ amount: amount.theirs });
+          if (existence?.theirs === 'removed') expect(entity).toBeUndefined();
         }
         const memberIds = part.members.map(({ id }) => id);
         const named = part.members.flatMap(({ expenses }) => expenses.flatMap((one) => one.involvedMemberIds));
