@@ -1,4 +1,4 @@
-import type { Current } from '@/lib/contract/current';
+import type { Current } from '@/lib/contract/project';
 
 /** An answer outside of 2xx. The message is the server's own, fit to be shown. */
 export class ApiError extends Error {

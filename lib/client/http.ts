@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import { currentFromWire } from '@/lib/contract/current';
 import { problemSchema } from '@/lib/contract/problem';
+import { currentFromWire } from '@/lib/contract/project';
 import { ApiError, NetworkError } from './api-error';
 
 interface RequestOptions {

@@ -86,3 +86,15 @@ export function projectFromWire(wire: WireProject): Project {
     members: wire.members.map(memberFromWire),
   };
 }
+
+/** The current state of what a refused call was about. */
+export type Current =
+  | { kind: 'project'; project: Project }
+  | { kind: 'member'; member: Member }
+  | { kind: 'expense'; expense: Expense };
+
+export function currentFromWire(wire: WireEntity): Current {
+  if ('members' in wire) return { kind: 'project', project: projectFromWire(wire) };
+  if ('expenses' in wire) return { kind: 'member', member: memberFromWire(wire) };
+  return { kind: 'expense', expense: expenseFromWire(wire) };
+}

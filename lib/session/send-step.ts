@@ -1,6 +1,6 @@
 import type { Api, ChangeOptions } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
-import type { Current } from '@/lib/contract/current';
+import type { Current } from '@/lib/contract/project';
 import type { Expense, Member } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { CreationKeys } from './creation-keys';
