@@ -7,8 +7,8 @@ import { remapIds } from '@/lib/domain/remap-ids';
 import { getDb } from '@/lib/server/db';
 import { newId } from '@/lib/server/ids';
 import { call } from '@/tests/support/api-under-test';
+import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { asSaved, projectArbitrary } from '@/tests/support/project-arbitraries';
 
 withTestDatabase();
 
