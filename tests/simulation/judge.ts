@@ -48,8 +48,10 @@ export class Judge {
     }
     const isProgram = PROGRAM.includes(action.type);
     if (action.type === 'changes-discarded') wishes.discard();
-    if (isProgram) for (const identity of this.#replaced(person, before, after)) wishes.forgetInLists(identity);
-    else wishes.edited(before, after);
+    if (isProgram) {
+      for (const identity of this.#replaced(person, before, after)) wishes.forgetInLists(identity);
+      for (const identity of this.#madeByOthers(person, before, after)) wishes.forget(identity);
+    } else wishes.edited(before, after);
     // What a person wants back, or discards, while a save is under way may just be on its way to the server.
     const isSaving = before.isSaveAsked || after.isSaveAsked;
     const underWay = !isProgram && isSaving ? plan?.wishes : undefined;
@@ -72,6 +74,15 @@ export class Judge {
           there.length > 0 && there.every(({ id }) => !isTemporaryId(id) && this.#ledger.makers.get(id) !== person)
         );
       });
+  }
+
+  /** What others have made that was not in the draft, not even as somebody else had made it before. */
+  #madeByOthers(person: string, before: EditorState, after: EditorState): string[] {
+    const old = thingsOf(before.draft);
+    return [...thingsOf(after.draft).values()]
+      .filter(({ id }) => !isTemporaryId(id) && this.#ledger.makers.get(id) !== person)
+      .map(({ identity }) => identity)
+      .filter((identity) => thingsCalled(old, identity).length === 0);
   }
 
   /** A person will not hear what became of a call. */

@@ -1,5 +1,5 @@
 import type { EditorState } from '@/lib/editor/state';
-import { factsOf, involvedKey, type Thing, type Things, thingsOf } from './things';
+import { factsOf, involvedKey, isPayerAlone, type Thing, type Things, thingsOf } from './things';
 
 /** What a person has had on the screen: in the draft, or beside it as what others have. */
 export class Seen {
@@ -13,10 +13,14 @@ export class Seen {
     return new Seen(this.#keys);
   }
 
-  look({ draft, conflicts }: Pick<EditorState, 'draft' | 'conflicts'>): void {
+  look({ snapshot, draft, conflicts }: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>): void {
     const things = thingsOf(draft);
+    const saved = thingsOf(snapshot);
     for (const thing of things.values()) {
       this.add(thing, things);
+      // Who removes all the members of a list sees the payer in their place.
+      const base = saved.get(thing.id);
+      if (base && isPayerAlone(thing, things) && base.involved.every((id) => !things.has(id))) this.add(base, saved);
       const { name, amount, involved } = conflicts.get(thing.id) ?? {};
       if (!name && !amount && !involved) continue;
       this.add(

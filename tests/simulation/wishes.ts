@@ -201,6 +201,13 @@ export class Wishes {
     if (kept) this.review(kept);
   }
 
+  /** Wants nothing any more of what is called so, but that it is gone. */
+  forget(identity: string): void {
+    for (const key of this.#wishes.keys()) {
+      if (key.startsWith(`${identity} `) && key !== `${identity} gone`) this.#wishes.delete(key);
+    }
+  }
+
   /** Wants nothing any more about this member's part in lists: who was meant is gone. */
   forgetInLists(identity: string): void {
     const inLists = ` ${involvedKey(identity)}`;
