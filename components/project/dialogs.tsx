@@ -2,10 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
-import { rowKeyOf } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
 import { DialogContext, type ExpenseTarget, type Removal } from './dialog-context';
-import { useProjectSession } from './session-context';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
@@ -18,9 +15,9 @@ export function loadDialogs(): Promise<unknown> {
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const showFailure = useFailureToast();
-  const [removal, setRemoval] = useTarget<Removal>();
-  const [involved, setInvolved] = useTarget<ExpenseTarget>();
-  const commands = useMemo(() => ({ askRemoval: setRemoval, openInvolved: setInvolved }), [setRemoval, setInvolved]);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
+  const commands = useMemo(() => ({ askRemoval: setRemoval, openInvolved: setInvolved }), []);
 
   /** The dialog counts as not opened, so that another press tries again. */
   const giveUp = (close: () => void) => (error: unknown) => {
@@ -34,31 +31,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   return (
     <DialogContext value={commands}>
       {children}
-      {removing && <removing.RemovalDialog removal={removal} onClose={closeRemoval} />}
-      {involving && <involving.InvolvedDialog target={involved} onClose={closeInvolved} />}
+      {removing && removal && <removing.RemovalDialog asked={removal} onClose={closeRemoval} />}
+      {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
     </DialogContext>
   );
-}
-
-/** What a dialog is about. Once that is removed it is about nothing, even if undo or redo brings it back. */
-function useTarget<Target extends Removal | ExpenseTarget>() {
-  const [target, setTarget] = useState<Target | null>(null);
-  const current = useProjectSession(({ editor }) => currentTarget(editor, target));
-  if (current === null && target !== null) setTarget(null);
-  return [current, setTarget] as const;
-}
-
-/** The target by the ids that it has now: a save may have replaced the temporary ones. Null when it is removed. */
-function currentTarget<Target extends Removal | ExpenseTarget>(
-  editor: EditorState,
-  target: Target | null,
-): Target | null {
-  if (target === null || !('memberId' in target)) return target;
-  const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
-  const member = editor.draft.members.find(({ id }) => isSame(id, target.memberId));
-  if (member === undefined) return null;
-  if (!('expenseId' in target)) return { ...target, memberId: member.id };
-  const { expenseId } = target;
-  const expense = member.expenses.find(({ id }) => isSame(id, expenseId));
-  return expense === undefined ? null : { ...target, memberId: member.id, expenseId: expense.id };
 }

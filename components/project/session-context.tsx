@@ -12,7 +12,7 @@ import { useApi, useApiBaseUrl } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
-import type { SessionState } from '@/lib/session/session-state';
+import type { SessionState } from '@/lib/session/session-store';
 
 const SessionContext = createContext<ProjectSession | null>(null);
 

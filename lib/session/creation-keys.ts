@@ -1,5 +1,6 @@
 import { randomKey } from '@/lib/client/random-key';
-import { type CreationStep, createdId } from '@/lib/domain/save-step';
+import type { Project } from '@/lib/domain/project';
+import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 
 /** What is known of a creation that has not been acknowledged. */
 export interface Creation {
@@ -47,4 +48,18 @@ export class CreationKeys {
     this.#creations.set(temporaryId, creation);
     return creation;
   }
+}
+
+/** The project with what a creation made, under this id, as the creation asked for it and not as it may be by now. */
+export function asFirstSent(project: Project, step: CreationStep, id: string): Project {
+  if (step.kind === 'member-created') {
+    const { name, order } = step.member;
+    const member = { ...step.member, id };
+    return applySteps(project, [
+      [{ kind: 'member-created', member }],
+      [{ kind: 'member-updated', memberId: id, name, order }],
+    ]);
+  }
+  const expense = { ...step.expense, id };
+  return applySteps(project, [[{ ...step, expense }], [{ kind: 'expense-updated', memberId: step.memberId, expense }]]);
 }

@@ -1,6 +1,6 @@
+import { backoff } from '@/lib/client/retry';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
-import { backoff } from './backoff';
 import { followEvents } from './event-stream';
 import type { Platform } from './platform';
 import { pollVersion } from './poll-version';

@@ -3,8 +3,8 @@ import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from './platform';
-import { NO_IDS } from './session-state';
 import type { SessionStore } from './session-store';
+import { NO_IDS } from './session-store';
 
 /** Milliseconds in which what others have saved is pointed out. */
 const MARK_MS = 2_000;

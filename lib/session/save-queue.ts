@@ -1,13 +1,13 @@
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
+import { backoff } from '@/lib/client/retry';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
-import { backoff } from './backoff';
 import type { CreationKeys } from './creation-keys';
 import type { Platform } from './platform';
-import { isSaveWaiting, type SavedStep, type SessionEvent } from './session-state';
 import type { SessionStore } from './session-store';
+import { isSaveWaiting, type SavedStep, type SessionEvent } from './session-store';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;

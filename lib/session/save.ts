@@ -2,13 +2,14 @@ import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
+import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { applyStep, changedId, createdId, isChange, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { asFirstSent } from './as-first-sent';
-import type { CreationKeys } from './creation-keys';
+
+import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { sendStep } from './send-step';
 
@@ -183,11 +184,6 @@ function isCode(error: unknown, codes: readonly string[]): boolean {
 function namesNoMember(error: unknown): boolean {
   const paths = error instanceof ApiError ? error.invalidPaths : [];
   return paths.length > 0 && paths.every((path) => path.startsWith('involved_members['));
-}
-
-/** Whether the server has looked at the call and made nothing of it, and would not of the same call another time. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 
 /** A created thing keeps its temporary id: it is what the server's id is remembered under. */

@@ -1,9 +1,53 @@
 import type { Project } from '@/lib/domain/project';
+import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
-import { editorState } from '@/lib/editor/state';
-import { type SessionEvent, type SessionState, sessionState } from './session-state';
+import { type EditorState, editorState } from '@/lib/editor/state';
+
+/** All that a screen shows of an open project. What has not changed is the same object. */
+export interface SessionState {
+  readonly editor: EditorState;
+  readonly hasUnsavedChanges: boolean;
+  readonly isSaving: boolean;
+  readonly isOnline: boolean;
+  /** How many people have the project open; null while that is not known. */
+  readonly people: number | null;
+  /** The ids of what others have saved and has just been loaded. They are forgotten after a moment. */
+  readonly incomingIds: ReadonlySet<string>;
+  /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
+  readonly isRestored: boolean;
+  /** Whether the project is deleted on the server. */
+  readonly isDeleted: boolean;
+  /** The deletion that was asked for here. */
+  readonly deletion: 'none' | 'pending' | 'done';
+}
+
+/** What happened, for a screen to tell the person, or to log. */
+export type SessionEvent =
+  /** The steps that a save got through, in order, each with the snapshot that it began with. */
+  | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
+  | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
+  | { readonly type: 'load-failed'; readonly error: unknown }
+  /** A save gave way to others' so often that it stopped with changes left. */
+  | { readonly type: 'save-given-up' }
+  | { readonly type: 'demo-saved' }
+  | { readonly type: 'project-deleted' }
+  | { readonly type: 'deletion-failed'; readonly error: unknown }
+  /** Something that nobody asked for failed. It is tried again. */
+  | { readonly type: 'background-failed'; readonly error: unknown };
+
+export interface SavedStep {
+  readonly base: Project;
+  readonly step: SaveStep;
+}
+
+export const NO_IDS: ReadonlySet<string> = new Set();
+
+/** Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. */
+export function isSaveWaiting({ editor, isSaving }: SessionState): boolean {
+  return editor.isSaveAsked && !isSaving;
+}
 
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore {
@@ -12,7 +56,17 @@ export class SessionStore {
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
   constructor(project: Project) {
-    this.#state = sessionState(editorState(project));
+    this.#state = {
+      editor: editorState(project),
+      hasUnsavedChanges: false,
+      isSaving: false,
+      isOnline: true,
+      people: null,
+      incomingIds: NO_IDS,
+      isRestored: false,
+      isDeleted: false,
+      deletion: 'none',
+    };
   }
 
   readonly getState = (): SessionState => this.#state;

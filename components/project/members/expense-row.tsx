@@ -3,11 +3,11 @@ import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-ex
 import { useDialogs } from '@/components/project/dialog-context';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { type Expense, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { findExpense } from '@/lib/editor/lookup';
 import { AmountField } from './amount-field';
-import { InvolvedButton } from './involved-button';
 import { useRowLabels } from './row-labels';
 
 interface ExpenseRowProps {
@@ -79,3 +79,31 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     </li>
   );
 });
+
+interface InvolvedButtonProps {
+  expense: Expense;
+  name: string;
+  memberId: string;
+  memberIds: readonly string[];
+}
+
+/** Opens the choice of who is involved, and is highlighted when that is only some of the members. */
+function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedButtonProps) {
+  const labels = useRowLabels();
+  const { openInvolved } = useDialogs();
+  const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
+  const { text, label } = isSome
+    ? labels.some(expense.involvedMemberIds.length, memberIds.length)
+    : { text: labels.everyone, label: labels.everyoneLabel };
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label(name)}
+      onClick={() => openInvolved({ memberId, expenseId: expense.id })}
+      className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
+    >
+      {text}
+    </button>
+  );
+}

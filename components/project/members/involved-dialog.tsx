@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ExpenseTarget } from '@/components/project/dialog-context';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type Member, nameOrNull } from '@/lib/domain/project';
@@ -11,14 +12,15 @@ import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 
 interface InvolvedDialogProps {
-  /** The expense whose involved members are chosen; null while the dialog is closed. */
-  target: ExpenseTarget | null;
+  /** The expense whose involved members are chosen. */
+  asked: ExpenseTarget;
   onClose: () => void;
 }
 
-export function InvolvedDialog({ target, onClose }: InvolvedDialogProps) {
+export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
   const t = useTranslations();
   const session = useSession();
+  const target = useCurrentTarget(asked, onClose);
   const { members, expense } = useProjectSession(({ editor: { draft } }) => ({
     members: draft.members,
     expense: target === null ? undefined : findExpense(draft, target.memberId, target.expenseId),

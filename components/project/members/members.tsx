@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import type { SessionState } from '@/lib/session/session-state';
+import type { SessionState } from '@/lib/session/session-store';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
 

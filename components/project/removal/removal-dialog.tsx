@@ -4,19 +4,21 @@ import type { Removal } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { useCurrentTarget } from '@/components/project/use-current-target';
 import { memberTotal } from '@/lib/domain/balance';
 import { nameOrNull, type Project } from '@/lib/domain/project';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface RemovalDialogProps {
-  /** What is to be removed; null while the dialog is closed. */
-  removal: Removal | null;
+  /** What is to be removed. */
+  asked: Removal;
   onClose: () => void;
 }
 
 /** Asks before anything is removed, and says what goes with it. */
-export function RemovalDialog({ removal, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const session = useSession();
+  const removal = useCurrentTarget(asked, onClose);
   const { draft, isDeleting } = useProjectSession(({ editor, deletion }) => ({
     draft: editor.draft,
     isDeleting: deletion === 'pending',

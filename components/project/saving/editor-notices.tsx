@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { isSaveWaiting, type SessionState } from '@/lib/session/session-state';
+import { isSaveWaiting, type SessionState } from '@/lib/session/session-store';
 
 /** What the person has to know about the state of the whole editor. It lies over the page, so that nothing moves. */
 export function EditorNotices() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import type { SessionState } from '@/lib/session/session-state';
+import type { SessionState } from '@/lib/session/session-store';
 
 const saveState = ({ isSaving, hasUnsavedChanges }: SessionState) => ({ isSaving, hasUnsavedChanges });
 

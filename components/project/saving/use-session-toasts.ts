@@ -6,7 +6,7 @@ import { type FailingAction, useFailureToast } from '@/components/layout/use-fai
 import { useSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { SavedStep, SessionEvent } from '@/lib/session/session-state';
+import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 
 const DEMO_NOTICE_MS = 5_000;
 
