@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { hasUnsavedChanges } from '@/lib/editor/selectors';
-import { movesArbitrary, play } from '@/tests/support/arbitraries/moves';
+import { actionOf, type Move, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { type Failure, network } from './network';
-import { content, onServer, save, savedTrip, saveInRounds } from './saving';
+import { content, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -24,13 +23,13 @@ describe('whatever is edited', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(roundsArbitrary, async (rounds) => {
-          let state = await savedTrip();
+          const trip = await openTrip();
           for (const moves of rounds) {
-            const outcome = await saveInRounds(play(state, moves));
-            expect(outcome.failed).toEqual([]);
-            state = outcome.state;
-            expect(hasUnsavedChanges(state)).toBe(false);
-            expect(await onServer(state)).toEqual(content(state.draft));
+            play(trip, moves);
+            const { failed } = await trip.save();
+            expect(failed).toEqual([]);
+            expect(trip.hasUnsavedChanges).toBe(false);
+            expect(await onServer(trip)).toEqual(content(trip.state.draft));
           }
         }),
         parameters,
@@ -48,24 +47,26 @@ describe('whatever is edited', () => {
       await fc.assert(
         fc.asyncProperty(roundsArbitrary, failuresArbitrary, async (rounds, failures) => {
           network.failureOf = () => undefined;
-          let state = await savedTrip();
+          const trip = await openTrip();
           for (const moves of rounds) {
-            state = play(state, moves);
-            const edited = withoutIds(state.draft);
-            const steps = diffProject(state.snapshot, state.draft).flat();
+            play(trip, moves);
+            const edited = withoutIds(trip.state.draft);
+            const steps = diffProject(trip.state.snapshot, trip.state.draft).flat();
             const taken: string[] = [];
-            for (let saves = 0; hasUnsavedChanges(state); saves += 1) {
+            const drafts = new Set<Project>();
+            const stop = trip.session.subscribe(() => drafts.add(trip.state.draft));
+            for (let saves = 0; trip.hasUnsavedChanges; saves += 1) {
               // After some saves the network is well again, so that this comes to an end.
               network.failureOf = () => (saves < 8 ? failures.next().value : undefined);
-              const outcome = await save(state);
-              taken.push(...outcome.saved);
-              state = outcome.state;
-              expect(withoutIds(state.draft)).toEqual(edited);
+              const { saved } = await trip.save();
+              taken.push(...saved);
             }
+            stop();
+            for (const draft of drafts) expect(withoutIds(draft)).toEqual(edited);
             expect(taken.sort()).toEqual(steps.map(({ kind }) => kind).sort());
-            expect(allIds(state.draft).some(isTemporaryId)).toBe(false);
+            expect(allIds(trip.state.draft).some(isTemporaryId)).toBe(false);
             network.failureOf = () => undefined;
-            expect(await onServer(state)).toEqual(content(state.draft));
+            expect(await onServer(trip)).toEqual(content(trip.state.draft));
           }
         }),
         parameters,
@@ -74,6 +75,10 @@ describe('whatever is edited', () => {
     MINUTE,
   );
 });
+
+function play(page: Page, moves: readonly Move[]): void {
+  for (const move of moves) page.edit(actionOf(page.state, move));
+}
 
 function allIds({ members }: Project): string[] {
   return members.flatMap(({ id, expenses }) => [id, ...expenses.map((expense) => expense.id)]);

@@ -8,13 +8,14 @@ class TestNetwork {
   failureOf: (call: string) => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
   meanwhile: (call: string) => Promise<void> = async () => undefined;
+  /** The changes that run at the moment. */
+  running = 0;
   /** The most changes at once. */
   peak = 0;
   /** The changes that ran while an earlier one did. */
   overlaps: [earlier: string, later: string][] = [];
-  /** The changes that were begun since the last look. */
+  /** The calls that were begun since the last look. */
   #begun: string[] = [];
-  #running = 0;
 
   reset(): void {
     this.failureOf = () => undefined;
@@ -24,19 +25,25 @@ class TestNetwork {
     this.#begun = [];
   }
 
-  /** The changes since the last look, as `PUT expense`. */
-  takeBegun(): string[] {
+  /** The calls since the last look, as `PUT expense`. A save reads the project at the end of each of its rounds. */
+  takeCalls(): string[] {
     return this.#begun.splice(0);
   }
 
-  readonly fetch: typeof globalThis.fetch = async (input, { method = 'GET', headers, body } = {}) => {
+  /** The changes among the calls since the last look. */
+  takeChanges(): string[] {
+    return this.takeCalls().filter(isChange);
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, { method = 'GET', headers, body, signal } = {}) => {
+    signal?.throwIfAborted();
     const path = String(input).replace('/api', '');
-    if (method === 'GET') return toResponse(await call(method, path, { headers }));
     const name = `${method} ${kindOf(path)}`;
-    const failure = this.failureOf(`${method} ${path}`);
     this.#begun.push(name);
-    this.#running += 1;
-    this.peak = Math.max(this.peak, this.#running);
+    if (!isChange(name)) return toResponse(await call(method, path, { headers }));
+    const failure = this.failureOf(`${method} ${path}`);
+    this.running += 1;
+    this.peak = Math.max(this.peak, this.running);
     try {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
@@ -47,14 +54,18 @@ class TestNetwork {
       if (failure === 'answer garbled') return new Response('<html>', { status: answer.status });
       return toResponse(answer);
     } finally {
-      this.#running -= 1;
-      if (this.#running > 0) this.overlaps.push([name, this.#begun.at(-1) ?? '']);
+      this.running -= 1;
+      if (this.running > 0) this.overlaps.push([name, this.#begun.findLast(isChange) ?? '']);
     }
   };
 }
 
 function toResponse({ status, headers, body }: Awaited<ReturnType<typeof call>>): Response {
   return new Response(body && JSON.stringify(body), { status, headers });
+}
+
+function isChange(call: string): boolean {
+  return !call.startsWith('GET');
 }
 
 function kindOf(path: string): string {

@@ -1,0 +1,32 @@
+import { priced, trip } from '@/tests/support/editor-trip';
+import { SessionStore } from './session-store';
+
+test('each change of the state is told once, and what changes nothing is not', () => {
+  const session = new SessionStore(trip);
+  const seen: boolean[] = [];
+  const stop = session.subscribe(() => seen.push(session.getState().hasUnsavedChanges));
+  session.dispatch(priced(1_200));
+  session.dispatch(priced(1_200));
+  session.dispatch({ type: 'redone' });
+  session.update({ isOnline: true });
+  session.dispatch(priced(1_000));
+  expect(seen).toEqual([true, false]);
+
+  stop();
+  session.dispatch(priced(1_300));
+  expect(seen).toHaveLength(2);
+  expect(session.getState().hasUnsavedChanges).toBe(true);
+});
+
+test('events are told to whoever listens, and are no change of the state', () => {
+  const session = new SessionStore(trip);
+  const before = session.getState();
+  const seen: string[] = [];
+  session.subscribe(() => seen.push('changed'));
+  const stop = session.onEvent(({ type }) => seen.push(type));
+  session.emit({ type: 'save-given-up' });
+  stop();
+  session.emit({ type: 'demo-saved' });
+  expect(seen).toEqual(['save-given-up']);
+  expect(session.getState()).toBe(before);
+});

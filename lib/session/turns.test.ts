@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { Turns } from './turns';
+
+test('whatever fails, and however long each takes, work runs in the order of its turns and never two at once', async () => {
+  const workArbitrary = fc.record({ ticks: fc.nat(5), fails: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(workArbitrary), async (works) => {
+      const turns = new Turns();
+      const log: string[] = [];
+      const taken = works.map(({ ticks, fails }, at) =>
+        turns.take(async () => {
+          log.push(`${at} begins`);
+          for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+          log.push(`${at} ends`);
+          if (fails) throw new Error(`${at} failed`);
+          return at;
+        }),
+      );
+      const results = await Promise.allSettled(taken);
+      expect(log).toEqual(works.flatMap((_, at) => [`${at} begins`, `${at} ends`]));
+      expect(results).toEqual(
+        works.map(({ fails }, at) =>
+          fails ? { status: 'rejected', reason: new Error(`${at} failed`) } : { status: 'fulfilled', value: at },
+        ),
+      );
+    }),
+  );
+});
+
+test('work that is added by other work has its turn after what was there before', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  let added: Promise<unknown> | undefined;
+  const first = turns.take(async () => {
+    added = turns.take(async () => log.push('added'));
+    log.push('first');
+  });
+  const second = turns.take(async () => log.push('second'));
+  await Promise.all([first, second]);
+  await added;
+  expect(log).toEqual(['first', 'second', 'added']);
+});

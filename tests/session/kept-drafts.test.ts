@@ -1,0 +1,139 @@
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const dora = { type: 'member-added', id: 'new-dora' } as const;
+const eve = { type: 'member-added', id: 'new-evee' } as const;
+
+/** The trip, in a page that has looked around and has nothing to keep. */
+async function idleTrip(): Promise<Page> {
+  const trip = await openTrip();
+  await trip.pass(1_000);
+  expect(trip.browser.drafts.size).toBe(0);
+  return trip;
+}
+
+/** The trip with a new member, and that kept. */
+async function keptTrip(): Promise<Page> {
+  const trip = await idleTrip();
+  trip.edit(dora);
+  await trip.pass(100);
+  expect(trip.browser.drafts.size).toBe(1);
+  return trip;
+}
+
+function keptDrafts({ browser }: Page): unknown[] {
+  return [...browser.drafts.values()];
+}
+
+describe('what is unsaved', () => {
+  test('is kept a tenth of a second after a change, with the changes since', async () => {
+    const trip = await idleTrip();
+    trip.edit(dora);
+    await trip.pass(60);
+    trip.edit(eve);
+    await trip.pass(39);
+    expect(keptDrafts(trip)).toEqual([]);
+    await trip.pass(1);
+    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft, isSaveAsked: false, keptAt: trip.clock.now }]);
+  });
+
+  test('is kept at once when the page is hidden', async () => {
+    const trip = await idleTrip();
+    trip.edit(dora);
+    trip.tab.setVisible(false);
+    await settle();
+    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
+  });
+
+  test('is there again in the next page, and can be saved', async () => {
+    const trip = await keptTrip();
+    trip.tab.close();
+    const next = await trip.openNext();
+    expect(next.session.getState().isRestored).toBe(true);
+    expect(content(next.state.draft)).toEqual(content(trip.state.draft));
+    expect(await next.save()).toEqual({ saved: ['member-created'], failed: [] });
+    expect(next.session.getState().isRestored).toBe(false);
+    expect(keptDrafts(next)).toEqual([]);
+  });
+
+  test('is forgotten once it is saved, and once it is undone', async () => {
+    const trip = await keptTrip();
+    trip.session.undo();
+    await trip.pass(100);
+    expect(keptDrafts(trip)).toEqual([]);
+    trip.session.redo();
+    await trip.pass(100);
+    expect(keptDrafts(trip)).toHaveLength(1);
+    await trip.save();
+    expect(keptDrafts(trip)).toEqual([]);
+  });
+
+  test('is forgotten with its project', async () => {
+    const trip = await keptTrip();
+    await trip.session.deleteProject();
+    await trip.pass(100);
+    expect(keptDrafts(trip)).toEqual([]);
+    expect(trip.takeTold()).toEqual({ saved: [], failed: ['project-deleted'] });
+  });
+});
+
+describe('the draft of another tab of the same browser', () => {
+  test('is its own as long as it lives', async () => {
+    const trip = await keptTrip();
+    const second = await trip.openNext();
+    expect(second.hasUnsavedChanges).toBe(false);
+    expect(second.session.getState().isRestored).toBe(false);
+
+    second.edit(eve);
+    await second.pass(100);
+    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }, { draft: second.state.draft }]);
+    expect(memberIds(second).at(-1)).toBe('new-evee');
+  });
+
+  test('is taken over once that is closed, by one page alone', async () => {
+    const trip = await keptTrip();
+    await trip.openNext();
+    trip.tab.close();
+    const third = await trip.openNext();
+    expect(memberIds(third).at(-1)).toBe('new-dora');
+    const fourth = await trip.openNext();
+    expect(fourth.hasUnsavedChanges).toBe(false);
+    expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
+  });
+
+  test('is taken over with the other drafts that were left behind', async () => {
+    const trip = await keptTrip();
+    const second = await trip.openNext();
+    second.edit(eve);
+    await second.pass(100);
+    trip.tab.close();
+    second.tab.close();
+    const third = await trip.openNext();
+    expect(memberIds(third).slice(3).sort()).toEqual(['new-dora', 'new-evee']);
+    expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
+    await third.save();
+    expect(await onServer(third)).toEqual(content(third.state.draft));
+  });
+});
+
+test('a demo keeps nothing and sends nothing', async () => {
+  const project = await api.createProject('Demo');
+  network.reset();
+  const demo = new Page(project, { isDemo: true });
+  await demo.pass(0);
+  demo.edit(dora);
+  await demo.pass(1_000);
+  demo.tab.setVisible(false);
+  await settle();
+  expect(keptDrafts(demo)).toEqual([]);
+  expect(demo.hasUnsavedChanges).toBe(true);
+  expect(await demo.save()).toEqual({ saved: [], failed: ['demo-saved'] });
+  await demo.pass(60_000);
+  expect(demo.hasUnsavedChanges).toBe(false);
+  expect(keptDrafts(demo)).toEqual([]);
+  expect(network.takeCalls()).toEqual([]);
+});

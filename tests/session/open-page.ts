@@ -1,0 +1,150 @@
+import { createApi } from '@/lib/client/api';
+import { lazyApi } from '@/lib/client/lazy-api';
+import type { Project } from '@/lib/domain/project';
+import type { EditAction } from '@/lib/editor/actions';
+import type { EditorState } from '@/lib/editor/state';
+import { ProjectSession } from '@/lib/session/project-session';
+import type { SessionEvent } from '@/lib/session/session-state';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { asSaved } from '@/tests/support/arbitraries/projects';
+import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+
+/** The calls of somebody else. */
+export const api = createApi('/api');
+
+interface PageOptions {
+  isDemo?: boolean;
+  clock?: SimulatedClock;
+  browser?: SimulatedBrowser;
+}
+
+/** The kinds of the steps that were saved and that failed. Any other event stands among the failed by its type. */
+interface Told {
+  saved: string[];
+  failed: string[];
+}
+
+/** A page with an open project in a tab of its own. Its stream of events is silent. */
+export class Page {
+  readonly clock: SimulatedClock;
+  readonly browser: SimulatedBrowser;
+  readonly tab: SimulatedTab;
+  readonly session: ProjectSession;
+  readonly #events: SessionEvent[] = [];
+
+  constructor(project: Project, options: PageOptions = {}) {
+    const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
+    this.clock = clock;
+    this.browser = browser;
+    this.tab = new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
+    const loadApi = lazyApi('/api');
+    this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl: '/api', loadApi });
+    this.session.onEvent((event) => this.#events.push(event));
+    this.session.start();
+  }
+
+  /** Opens the project in another tab of the same browser, as the server has it, and waits until that has looked around. */
+  async openNext(): Promise<Page> {
+    const { clock, browser } = this;
+    const page = new Page(await api.getProject(this.state.snapshot.id), { clock, browser });
+    network.takeCalls();
+    await page.pass(0);
+    return page;
+  }
+
+  get state(): EditorState {
+    return this.session.getState().editor;
+  }
+
+  get hasUnsavedChanges(): boolean {
+    return this.session.getState().hasUnsavedChanges;
+  }
+
+  edit(...actions: readonly EditAction[]): void {
+    for (const action of actions) this.session.dispatch(action);
+  }
+
+  /** Presses Save, and tells of it once it has ended. */
+  async save(): Promise<Told> {
+    this.takeTold();
+    this.session.save();
+    await this.#saveEnded();
+    return this.takeTold();
+  }
+
+  /** Lets time pass, until nothing more comes of it. */
+  async pass(ms: number): Promise<void> {
+    await this.clock.pass(ms);
+    await settle();
+    await this.#saveEnded();
+  }
+
+  /** What was told since the last look. */
+  takeTold(): Told {
+    const events = this.#events.splice(0);
+    return {
+      saved: events.flatMap((event) => (event.type === 'steps-saved' ? event.steps.map(({ step }) => step.kind) : [])),
+      failed: events
+        .filter(({ type }) => type !== 'steps-saved')
+        .map((event) => (event.type === 'step-failed' ? event.step.kind : event.type)),
+    };
+  }
+
+  #saveEnded(): Promise<void> {
+    const { session } = this;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (session.getState().isSaving) return;
+        stop();
+        resolve();
+      };
+      const stop = session.subscribe(look);
+      look();
+    });
+  }
+}
+
+/** What two projects have in common once they are saved. */
+export function content(project: Project) {
+  const { name, members } = asSaved(project);
+  return {
+    name,
+    members: members.map(({ version: _memberVersion, ...member }) => ({
+      ...member,
+      expenses: member.expenses.map(({ version: _expenseVersion, ...expense }) => expense),
+    })),
+  };
+}
+
+export async function onServer({ state }: Page) {
+  return content(await api.getProject(state.snapshot.id));
+}
+
+/** Ana, Ben and Cem; Ana paid a taxi for all and a dinner for Ben and Cem. */
+export async function openTrip(): Promise<Page> {
+  const page = new Page(await api.createProject(null));
+  page.edit(
+    { type: 'project-renamed', name: 'Trip' },
+    { type: 'member-added', id: 'new-aaaa' },
+    { type: 'member-renamed', memberId: 'new-aaaa', name: 'Ana' },
+    { type: 'member-added', id: 'new-bbbb' },
+    { type: 'member-renamed', memberId: 'new-bbbb', name: 'Ben' },
+    { type: 'member-added', id: 'new-cccc' },
+    { type: 'member-renamed', memberId: 'new-cccc', name: 'Cem' },
+    { type: 'expense-added', memberId: 'new-aaaa', id: 'new-1111' },
+    { type: 'expense-renamed', memberId: 'new-aaaa', expenseId: 'new-1111', name: 'Taxi' },
+    { type: 'expense-amount-changed', memberId: 'new-aaaa', expenseId: 'new-1111', amount: 3_000 },
+    { type: 'expense-added', memberId: 'new-aaaa', id: 'new-2222' },
+    { type: 'expense-renamed', memberId: 'new-aaaa', expenseId: 'new-2222', name: 'Dinner' },
+    { type: 'involvement-toggled', memberId: 'new-aaaa', expenseId: 'new-2222', toggledMemberId: 'new-aaaa' },
+  );
+  const { failed } = await page.save();
+  expect(failed).toEqual([]);
+  network.reset();
+  return page;
+}
+
+export function memberIds({ state }: Page): string[] {
+  return state.draft.members.map(({ id }) => id);
+}
