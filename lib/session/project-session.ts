@@ -54,7 +54,7 @@ export class ProjectSession extends SessionStore {
       keys: this.#keys,
       turns,
       planRound: () => this.planRound(),
-      keepDraft: () => this.#keepDraft(),
+      keepDraft: () => this.#drafts.keepNow(),
       refresh,
     });
     this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh });
@@ -119,7 +119,7 @@ export class ProjectSession extends SessionStore {
       return;
     }
     this.dispatch({ type: 'changes-discarded' });
-    await this.#keepDraft();
+    await this.#drafts.keepNow();
     this.update({ deletion: 'done' });
     this.emit({ type: 'project-deleted' });
   }
@@ -132,10 +132,6 @@ export class ProjectSession extends SessionStore {
   /** What a round of a save sends: the editor as it is when the round begins. */
   protected planRound(): EditorState {
     return this.getState().editor;
-  }
-
-  async #keepDraft(): Promise<void> {
-    if (!this.isDemo) await this.#drafts.keepNow();
   }
 
   #newId(): string {

@@ -3,7 +3,7 @@ export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
   take<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work, work);
+    const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }

@@ -127,6 +127,20 @@ describe('a save that was asked for before the page was closed', () => {
     },
   );
 
+  test('goes on in the next page even where the page was closed a moment after the change', async () => {
+    const trip = await openTrip();
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    network.failureOf = () => 'unreachable';
+    await trip.save();
+    trip.tab.close();
+    network.reset();
+
+    const next = await trip.openNext();
+    await next.pass(200);
+    expect(network.takeCalls()).toEqual(['PUT project', 'GET project']);
+    expect((await onServer(next)).name).toBe('Winter trip');
+  });
+
   test('goes on in the next page, once, where the page was closed in the midst of it', async () => {
     const trip = await withDora();
     network.meanwhile = async () => trip.tab.close();
