@@ -1,9 +1,10 @@
 import type { CreationStep } from '@/lib/domain/save-step';
+import { member } from '@/tests/support/sample-projects';
 import { CreationKeys } from './creation-keys';
 
 const creation = (name: string): CreationStep => ({
   kind: 'member-created',
-  member: { id: 'new-ada0', name, order: 0, expenses: [] },
+  member: member('new-ada0', { name }),
 });
 
 test('a new thing keeps its key until that is renewed, and no two have the same', () => {

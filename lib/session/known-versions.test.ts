@@ -1,13 +1,13 @@
-import { ben, tent, trip } from '@/tests/support/editor-trip';
+import { ben, expense, member, project } from '@/tests/support/sample-projects';
 import { KnownVersions } from './known-versions';
 
-const snapshot = {
-  ...trip,
+const snapshot = project({
+  id: 'trip',
   version: 5,
-  members: [{ id: 'ada', name: 'Ada', order: 0, version: 3, expenses: [{ ...tent, version: 4 }] }, ben],
-};
+  members: [member('ada', { version: 3, expenses: [expense('tent', { version: 4 })] }), ben],
+});
 
-test('what the snapshot has is at the version that it has there', () => {
+test('a project, member or expense has its version in the snapshot', () => {
   const versions = new KnownVersions(snapshot);
   expect(['trip', 'ada', 'tent', 'ben', 'nobody'].map((id) => versions.of(id))).toEqual([
     5,
@@ -18,14 +18,14 @@ test('what the snapshot has is at the version that it has there', () => {
   ]);
 });
 
-test('the highest version is that of the latest answer, in whatever order they come', () => {
+test('the highest version is the highest of all answers, in whatever order they come', () => {
   const versions = new KnownVersions(snapshot);
   expect(versions.highest).toBe(0);
   for (const version of [7, 8, undefined, 6, null]) versions.answered(version);
   expect(versions.highest).toBe(8);
 });
 
-test('what a deletion has changed besides is at the version of the last such deletion', () => {
+test('what member deletions of this save have changed too has the version of the last of them', () => {
   const versions = new KnownVersions(snapshot);
   for (const version of [6, 7]) versions.answered(version);
   versions.changedBesides(['tent'], 7);
@@ -33,7 +33,7 @@ test('what a deletion has changed besides is at the version of the last such del
   expect(['tent', 'ada', 'trip'].map((id) => versions.of(id))).toEqual([7, 6, 5]);
 });
 
-test('it stays at the version of the snapshot where somebody else may have changed it in between', () => {
+test('it keeps its version in the snapshot where somebody else may have changed it in between', () => {
   const versions = new KnownVersions(snapshot);
   versions.answered(7);
   versions.changedBesides(['tent'], 7);

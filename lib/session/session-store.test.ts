@@ -1,7 +1,8 @@
-import { priced, trip } from '@/tests/support/editor-trip';
+import { priced } from '@/tests/support/editor/contested-tent';
+import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
 
-test('each change of the state is told once, and what changes nothing is not', () => {
+test('subscribers hear of each change of the state once, and of nothing else', () => {
   const session = new SessionStore(trip);
   const seen: boolean[] = [];
   const stop = session.subscribe(() => seen.push(session.getState().hasUnsavedChanges));
@@ -18,7 +19,7 @@ test('each change of the state is told once, and what changes nothing is not', (
   expect(session.getState().hasUnsavedChanges).toBe(true);
 });
 
-test('events are told to whoever listens, and are no change of the state', () => {
+test('events reach those who listen for them, and change no state', () => {
   const session = new SessionStore(trip);
   const before = session.getState();
   const seen: string[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Turns } from './turns';
 
-test('whatever fails, and however long each takes, work runs in the order of its turns and never two at once', async () => {
+test('work runs one at a time and in order, however long each piece takes and whatever fails', async () => {
   const workArbitrary = fc.record({ ticks: fc.nat(5), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(workArbitrary), async (works) => {
@@ -27,7 +27,7 @@ test('whatever fails, and however long each takes, work runs in the order of its
   );
 });
 
-test('work that is added by other work has its turn after what was there before', async () => {
+test('work that other work adds runs after what was queued before', async () => {
   const turns = new Turns();
   const log: string[] = [];
   let added: Promise<unknown> | undefined;

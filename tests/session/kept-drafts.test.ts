@@ -8,7 +8,7 @@ withTestDatabase();
 const dora = { type: 'member-added', id: 'new-dora' } as const;
 const eve = { type: 'member-added', id: 'new-evee' } as const;
 
-/** The trip, in a page that has looked around and has nothing to keep. */
+/** The trip, in an idle page with nothing to keep. */
 async function idleTrip(): Promise<Page> {
   const trip = await openTrip();
   await trip.pass(1_000);
@@ -16,7 +16,7 @@ async function idleTrip(): Promise<Page> {
   return trip;
 }
 
-/** The trip with a new member, and that kept. */
+/** The trip with a new member, whose draft is kept. */
 async function keptTrip(): Promise<Page> {
   const trip = await idleTrip();
   trip.edit(dora);
@@ -30,7 +30,7 @@ function keptDrafts({ browser }: Page): unknown[] {
 }
 
 describe('what is unsaved', () => {
-  test('is kept a tenth of a second after a change, with the changes since', async () => {
+  test('is kept 100 ms after a change, with all later changes', async () => {
     const trip = await idleTrip();
     trip.edit(dora);
     await trip.pass(60);
@@ -60,7 +60,7 @@ describe('what is unsaved', () => {
     expect(keptDrafts(next)).toEqual([]);
   });
 
-  test('is forgotten once it is saved, and once it is undone', async () => {
+  test('is forgotten once it is undone or saved', async () => {
     const trip = await keptTrip();
     trip.session.undo();
     await trip.pass(100);
@@ -82,7 +82,7 @@ describe('what is unsaved', () => {
 });
 
 describe('the draft of another tab of the same browser', () => {
-  test('is its own as long as it lives', async () => {
+  test('is left alone while that tab lives', async () => {
     const trip = await keptTrip();
     const second = await trip.openNext();
     expect(second.hasUnsavedChanges).toBe(false);
@@ -94,7 +94,7 @@ describe('the draft of another tab of the same browser', () => {
     expect(memberIds(second).at(-1)).toBe('new-evee');
   });
 
-  test('is taken over once that is closed, by one page alone', async () => {
+  test('is taken over by one page once that tab is closed', async () => {
     const trip = await keptTrip();
     await trip.openNext();
     trip.tab.close();
@@ -105,7 +105,7 @@ describe('the draft of another tab of the same browser', () => {
     expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
   });
 
-  test('is taken over with the other drafts that were left behind', async () => {
+  test('is taken over together with other drafts that were left behind', async () => {
     const trip = await keptTrip();
     const second = await trip.openNext();
     second.edit(eve);

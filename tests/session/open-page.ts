@@ -5,12 +5,12 @@ import type { EditAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionEvent } from '@/lib/session/session-state';
-import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { asSaved } from '@/tests/support/arbitraries/projects';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 
-/** The calls of somebody else. */
+/** Makes calls as somebody else. */
 export const api = createApi('/api');
 
 interface PageOptions {
@@ -19,13 +19,13 @@ interface PageOptions {
   browser?: SimulatedBrowser;
 }
 
-/** The kinds of the steps that were saved and that failed. Any other event stands among the failed by its type. */
+/** The kinds of the steps that were saved or have failed. Any other event is listed with the failed, by its type. */
 interface Told {
   saved: string[];
   failed: string[];
 }
 
-/** A page with an open project in a tab of its own. Its stream of events is silent. */
+/** A page with an open project in a tab of its own. Time stands still in it, and its event stream brings nothing. */
 export class Page {
   readonly clock: SimulatedClock;
   readonly browser: SimulatedBrowser;
@@ -44,7 +44,7 @@ export class Page {
     this.session.start();
   }
 
-  /** Opens the project in another tab of the same browser, as the server has it, and waits until that has looked around. */
+  /** Opens the project in another tab of the same browser, and waits until that page is idle. */
   async openNext(): Promise<Page> {
     const { clock, browser } = this;
     const page = new Page(await api.getProject(this.state.snapshot.id), { clock, browser });
@@ -65,7 +65,7 @@ export class Page {
     for (const action of actions) this.session.dispatch(action);
   }
 
-  /** Presses Save, and tells of it once it has ended. */
+  /** Presses Save, and waits until that save has ended. */
   async save(): Promise<Told> {
     this.takeTold();
     this.session.save();
@@ -73,14 +73,14 @@ export class Page {
     return this.takeTold();
   }
 
-  /** Lets time pass, until nothing more comes of it. */
+  /** Lets time pass, and waits until a save that it has started has ended. */
   async pass(ms: number): Promise<void> {
     await this.clock.pass(ms);
     await settle();
     await this.#saveEnded();
   }
 
-  /** What was told since the last look. */
+  /** The events since the last look. */
   takeTold(): Told {
     const events = this.#events.splice(0);
     return {
@@ -105,7 +105,7 @@ export class Page {
   }
 }
 
-/** What two projects have in common once they are saved. */
+/** The part of a saved project that people see: no versions and times. */
 export function content(project: Project) {
   const { name, members } = asSaved(project);
   return {
@@ -121,7 +121,7 @@ export async function onServer({ state }: Page) {
   return content(await api.getProject(state.snapshot.id));
 }
 
-/** Ana, Ben and Cem; Ana paid a taxi for all and a dinner for Ben and Cem. */
+/** A page with a saved trip of Ana, Ben and Cem. Ana paid a taxi for all, and a dinner for Ben and Cem. */
 export async function openTrip(): Promise<Page> {
   const page = new Page(await api.createProject(null));
   page.edit(

@@ -6,7 +6,7 @@ import { content, memberIds, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
-/** The trip with a new member, whose creation is the one call of a save. */
+/** The trip with a new member: a save makes one call. */
 async function withDora(): Promise<Page> {
   const trip = await openTrip();
   trip.edit({ type: 'member-added', id: 'new-dora' });
@@ -14,10 +14,10 @@ async function withDora(): Promise<Page> {
 }
 
 describe('a save that finds no network', () => {
-  /** The save has been asked for, and its call did not reach the server. */
+  /** A page whose save waits because its one call did not reach the server. */
   async function withWaitingSave(): Promise<Page> {
     const trip = await withDora();
-    // Out of sight it asks for nothing besides, however long it waits.
+    // A hidden page polls nothing, however long it waits.
     trip.tab.setVisible(false);
     network.failureOf = () => 'unreachable';
     expect(await trip.save()).toEqual({ saved: [], failed: ['member-created'] });
@@ -39,7 +39,7 @@ describe('a save that finds no network', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('waits twice as long after each try, up to the longest pause, and tells of it only once', async () => {
+  test('waits twice as long after each try, up to a minute, and reports the failure only once', async () => {
     const trip = await withWaitingSave();
     for (const pause of [400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 40_000, 40_000]) {
       await trip.pass(pause - 1);
@@ -50,7 +50,7 @@ describe('a save that finds no network', () => {
     expect(trip.takeTold()).toEqual({ saved: [], failed: [] });
   });
 
-  test('tries nothing while the browser knows of no network, and goes on at once when that is back', async () => {
+  test('tries nothing while the browser is offline, and goes on at once when it is back online', async () => {
     const trip = await withWaitingSave();
     for (const pause of [400, 800, 1_600]) await trip.pass(pause);
     expect(network.takeCalls()).toEqual(['POST member', 'POST member', 'POST member']);
@@ -60,7 +60,7 @@ describe('a save that finds no network', () => {
 
     network.failureOf = () => undefined;
     trip.tab.setOnline(true);
-    // The first pause, however often it was tried before.
+    // The shortest pause, whatever failed before.
     await trip.pass(200);
     expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
     expect(trip.hasUnsavedChanges).toBe(false);
@@ -72,7 +72,7 @@ describe('a save that finds no network', () => {
     trip.edit({ type: 'member-renamed', memberId: 'new-dora', name: 'Dora' });
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
     await trip.pass(400);
-    // The new member as it was first sent, and its name in another round.
+    // The new member is sent as it was first sent, and its name in a second round.
     const rounds = [
       ['PUT project', 'POST member', 'GET project'],
       ['PUT member', 'GET project'],
@@ -108,26 +108,23 @@ describe('a save that finds no network', () => {
 });
 
 describe('a save that was asked for before the page was closed', () => {
-  test.each(['unreachable', 'answer lost'] as const)(
-    'goes on in the next page, once, where it was %s',
-    async (failure) => {
-      const trip = await withDora();
-      network.failureOf = () => failure;
-      await trip.save();
-      trip.tab.close();
-      network.reset();
+  test.each(['unreachable', 'answer lost'] as const)('goes on in the next page, once (%s)', async (failure) => {
+    const trip = await withDora();
+    network.failureOf = () => failure;
+    await trip.save();
+    trip.tab.close();
+    network.reset();
 
-      const next = await trip.openNext();
-      await next.pass(200);
-      expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
-      expect(next.hasUnsavedChanges).toBe(false);
-      expect(memberIds(next)).toHaveLength(4);
-      expect(await onServer(next)).toEqual(content(next.state.draft));
-      expect(next.browser.drafts.size).toBe(0);
-    },
-  );
+    const next = await trip.openNext();
+    await next.pass(200);
+    expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
+    expect(next.hasUnsavedChanges).toBe(false);
+    expect(memberIds(next)).toHaveLength(4);
+    expect(await onServer(next)).toEqual(content(next.state.draft));
+    expect(next.browser.drafts.size).toBe(0);
+  });
 
-  test('goes on in the next page even where the page was closed a moment after the change', async () => {
+  test('goes on in the next page even when the page is closed right after the change', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
     network.failureOf = () => 'unreachable';
@@ -141,7 +138,7 @@ describe('a save that was asked for before the page was closed', () => {
     expect((await onServer(next)).name).toBe('Winter trip');
   });
 
-  test('goes on in the next page, once, where the page was closed in the midst of it', async () => {
+  test('goes on in the next page, once, when the page is closed during its call', async () => {
     const trip = await withDora();
     network.meanwhile = async () => trip.tab.close();
     trip.session.save();
