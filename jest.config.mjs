@@ -34,9 +34,9 @@ async function project(config) {
 /** Tests that use a database. They run on both engines, except those with an engine in their name. */
 const databaseTests = [
   '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
-  '<rootDir>/lib/server/{database,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
-  '<rootDir>/lib/server/events/postgres-relay.test.ts',
+  '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
   '<rootDir>/lib/server/start-up.test.ts',
+  '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
 
 /** Jest replaces `<rootDir>` only at the start of a glob. */

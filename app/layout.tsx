@@ -6,9 +6,9 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
 import { messagesText } from '@/lib/i18n/messages-text';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { releaseWhenRendered } from '@/lib/server/release-render';
+import { releaseWhenRendered } from '@/lib/server/process/release-render';
 import { inter } from './fonts';
 import './globals.css';
 

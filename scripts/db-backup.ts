@@ -1,8 +1,8 @@
 // Copies a SQLite database, also while a server writes to it: npm run db:backup -- FILE
 import path from 'node:path';
-import { engineOf } from '@/lib/server/database/engine';
-import { getEnv } from '@/lib/server/env';
-import { backupSqlite } from '@/lib/server/transfer/backup-sqlite';
+import { engineOf } from '@/lib/server/engines/engine';
+import { getEnv } from '@/lib/server/process/env';
+import { backupSqlite } from '@/lib/server/engines/sqlite/backup';
 import { showProgress } from './progress';
 
 const { DATABASE_URL } = getEnv();

@@ -1,7 +1,7 @@
 // Copies all projects from one database to another, of either engine: npm run db:copy -- FROM_URL TO_URL
 import { existsSync } from 'node:fs';
-import { openDb } from '@/lib/server/db';
-import { getEnv, parseDatabaseUrl, SettingsError } from '@/lib/server/env';
+import { openDb } from '@/lib/server/engines/db';
+import { getEnv, parseDatabaseUrl, SettingsError } from '@/lib/server/process/env';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { copyProjects } from '@/lib/server/transfer/copy-projects';
 import { showProgress } from './progress';

@@ -1,8 +1,8 @@
 // Writes, for each engine, the migration from those in the repository to prisma/schema.prisma: npm run db:diff -- NAME
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/database/engine';
-import { diffToSchema } from '@/lib/server/migrations/diff';
+import { engineOf } from '@/lib/server/engines/engine';
+import { diffToSchema } from '@/scripts/db-diff/diff-to-schema';
 import { migrationsFolder } from '@/lib/server/migrations/migration-files';
 import { startPostgres } from '@/tests/support/database/embedded-postgres';
 

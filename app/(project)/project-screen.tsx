@@ -4,12 +4,12 @@ import { connection } from 'next/server';
 import { ProjectPage } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
-import { describeError } from '@/lib/server/describe-error';
-import { getEnv } from '@/lib/server/env';
-import { isProblem } from '@/lib/server/errors';
+import { describeError } from '@/lib/server/process/describe-error';
+import { getEnv } from '@/lib/server/process/env';
+import { isProblem } from '@/lib/server/resources/errors';
 import { clientOf } from '@/lib/server/http/client';
-import { getLog } from '@/lib/server/log';
-import { spend } from '@/lib/server/rate-limit/spend';
+import { getLog } from '@/lib/server/process/log';
+import { spend } from '@/lib/server/rate-limit/consume';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
 /** The project page with the project already in its first paint. A missing project answers 404. */

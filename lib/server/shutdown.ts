@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closeDb } from '@/lib/server/db';
-import { describeError } from '@/lib/server/describe-error';
+import { closeDb } from '@/lib/server/engines/db';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getEvents } from '@/lib/server/events/get-events';
-import { getLog } from '@/lib/server/log';
+import { getLog } from '@/lib/server/process/log';
 
 /** Docker kills a container ten seconds after it asked it to stop. */
 const LONGEST_WAIT_MS = 8_000;

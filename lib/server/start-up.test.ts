@@ -1,7 +1,7 @@
-import { closeDb } from '@/lib/server/db';
-import { getEnv } from '@/lib/server/env';
+import { closeDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
 import { closeFrontDoor } from '@/lib/server/http/front-door';
-import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
+import { migrationAdapter } from '@/scripts/db-diff/adapters';
 import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { startUp } from './start-up';

@@ -1,5 +1,5 @@
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 import { getEvents } from '@/lib/server/events/get-events';
 import { call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';

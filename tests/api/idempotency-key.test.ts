@@ -1,4 +1,4 @@
-import { getDb } from '@/lib/server/db';
+import { getDb } from '@/lib/server/engines/db';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';

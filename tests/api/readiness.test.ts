@@ -1,5 +1,5 @@
-import { getDb } from '@/lib/server/db';
-import { getLog } from '@/lib/server/log';
+import { getDb } from '@/lib/server/engines/db';
+import { getLog } from '@/lib/server/process/log';
 import { call } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 

@@ -1,6 +1,6 @@
 import { MAX_ORDER } from '@/lib/domain/project';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip, type Trip } from '@/tests/support/database/trip';

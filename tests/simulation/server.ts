@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import type { WireProject } from '@/lib/contract/project';
-import { closeDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/get-events';
 import { call, respond } from '@/tests/support/api-under-test';
 import { afterCall } from './after-call';

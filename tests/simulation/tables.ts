@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { WireProject } from '@/lib/contract/project';
-import { engineOf } from '@/lib/server/database/engine';
-import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { engineOf } from '@/lib/server/engines/engine';
+import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
 
 export interface MemberRow {
   readonly id: string;

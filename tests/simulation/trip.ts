@@ -1,5 +1,5 @@
-import { getDb } from '@/lib/server/db';
-import { newId } from '@/lib/server/ids';
+import { getDb } from '@/lib/server/engines/db';
+import { newId } from '@/lib/server/resources/ids';
 import type { Dice } from './dice';
 
 /**

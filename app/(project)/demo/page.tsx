@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ProjectScreen } from '@/app/(project)/project-screen';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

@@ -1,6 +1,6 @@
-import { ProblemError } from '@/lib/server/errors';
+import { ProblemError } from '@/lib/server/resources/errors';
 import { route } from '@/lib/server/http/route';
-import { chargesOfRead } from '@/lib/server/rate-limit/charges';
+import { chargesOfRead } from '@/lib/server/rate-limit/cost';
 
 /** Answers every path that the API does not have. */
 const notFound = route(async () => {

@@ -1,6 +1,6 @@
 import { projectFromWire, projectSchema } from '@/lib/contract/project';
-import { getDb } from '@/lib/server/db';
-import { newId } from '@/lib/server/ids';
+import { getDb } from '@/lib/server/engines/db';
+import { newId } from '@/lib/server/resources/ids';
 import { getProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { seedDemo } from './seed-demo';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { getDb } from '@/lib/server/db';
+import { getDb } from '@/lib/server/engines/db';
 import { MEMBERS, PROJECT_NAME } from '@/lib/server/demo/lisbon-weekend';
-import { newId } from '@/lib/server/ids';
+import { newId } from '@/lib/server/resources/ids';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 
 /** Writes the demo project under this id, unless a project is there already. Several instances may do so at once. */

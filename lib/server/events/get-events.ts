@@ -1,9 +1,9 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/database/engine';
-import { getEnv } from '@/lib/server/env';
-import { PostgresRelay } from '@/lib/server/events/postgres-relay';
+import { engineOf } from '@/lib/server/engines/engine';
+import { getEnv } from '@/lib/server/process/env';
+import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { ProjectEvents } from '@/lib/server/events/project-events';
-import { noRelay } from '@/lib/server/events/relay';
+import { noRelay } from '@/lib/server/engines/relay';
 
 /** The routes are bundled apart from each other, and the global object is what they share. */
 const shared = globalThis as typeof globalThis & { quitsEvents?: ProjectEvents };

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { People } from '@/lib/server/events/relay';
+import type { People } from '@/lib/server/engines/relay';
 
 /** Milliseconds that a person who has gone still counts, because a reload or a new connection brings most of them back. */
 const LINGER = 3_000;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routePattern } from '@/lib/server/http/route-pattern';
-import { getLog } from '@/lib/server/log';
+import { getLog } from '@/lib/server/process/log';
 
 /** Writes a line to the log when the request has been answered, or given up by the client, unless it is for a file. */
 export function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {

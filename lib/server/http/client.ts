@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 
 /** Set by this server on each request that it takes in, whatever the client sent under this name. */
 export const CLIENT_HEADER = 'x-quits-client';

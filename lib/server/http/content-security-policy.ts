@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type Env, getEnv } from '@/lib/server/env';
+import { type Env, getEnv } from '@/lib/server/process/env';
 
 /**
  * On a request, where Next.js reads the nonce for the scripts that it writes into the page, and on the answer. A browser

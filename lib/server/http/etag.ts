@@ -1,5 +1,5 @@
 import 'server-only';
-import type { VersionCheck } from '@/lib/server/services/version-check';
+import type { VersionCheck } from '@/lib/server/resources/calls';
 
 /** The entity tag of a project, a member or an expense at a version. */
 export function etagOf(version: number): string {

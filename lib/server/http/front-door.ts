@@ -1,7 +1,7 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { getEnv } from '@/lib/server/env';
+import { getEnv } from '@/lib/server/process/env';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { mendRequest } from '@/lib/server/http/mend-request';

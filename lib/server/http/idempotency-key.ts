@@ -1,6 +1,6 @@
 import 'server-only';
 import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
-import { invalidInput } from '@/lib/server/errors';
+import { invalidInput } from '@/lib/server/resources/errors';
 
 const LONGEST = 128;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod/mini';
-import { invalidInput, ProblemError } from '@/lib/server/errors';
+import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 
 const MAX_BYTES = 256 * 1024;
 

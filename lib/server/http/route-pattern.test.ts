@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { paths } from '@/lib/contract/paths';
-import { newId } from '@/lib/server/ids';
+import { newId } from '@/lib/server/resources/ids';
 import { routePattern } from './route-pattern';
 
 const [p, m, e] = [newId(), newId(), newId()];

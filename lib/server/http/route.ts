@@ -1,12 +1,12 @@
 import 'server-only';
 import type { z } from 'zod/mini';
-import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/errors';
+import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
-import { isId } from '@/lib/server/ids';
-import { chargesOf, type Tariff } from '@/lib/server/rate-limit/charges';
-import { spend } from '@/lib/server/rate-limit/spend';
+import { isId } from '@/lib/server/resources/ids';
+import { chargesOf, type Tariff } from '@/lib/server/rate-limit/cost';
+import { spend } from '@/lib/server/rate-limit/consume';
 
 /** What a path can name, and the error when its id is none: such a thing can't exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/database/engine';
-import { SettingsError } from '@/lib/server/env';
+import { engineOf } from '@/lib/server/engines/engine';
+import { SettingsError } from '@/lib/server/process/env';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { diffToSchema, schemaFile } from './diff';
+import { diffToSchema, schemaFile } from '@/scripts/db-diff/diff-to-schema';
 import { migrate, requireMigrated } from './migrate';
-import { migrationAdapter } from './migration-adapter';
+import { migrationAdapter } from '@/scripts/db-diff/adapters';
 import { migrationsFolder, readMigrationNames } from './migration-files';
 
 const folder = withTestFolder();

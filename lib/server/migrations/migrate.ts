@@ -1,11 +1,11 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/database/engine';
-import { SettingsError } from '@/lib/server/env';
-import { migrationAdapter } from '@/lib/server/migrations/migration-adapter';
+import { engineOf } from '@/lib/server/engines/engine';
+import { SettingsError } from '@/lib/server/process/env';
+import { migrationAdapter } from '@/scripts/db-diff/adapters';
 import { migrationsFolder, readMigrationNames, readMigrations } from '@/lib/server/migrations/migration-files';
 import { withMigrationLock } from '@/lib/server/migrations/migration-lock';
 import { type MigrationState, readMigrationState } from '@/lib/server/migrations/migration-state';
-import { withSchemaEngine } from '@/lib/server/migrations/schema-engine';
+import { withSchemaEngine } from '@/scripts/db-diff/schema-engine';
 
 /**
  * Brings the database up to the migrations in the folder and returns the names of those it applied. It keeps the books

@@ -2,7 +2,7 @@ import 'server-only';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
-import type { Engine } from '@/lib/server/database/engine';
+import type { Engine } from '@/lib/server/engines/engine';
 
 const MIGRATION_FILE = 'migration.sql';
 const LOCK_FILE = 'migration_lock.toml';

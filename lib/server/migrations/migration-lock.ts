@@ -1,6 +1,6 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/database/engine';
-import { newSingleConnection } from '@/lib/server/database/postgres-pool';
+import { engineOf } from '@/lib/server/engines/engine';
+import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
 
 /** "Quit" as a number. The schema engine has a lock of its own, but takes it after the books have been read here. */
 const LOCK_KEY = 0x51_75_69_74;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
-import { type Engine, engineOf } from '@/lib/server/database/engine';
-import { getEnv } from '@/lib/server/env';
-import { postgresLimiters } from '@/lib/server/rate-limit/postgres-limiters';
+import { type Engine, engineOf } from '@/lib/server/engines/engine';
+import { getEnv } from '@/lib/server/process/env';
+import { postgresLimiters } from '@/lib/server/engines/postgres/limiters';
 
 /** Seconds in which a key may spend its points. They begin with its first request. */
 export const WINDOW = 60;

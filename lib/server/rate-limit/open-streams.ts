@@ -1,6 +1,6 @@
 import 'server-only';
-import { getEnv } from '@/lib/server/env';
-import { ProblemError } from '@/lib/server/errors';
+import { getEnv } from '@/lib/server/process/env';
+import { ProblemError } from '@/lib/server/resources/errors';
 
 /** What one client may hold open at a time. A browser opens one for each page that is in sight. */
 const MOST = 200;

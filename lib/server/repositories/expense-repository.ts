@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Db } from '@/lib/server/db';
+import type { Db } from '@/lib/server/engines/db';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import type { ExpensePath, MemberPath } from '@/lib/server/path';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 
 export function countExpenses(tx: Db, where: { projectId: string; memberId?: string }): Promise<number> {

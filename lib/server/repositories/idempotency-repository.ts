@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Db, getDb } from '@/lib/server/db';
+import { type Db, getDb } from '@/lib/server/engines/db';
 import type { Project } from '@/lib/server/generated/postgres/client';
 
 /** What an earlier call with a key asked for, and what it made. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Db } from '@/lib/server/db';
-import type { ExpensePath, MemberPath } from '@/lib/server/path';
+import type { Db } from '@/lib/server/engines/db';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
 
 /** The members that the expense names. In SQL, where one query finds by keys what takes a model two. */

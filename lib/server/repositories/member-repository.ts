@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Db } from '@/lib/server/db';
-import type { MemberPath } from '@/lib/server/path';
+import type { Db } from '@/lib/server/engines/db';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 
 export function countMembers(tx: Db, projectId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { getDb } from '@/lib/server/db';
+import { getDb } from '@/lib/server/engines/db';
 
 /** The names of the migrations that have been applied to the database. Throws where none ever was. */
 export async function readAppliedMigrations(): Promise<Set<string>> {

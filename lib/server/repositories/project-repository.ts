@@ -1,6 +1,6 @@
 import 'server-only';
-import { getRowReader } from '@/lib/server/database/row-reader';
-import { type Db, getDb } from '@/lib/server/db';
+import { getRowReader } from '@/lib/server/engines/row-reader';
+import { type Db, getDb } from '@/lib/server/engines/db';
 import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/postgres/client';
 
 export type MemberRow = Omit<Member, 'projectId'>;

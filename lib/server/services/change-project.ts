@@ -1,8 +1,8 @@
 import 'server-only';
-import { retryConflicts } from '@/lib/server/database/retry-conflicts';
-import { type Db, getDb } from '@/lib/server/db';
-import { getEnv } from '@/lib/server/env';
-import { ProblemError, projectNotFound } from '@/lib/server/errors';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
+import { type Db, getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { getEvents } from '@/lib/server/events/get-events';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
 

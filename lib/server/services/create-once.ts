@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { WireEntity, WireExpense, WireMember } from '@/lib/contract/project';
-import type { Db } from '@/lib/server/db';
-import { ProblemError } from '@/lib/server/errors';
+import type { Db } from '@/lib/server/engines/db';
+import { ProblemError } from '@/lib/server/resources/errors';
 import {
   type EarlierCall,
   insertCall,

@@ -2,18 +2,18 @@ import 'server-only';
 import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/db';
-import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/errors';
-import { newId } from '@/lib/server/ids';
-import type { ExpensePath, MemberPath } from '@/lib/server/path';
+import type { Db } from '@/lib/server/engines/db';
+import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
+import { newId } from '@/lib/server/resources/ids';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { readInvolved } from '@/lib/server/repositories/involvement-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import { changeProject } from '@/lib/server/services/change-project';
 import { type Created, createOnce } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involved';
-import type { VersionCheck } from '@/lib/server/services/version-check';
-import { toWireExpense } from '@/lib/server/wire';
+import type { VersionCheck } from '@/lib/server/resources/calls';
+import { toWireExpense } from '@/lib/server/resources/serializers';
 
 /**
  * A new expense paid by the member, placed last unless an order is given.

@@ -1,8 +1,8 @@
 import 'server-only';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/db';
-import { invalidInput, ProblemError } from '@/lib/server/errors';
-import type { ExpensePath } from '@/lib/server/path';
+import type { Db } from '@/lib/server/engines/db';
+import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
+import type { ExpensePath } from '@/lib/server/resources/resource-path';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';

@@ -2,17 +2,17 @@ import 'server-only';
 import type { WireMember } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
 import { MAX_MEMBERS } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/db';
-import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/errors';
-import { newId } from '@/lib/server/ids';
-import type { MemberPath } from '@/lib/server/path';
+import type { Db } from '@/lib/server/engines/db';
+import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
+import { newId } from '@/lib/server/resources/ids';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import * as members from '@/lib/server/repositories/member-repository';
 import { changeProject } from '@/lib/server/services/change-project';
 import { type Created, createOnce } from '@/lib/server/services/create-once';
-import type { VersionCheck } from '@/lib/server/services/version-check';
-import { toWireMembers } from '@/lib/server/wire';
+import type { VersionCheck } from '@/lib/server/resources/calls';
+import { toWireMembers } from '@/lib/server/resources/serializers';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
 export function addMember(

@@ -1,8 +1,8 @@
 import 'server-only';
-import { describeError } from '@/lib/server/describe-error';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getEvents } from '@/lib/server/events/get-events';
 import type { Outbox } from '@/lib/server/http/event-stream';
-import { getLog } from '@/lib/server/log';
+import { getLog } from '@/lib/server/process/log';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 
 /**

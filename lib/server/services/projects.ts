@@ -1,10 +1,10 @@
 import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
-import { retryConflicts } from '@/lib/server/database/retry-conflicts';
-import { getDb } from '@/lib/server/db';
-import { preconditionFailed, projectNotFound } from '@/lib/server/errors';
-import { isId, newId } from '@/lib/server/ids';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
+import { getDb } from '@/lib/server/engines/db';
+import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
+import { isId, newId } from '@/lib/server/resources/ids';
 import {
   insertProjectOnce,
   type KeyedCall,
@@ -13,8 +13,8 @@ import {
 import * as projects from '@/lib/server/repositories/project-repository';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { type Created, createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
-import type { VersionCheck } from '@/lib/server/services/version-check';
-import { toWireProject } from '@/lib/server/wire';
+import type { VersionCheck } from '@/lib/server/resources/calls';
+import { toWireProject } from '@/lib/server/resources/serializers';
 
 /** The whole project. Takes any text, so that a page can pass what its URL says. Throws project_not_found. */
 export async function getProject(projectId: string): Promise<WireProject> {

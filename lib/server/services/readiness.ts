@@ -1,9 +1,9 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/database/engine';
-import { describeError } from '@/lib/server/describe-error';
-import { getEnv } from '@/lib/server/env';
-import { ProblemError } from '@/lib/server/errors';
-import { getLog } from '@/lib/server/log';
+import { engineOf } from '@/lib/server/engines/engine';
+import { describeError } from '@/lib/server/process/describe-error';
+import { getEnv } from '@/lib/server/process/env';
+import { ProblemError } from '@/lib/server/resources/errors';
+import { getLog } from '@/lib/server/process/log';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { readAppliedMigrations } from '@/lib/server/repositories/migration-repository';
 

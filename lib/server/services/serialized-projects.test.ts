@@ -1,7 +1,7 @@
 import { projectFromWire } from '@/lib/contract/project';
-import { openDb } from '@/lib/server/db';
-import { getEnv } from '@/lib/server/env';
-import { newId } from '@/lib/server/ids';
+import { openDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { newId } from '@/lib/server/resources/ids';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { deleteProject, getProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { projectNotFound } from '@/lib/server/errors';
-import { isId } from '@/lib/server/ids';
+import { projectNotFound } from '@/lib/server/resources/errors';
+import { isId } from '@/lib/server/resources/ids';
 import { type ProjectStamp, readStamp } from '@/lib/server/repositories/project-repository';
 import { getProject } from '@/lib/server/services/projects';
 import { RecentlyUsed } from '@/lib/server/services/recently-used';

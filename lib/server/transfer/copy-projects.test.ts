@@ -1,7 +1,7 @@
-import { openDb } from '@/lib/server/db';
-import { SettingsError } from '@/lib/server/env';
+import { openDb } from '@/lib/server/engines/db';
+import { SettingsError } from '@/lib/server/process/env';
 import { Prisma, type PrismaClient } from '@/lib/server/generated/postgres/client';
-import { newId } from '@/lib/server/ids';
+import { newId } from '@/lib/server/resources/ids';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withPostgresDatabase, withSqliteFile } from '@/tests/support/database/empty-database';
 import { copyProjects } from './copy-projects';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { SettingsError } from '@/lib/server/env';
+import { SettingsError } from '@/lib/server/process/env';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { countRows, readRows, writeRows } from '@/lib/server/transfer/project-tables';
 

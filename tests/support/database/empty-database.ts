@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newSingleConnection } from '@/lib/server/database/postgres-pool';
-import { withDatabase } from '@/lib/server/database/postgres-url';
+import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
+import { withDatabase } from '@/lib/server/engines/postgres/postgres-url';
 import { withTestFolder } from './test-folder';
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
-import { getDb } from '@/lib/server/db';
-import { newId } from '@/lib/server/ids';
+import { getDb } from '@/lib/server/engines/db';
+import { newId } from '@/lib/server/resources/ids';
 import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
 import { deleteProject, getProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';

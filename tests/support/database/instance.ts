@@ -1,7 +1,7 @@
 // An instance of the application without its web server: node scripts/run.mjs ../tests/support/database/instance.ts [PROJECT MEMBER COUNT]
 // It starts up and adds COUNT expenses of 0.01 to the member, five at a time.
 import pLimit from 'p-limit';
-import { closeDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/engines/db';
 import { addExpense } from '@/lib/server/services/expenses';
 import { startUp } from '@/lib/server/start-up';
 

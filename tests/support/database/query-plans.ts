@@ -1,11 +1,11 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/database/engine';
-import { postgresAdapter } from '@/lib/server/database/postgres-adapter';
-import { newSingleConnection } from '@/lib/server/database/postgres-pool';
-import { getRowReader, type RowReader } from '@/lib/server/database/row-reader';
-import { sqliteAdapter } from '@/lib/server/database/sqlite-adapter';
-import { getDb } from '@/lib/server/db';
-import { getEnv } from '@/lib/server/env';
+import { engineOf } from '@/lib/server/engines/engine';
+import { postgresAdapter } from '@/lib/server/engines/postgres/adapter';
+import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
+import { getRowReader, type RowReader } from '@/lib/server/engines/row-reader';
+import { sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
+import { getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
 import { PrismaClient as PostgresClient } from '@/lib/server/generated/postgres/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
 

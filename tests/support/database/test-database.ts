@@ -1,5 +1,5 @@
 import 'server-only';
-import { closeDb } from '@/lib/server/db';
+import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/get-events';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from './empty-database';

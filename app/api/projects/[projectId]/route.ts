@@ -2,7 +2,7 @@ import { projectInputSchema } from '@/lib/contract/requests';
 import { etagOf, ifMatchOf, namesEtag } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/path';
+import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 

@@ -3,7 +3,7 @@ import { memberInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/path';
+import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { addMember } from '@/lib/server/services/members';
 
 export const POST = routeWithBody(memberInputSchema, async ({ projectId }: ProjectPath, body, request) => {

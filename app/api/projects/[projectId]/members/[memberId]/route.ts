@@ -2,7 +2,7 @@ import { memberInputSchema } from '@/lib/contract/requests';
 import { ifMatchOf } from '@/lib/server/http/etag';
 import { changed, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { MemberPath } from '@/lib/server/path';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { deleteMember, updateMember } from '@/lib/server/services/members';
 
 export const PUT = routeWithBody(memberInputSchema, async (path: MemberPath, body, request) =>

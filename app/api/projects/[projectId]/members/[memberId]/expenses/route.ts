@@ -3,7 +3,7 @@ import { expenseInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import type { MemberPath } from '@/lib/server/path';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { addExpense } from '@/lib/server/services/expenses';
 
 export const POST = routeWithBody(expenseInputSchema, async (path: MemberPath, body, request) => {

@@ -2,7 +2,7 @@ import { expenseInputSchema } from '@/lib/contract/requests';
 import { ifMatchOf } from '@/lib/server/http/etag';
 import { changed, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { ExpensePath } from '@/lib/server/path';
+import type { ExpensePath } from '@/lib/server/resources/resource-path';
 import { deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 
 export const PUT = routeWithBody(expenseInputSchema, async (path: ExpensePath, body, request) =>

@@ -1,0 +1,49 @@
+import 'server-only';
+import { z } from 'zod';
+import type { People, ProjectChange } from '@/lib/server/engines/relay';
+
+/** What the processes that serve one database tell each other. */
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), projectId: z.string(), version: z.int().nullable() }),
+  z.object({
+    kind: z.literal('count'),
+    process: z.string(),
+    people: z.array(z.tuple([z.string(), z.int()])),
+    isAll: z.boolean(),
+  }),
+  z.object({ kind: z.literal('ask'), process: z.string() }),
+  z.object({ kind: z.literal('leave'), process: z.string() }),
+]);
+
+export type Message = z.infer<typeof messageSchema>;
+
+/** PostgreSQL takes less than 8,000 bytes in a message; a project takes about 30 of them. */
+const PROJECTS_IN_A_MESSAGE = 200;
+
+/** Null for what is none of these messages. */
+export function parseMessage(text: string): Message | null {
+  try {
+    return messageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function changeMessage({ projectId, version }: ProjectChange): string {
+  return toText({ kind: 'change', projectId, version });
+}
+
+/** As many messages as it takes: the first says whether all that was told before is to be forgotten. */
+export function countMessages(process: string, people: People, isAll: boolean): string[] {
+  const messages = [];
+  const all = [...people];
+  do {
+    const part = all.splice(0, PROJECTS_IN_A_MESSAGE);
+    messages.push(toText({ kind: 'count', process, people: part, isAll: isAll && messages.length === 0 }));
+  } while (all.length > 0);
+  return messages;
+}
+
+export function toText(message: Message): string {
+  return JSON.stringify(message);
+}

@@ -1,0 +1,116 @@
+import { getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { newEvents } from '@/lib/server/events/get-events';
+import { addMember } from '@/lib/server/services/members';
+import { deleteProject } from '@/lib/server/services/projects';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
+import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-events';
+
+// A process waits before it connects again, and a person who has gone still counts for a while.
+jest.setTimeout(30_000);
+
+const processes: ProjectEvents[] = [];
+
+afterEach(async () => {
+  for (const events of processes.splice(0)) await events.stop();
+});
+withTestDatabase();
+
+/** Another process on the same database. */
+function anotherProcess(): ProjectEvents {
+  const events = newEvents(getEnv().DATABASE_URL);
+  processes.push(events);
+  return events;
+}
+
+/** Collects what those who watch the project are told. */
+function watch(events: ProjectEvents, projectId: string) {
+  const told: ProjectEvent[] = [];
+  const leave = events.watch(projectId, (event) => told.push(event));
+  const heard = (wanted: ProjectEvent) => told.some((event) => JSON.stringify(event) === JSON.stringify(wanted));
+  return { told, heard, leave };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 8_000; Date.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('It did not come to hold within eight seconds.');
+}
+
+async function listeners(): Promise<number> {
+  const [row] = await getDb().$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE application_name = 'quits-events' AND datname = current_database()`;
+  return Number(row?.count);
+}
+
+test('A change and the deletion of a project are heard of in another process, once they are committed.', async () => {
+  const { projectId } = await createTrip();
+  const { heard, told } = watch(anotherProcess(), projectId);
+  // What it reads when it has connected.
+  await until(() => heard({ type: 'version', version: 6 }));
+
+  await addMember(projectId, {});
+  await until(() => heard({ type: 'version', version: 7 }));
+  await deleteProject(projectId);
+  await until(() => heard({ type: 'deleted' }));
+
+  expect(told.filter(({ type }) => type === 'version').map((event) => JSON.stringify(event))).toEqual(
+    [6, 7].map((version) => JSON.stringify({ type: 'version', version })),
+  );
+});
+
+test('Those who watch are counted in all processes.', async () => {
+  const { projectId } = await createTrip();
+  const [a, b] = [anotherProcess(), anotherProcess()];
+  watch(a, projectId);
+  const second = watch(b, projectId);
+  watch(b, projectId);
+  await until(() => a.peopleIn(projectId) === 3 && b.peopleIn(projectId) === 3);
+
+  const late = anotherProcess();
+  watch(late, projectId);
+  await until(() => [a, b, late].every((events) => events.peopleIn(projectId) === 4));
+
+  second.leave();
+  await until(() => [a, b, late].every((events) => events.peopleIn(projectId) === 3));
+
+  await b.stop();
+  await until(() => a.peopleIn(projectId) === 2 && late.peopleIn(projectId) === 2);
+});
+
+test('A process whose connection broke connects again, and tells what it missed.', async () => {
+  const { projectId } = await createTrip();
+  const gone = await createTrip();
+  const events = anotherProcess();
+  const { heard } = watch(events, projectId);
+  const other = watch(events, gone.projectId);
+  await until(() => heard({ type: 'version', version: 6 }));
+
+  await getDb().$executeRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'quits-events' AND datname = current_database()`;
+  await addMember(projectId, {});
+  await deleteProject(gone.projectId);
+
+  await until(() => heard({ type: 'version', version: 7 }) && other.heard({ type: 'deleted' }));
+  await addMember(projectId, {});
+  await until(() => heard({ type: 'version', version: 8 }));
+});
+
+test('A process holds one connection from when somebody watches there until it stops.', async () => {
+  await until(async () => (await listeners()) === 0);
+  const events = anotherProcess();
+  const { projectId } = await createTrip();
+  expect(await listeners()).toBe(0);
+
+  watch(events, projectId);
+  watch(events, projectId);
+  watch(events, (await createTrip()).projectId);
+  await until(async () => (await listeners()) === 1);
+  await events.stop();
+  await until(async () => (await listeners()) === 0);
+});

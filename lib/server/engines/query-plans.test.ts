@@ -1,0 +1,46 @@
+import { engineOf } from './engine';
+import { closeDb } from './db';
+import { migrate } from '@/lib/server/migrations/migrate';
+import { withEmptyDatabase } from '@/tests/support/database/empty-database';
+import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
+import { planOf, watchStatements } from '@/tests/support/database/query-plans';
+import type { Trip } from '@/tests/support/database/trip';
+
+afterAll(closeDb);
+const url = withEmptyDatabase();
+let takeStatements: ReturnType<typeof watchStatements>;
+let trip: Trip;
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = url();
+  await migrate(url());
+  takeStatements = watchStatements(url());
+  trip = await createTripAmongMany();
+});
+
+test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project by an index.', async ({ run }) => {
+  takeStatements();
+  await run(trip);
+  const statements = takeStatements();
+
+  const plans = await Promise.all(statements.map(planOf));
+  const steps = plans.flatMap((plan) => plan?.steps ?? []);
+  expect(steps.length).toBeGreaterThan(0);
+  if (engineOf(url()) === 'sqlite') expectSearches(steps);
+  else expectIndexScans(steps);
+});
+
+/** Besides searches by the project, a plan may only go over what such a search has found. */
+function expectSearches(steps: string[]): void {
+  const others = steps.filter((step) => !/^SEARCH \S+ USING (COVERING )?INDEX \S+ \((projectId|id)=\?/.test(step));
+  for (const step of others)
+    expect(step).toMatch(/^(CO-ROUTINE sub|(SCAN|SEARCH) sub|CORRELATED SCALAR SUBQUERY \d+)$/);
+}
+
+function expectIndexScans(steps: string[]): void {
+  const byProject = new RegExp(`^ *Index Cond: .*(\\bid|"projectId") = '${trip.projectId}'`);
+  steps.forEach((step, at) => {
+    expect(step).not.toContain('Seq Scan');
+    if (/\b(Index Scan|Index Only Scan)\b/.test(step)) expect(steps[at + 1]).toMatch(byProject);
+  });
+}

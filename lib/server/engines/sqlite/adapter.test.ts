@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { getDb } from '@/lib/server/engines/db';
+import { SettingsError } from '@/lib/server/process/env';
+import { createProject, updateProject } from '@/lib/server/services/projects';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { sqliteAdapter } from './adapter';
+
+const folder = withTestFolder();
+withTestDatabase();
+
+test.each([
+  ['journal_mode', 'wal'],
+  ['synchronous', 2n],
+  ['foreign_keys', 1n],
+  ['busy_timeout', 1_000n],
+])('PRAGMA %s is %s.', async (pragma, value) => {
+  const [row] = await getDb().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`);
+  expect(Object.values(row ?? {})).toEqual([value]);
+});
+
+test('A change that meets a lock of another process waits until it is gone.', async () => {
+  const { id } = (await createProject({})).entity;
+  const other = new Database(process.env.DATABASE_URL?.slice('file:'.length));
+  other.exec('BEGIN IMMEDIATE');
+
+  const changing = [updateProject(id, { name: 'Rome' }), createProject({}), createProject({}, 'a key')] as const;
+  // Until the first attempt has met the lock, which keeps the whole process waiting.
+  await delay(200);
+  other.exec('COMMIT');
+  other.close();
+
+  expect(await changing[0]).toMatchObject({ name: 'Rome', version: 2 });
+  await Promise.all(changing);
+});
+
+test('The folder of the file is made when it is missing.', async () => {
+  const connection = await sqliteAdapter(`file:${path.join(folder(), 'a/b/quits.db')}`).connect();
+  await connection.executeScript('CREATE TABLE t (x)');
+  await connection.dispose();
+});
+
+test('A file that is no database is refused with its path.', async () => {
+  const file = path.join(folder(), 'text.db');
+  await writeFile(file, 'This is not a database. '.repeat(100));
+
+  const connecting = sqliteAdapter(`file:${file}`).connect();
+
+  await expect(connecting).rejects.toThrow(SettingsError);
+  await expect(connecting).rejects.toThrow(`DATABASE_URL names a database that can't be used, ${file}: `);
+});

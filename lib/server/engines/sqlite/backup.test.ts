@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { getDb } from '@/lib/server/engines/db';
+import { SettingsError } from '@/lib/server/process/env';
+import { addExpense } from '@/lib/server/services/expenses';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { createTrip, type Trip } from '@/tests/support/database/trip';
+import { backupSqlite } from './backup';
+
+withTestDatabase();
+const folder = withTestFolder();
+let trip: Trip;
+
+beforeAll(async () => {
+  trip = await createTrip();
+  // Some megabytes, so that the copy takes several steps and others get their turn between them.
+  await getDb().$executeRaw`
+    INSERT INTO "Project" ("id", "name", "updatedAt")
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+    SELECT 'project ' || i, printf('%.200c', 'x'), CURRENT_TIMESTAMP FROM n`;
+});
+
+function backup(target: string, onProgress: (share: number) => void = () => undefined): Promise<void> {
+  return backupSqlite(process.env.DATABASE_URL ?? '', target, onProgress);
+}
+
+/** What a file holds of the trip: its version, and how many expenses. */
+function readTrip(file: string): { version: number; expenses: number } {
+  const copy = new Database(file, { readonly: true });
+  const sql = `SELECT "version", (SELECT count(*) FROM "Expense") AS "expenses" FROM "Project" WHERE "id" = ?`;
+  const row = copy.prepare(sql).get(trip.projectId);
+  copy.close();
+  return row as { version: number; expenses: number };
+}
+
+test('A copy is whole, sound and of one moment while a server goes on writing.', async () => {
+  const target = path.join(folder(), 'live.db');
+  const shares: number[] = [];
+  let isCopying = true;
+  let writes = 0;
+  async function keepWriting(): Promise<void> {
+    while (isCopying) {
+      await addExpense({ projectId: trip.projectId, memberId: trip.ana.id }, { amount: 1 });
+      writes += 1;
+      // As a request would: writing to SQLite alone never lets the copy have its turn.
+      await new Promise(setImmediate);
+    }
+  }
+
+  const writing = keepWriting();
+  await backup(target, (share) => shares.push(share));
+  isCopying = false;
+  await writing;
+
+  expect(writes).toBeGreaterThan(2);
+  const { version, expenses } = readTrip(target);
+  // Each write since the trip was made raised the version by one, and added one expense.
+  expect(version - 6).toBe(expenses - 2);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('Nothing is replaced.', async () => {
+  const target = path.join(folder(), 'precious.db');
+  await writeFile(target, 'precious');
+  await expect(backup(target)).rejects.toThrow(SettingsError);
+  await expect(backup(target)).rejects.toThrow(`FILE is there already, ${target}.`);
+});
+
+test('What an interrupted copy left is replaced.', async () => {
+  const target = path.join(folder(), 'again.db');
+  await writeFile(`${target}.part`, 'half a copy');
+  await backup(target);
+  expect(readTrip(target).expenses).toBeGreaterThan(1);
+});
+
+test('A file that is not there is not made.', async () => {
+  const missing = path.join(folder(), 'missing.db');
+  await expect(backupSqlite(`file:${missing}`, path.join(folder(), 'copy.db'), () => undefined)).rejects.toThrow(
+    `DATABASE_URL names no file that is there, ${missing}.`,
+  );
+});

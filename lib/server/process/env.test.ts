@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import packageJson from '@/package.json';
+import { parseEnv, SettingsError } from './env';
+import { isId } from '@/lib/server/resources/ids';
+
+test('Without any variable the defaults hold.', () => {
+  const env = parseEnv({});
+  expect(env).toEqual({
+    DATABASE_URL: `file:${path.join(process.cwd(), 'data', 'quits.db')}`,
+    DATABASE_POOL: 10,
+    AUTO_MIGRATE: 'true',
+    API_BASE_URL: '/api',
+    DEMO_PROJECT_ID: expect.any(String),
+    APP_VERSION: packageJson.version,
+    PORT: 3000,
+    RATE_LIMIT: 'on',
+    RATE_LIMIT_CREATE: 30,
+    RATE_LIMIT_WRITE: 3000,
+    RATE_LIMIT_READ: 3000,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+  });
+  expect(isId(env.DEMO_PROJECT_ID)).toBe(true);
+});
+
+test('.env.example lists every setting with its default.', () => {
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.*)$/gm);
+  const variables = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+
+  expect(Object.keys(variables)).toEqual(Object.keys(parseEnv({})));
+  expect(parseEnv(variables)).toEqual(parseEnv({}));
+});
+
+test('A variable that is empty or blank counts as not set.', () => {
+  expect(parseEnv({ DATABASE_URL: '', API_BASE_URL: '', APP_VERSION: ' ', PORT: '' })).toEqual(parseEnv({}));
+});
+
+test.each([
+  ['DATABASE_URL', 'file:/var/lib/quits.db', 'file:/var/lib/quits.db'],
+  ['DATABASE_URL', 'file:other.db', `file:${path.join(process.cwd(), 'other.db')}`],
+  ['DATABASE_URL', 'postgres://localhost/quits', 'postgres://localhost/quits'],
+  [
+    'DATABASE_URL',
+    'postgresql://ana:x@db:5433/quits?sslmode=require',
+    'postgresql://ana:x@db:5433/quits?sslmode=require',
+  ],
+  ['DATABASE_POOL', '25', 25],
+  ['AUTO_MIGRATE', 'false', 'false'],
+  ['API_BASE_URL', 'https://quits.example/api/', 'https://quits.example/api'],
+  ['API_BASE_URL', 'http://localhost:3000', 'http://localhost:3000'],
+  ['APP_VERSION', 'preview 7', 'preview 7'],
+  ['PORT', '65535', 65_535],
+  ['RATE_LIMIT', 'off', 'off'],
+  ['RATE_LIMIT_CREATE', '1', 1],
+  ['TRUST_PROXY', '2', 2],
+  ['LOG_LEVEL', 'silent', 'silent'],
+] as const)('%s=%s is taken as %j.', (name, text, value) => {
+  expect(parseEnv({ [name]: text })[name]).toBe(value);
+});
+
+test.each([
+  [
+    'DATABASE_URL',
+    'mysql://localhost/quits',
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  ['DATABASE_URL', 'file:', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
+  ['DATABASE_URL', 'file::memory:', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
+  [
+    'DATABASE_URL',
+    'postgresql:quits',
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://host:port/quits',
+    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and',
+  ],
+  ['DATABASE_URL', 'quits.db', 'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and'],
+  ['DATABASE_POOL', '0', 'must be a whole number from 1 to 1000'],
+  ['AUTO_MIGRATE', 'yes', 'must be one of true, false'],
+  ['API_BASE_URL', 'quits.example', 'must be /api or an absolute http(s) URL'],
+  ['API_BASE_URL', 'ftp://quits.example', 'must be /api or an absolute http(s) URL'],
+  ['API_BASE_URL', 'https://', 'must be /api or an absolute http(s) URL'],
+  ['DEMO_PROJECT_ID', 'demo', 'must be 22 base58 characters'],
+  ['APP_VERSION', 'x'.repeat(51), 'must have at most 50 characters'],
+  ['PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['PORT', '65536', 'must be a whole number from 1 to 65535'],
+  ['PORT', '3000.5', 'must be a whole number from 1 to 65535'],
+  ['RATE_LIMIT', 'no', 'must be one of on, off'],
+  ['RATE_LIMIT_WRITE', '0', 'must be a whole number from 1 to 1000000'],
+  ['TRUST_PROXY', 'true', 'must be a whole number from 0 to 10'],
+  ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
+])('%s=%s is refused with a message that begins with its name.', (name, text, message) => {
+  const parse = () => parseEnv({ [name]: text });
+  expect(parse).toThrow(SettingsError);
+  expect(parse).toThrow(`${name} ${message}`);
+});
+
+test('On Vercel the database is a PostgreSQL.', () => {
+  expect(() => parseEnv({ VERCEL: '1' })).toThrow(/^DATABASE_URL must be that of a PostgreSQL/);
+  expect(parseEnv({ VERCEL: '1', DATABASE_URL: 'postgres://a/b' }).DATABASE_URL).toBe('postgres://a/b');
+});
+
+test('A URL that is refused is not repeated, since it may hold a password.', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'mysql://ana:secret@localhost/quits' })).not.toThrow(/secret/);
+});
+
+test('Every bad variable has its line.', () => {
+  expect(() => parseEnv({ PORT: 'x', DEMO_PROJECT_ID: 'x' })).toThrow(/^DEMO_PROJECT_ID .+\nPORT .+$/);
+});
