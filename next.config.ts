@@ -12,9 +12,7 @@ const config: NextConfig = {
   // One folder that runs without node_modules, for the container image: npm run build:standalone
   output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
   // Files that are read at run time, which tracing the imports does not find.
-  outputFileTracingIncludes: {
-    '/*': ['./prisma/migrations/**/*', './node_modules/@prisma/schema-engine-wasm/*.wasm'],
-  },
+  outputFileTracingIncludes: { '/*': ['./prisma/migrations/**/*'] },
   // Vercel sets headers ahead of the functions. On a server they are the front door's, which reaches every answer.
   headers: async () => (process.env.VERCEL ? headersOnVercel() : []),
 };

@@ -1,8 +1,8 @@
 // Prints, as Markdown, how the engine of DATABASE_URL finds the rows of each hot operation. The database has to be one for
 // this, and empty: DATABASE_URL=file:/tmp/plans.db node scripts/run.mjs ../bench/query-plans.ts
 import { closeDb } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
 import { migrate } from '@/lib/server/migrations/migrate';
+import { getEnv } from '@/lib/server/process/env';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
 import { planOf, watchStatements } from '@/tests/support/database/query-plans';
 

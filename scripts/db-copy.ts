@@ -1,18 +1,15 @@
 // Copies all projects from one database to another, of either engine: npm run db:copy -- FROM_URL TO_URL
-import { existsSync } from 'node:fs';
 import { openDb } from '@/lib/server/engines/db';
-import { getEnv, parseDatabaseUrl, SettingsError } from '@/lib/server/process/env';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
+import { getEnv, parseDatabaseUrl } from '@/lib/server/process/env';
 import { copyProjects } from '@/lib/server/transfer/copy-projects';
 import { showProgress } from './progress';
 
 const [fromUrl = '', toUrl = ''] = process.argv.slice(3);
 const source = parseDatabaseUrl('FROM_URL', fromUrl);
 const target = parseDatabaseUrl('TO_URL', toUrl);
-// Opening a SQLite file makes it.
-if (source.startsWith('file:') && !existsSync(source.slice('file:'.length))) {
-  throw new SettingsError(`FROM_URL names no file that is there, ${source.slice('file:'.length)}.`);
-}
+engineOf(source).requireExisting(source, 'FROM_URL');
 await requireMigrated(source);
 await migrate(target);
 

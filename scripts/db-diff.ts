@@ -1,10 +1,9 @@
 // Writes, for each engine, the migration from those in the repository to prisma/schema.prisma: npm run db:diff -- NAME
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/engines/engine';
-import { diffToSchema } from '@/scripts/db-diff/diff-to-schema';
 import { migrationsFolder } from '@/lib/server/migrations/migration-files';
 import { startPostgres } from '@/tests/support/database/embedded-postgres';
+import { diffToSchema } from './db-diff/diff-to-schema';
 
 const name = process.argv[3] ?? '';
 if (!/^[a-z0-9_]+$/.test(name)) {
@@ -13,22 +12,18 @@ if (!/^[a-z0-9_]+$/.test(name)) {
 }
 
 const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-await writeMigration('file::memory:');
 const postgres = await startPostgres();
 try {
-  await writeMigration(postgres.url);
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const sql = await diffToSchema(engine, postgres.url);
+    if (sql === null) console.log(`The migrations of ${engine} agree with the schema: nothing to write.`);
+    else await writeMigration(path.join(migrationsFolder(engine), `${timestamp}_${name}`), sql);
+  }
 } finally {
   await postgres.stop();
 }
 
-async function writeMigration(url: string): Promise<void> {
-  const engine = engineOf(url);
-  const sql = await diffToSchema(url);
-  if (sql === null) {
-    console.log(`The migrations of ${engine} agree with the schema: nothing to write.`);
-    return;
-  }
-  const folder = path.join(migrationsFolder(engine), `${timestamp}_${name}`);
+async function writeMigration(folder: string, sql: string): Promise<void> {
   await mkdir(folder);
   await writeFile(path.join(folder, 'migration.sql'), sql);
   console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql. Read it before you keep it.`);

@@ -1,8 +1,9 @@
 // Brings the database up to this version of the program, as a start would: npm run db:migrate
-import { closeDb } from '@/lib/server/engines/db';
+
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { getEnv } from '@/lib/server/process/env';
+import { closeDb } from '@/lib/server/engines/db';
 import { migrate } from '@/lib/server/migrations/migrate';
+import { getEnv } from '@/lib/server/process/env';
 
 const { DATABASE_URL, DEMO_PROJECT_ID } = getEnv();
 const applied = await migrate(DATABASE_URL);

@@ -4,12 +4,12 @@ import { connection } from 'next/server';
 import { ProjectPage } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
+import { clientOf } from '@/lib/server/http/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { isProblem } from '@/lib/server/resources/errors';
-import { clientOf } from '@/lib/server/http/client';
 import { getLog } from '@/lib/server/process/log';
-import { spend } from '@/lib/server/rate-limit/consume';
+import { consume } from '@/lib/server/rate-limit/consume';
+import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
 /** The project page with the project already in its first paint. A missing project answers 404. */
@@ -38,7 +38,7 @@ async function loadForFirstPaint(projectId: string): Promise<string | null> {
  * page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<string | null> {
-  const { isWithin } = await spend([{ budget: 'read', key: clientOf(await headers()) }]);
+  const { isWithin } = await consume([{ budget: 'read', key: clientOf(await headers()) }]);
   return isWithin ? (await getSerializedProject(projectId)).domain : null;
 }
 

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEvents } from '@/lib/server/events/get-events';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 
 /** Docker kills a container ten seconds after it asked it to stop. */

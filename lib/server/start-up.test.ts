@@ -1,7 +1,7 @@
 import { closeDb } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { closeFrontDoor } from '@/lib/server/http/front-door';
-import { migrationAdapter } from '@/scripts/db-diff/adapters';
+import { getEnv } from '@/lib/server/process/env';
 import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { startUp } from './start-up';
@@ -56,12 +56,12 @@ test('A new database is migrated and holds the demo, also when started again.', 
 });
 
 test('A newer database ends it with code 1.', async () => {
-  const connection = await migrationAdapter(url()).connect();
-  await connection.executeScript(
+  const connection = await engineOf(url()).connectToMigrate(url());
+  await connection.run(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at")
      VALUES ('x', 'x', '29990101000000_later', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)`,
   );
-  await connection.dispose();
+  await connection.close();
 
   const { code, message } = await failingStart({ DATABASE_URL: url() });
 

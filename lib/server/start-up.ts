@@ -1,11 +1,11 @@
 import 'server-only';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
+import { openFrontDoor } from '@/lib/server/http/front-door';
+import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { limitHeapGrowth } from '@/lib/server/process/heap-growth';
-import { openFrontDoor } from '@/lib/server/http/front-door';
 import { getLog } from '@/lib/server/process/log';
-import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 
 /** Makes the process ready for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {

@@ -1,30 +1,43 @@
-import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Engine, engineOf } from '@/lib/server/engines/engine';
-import { migrationAdapter } from './adapters';
-import { migrationsFolder, readMigrations } from '@/lib/server/migrations/migration-files';
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
+import type { Engine } from '@/lib/server/engines/engine';
+import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { withSchemaEngine } from './schema-engine';
+import { connectToShadowPostgres } from './shadow-postgres';
 
-const SCHEMA_FILES: Readonly<Record<Engine, string>> = {
+type EngineName = Engine['name'];
+
+/** The Prisma schema that each engine's client is generated from. */
+const SCHEMA_FILES: Readonly<Record<EngineName, string>> = {
   sqlite: 'prisma/schema.prisma',
   postgres: 'prisma/derived/postgres.prisma',
 };
 
-/** The Prisma schema that one engine's client was generated from. */
-export function schemaFile(engine: Engine): string {
+/** Databases to replay migrations in. */
+const ADAPTERS: Readonly<Record<EngineName, (url: string) => SqlMigrationAwareDriverAdapterFactory>> = {
+  sqlite: () => new PrismaBetterSqlite3({ url: ':memory:' }),
+  postgres: (url) =>
+    Object.assign(new PrismaPg({ connectionString: url }), { connectToShadowDb: () => connectToShadowPostgres(url) }),
+};
+
+export function schemaFile(engine: EngineName): string {
   return path.join(process.cwd(), SCHEMA_FILES[engine]);
 }
 
 /**
  * The SQL that leads from the engine's migrations to the Prisma schema, or null when they agree. The migrations are
- * replayed in a database that is made for it, in memory or on the PostgreSQL server at the URL, whose own is not touched.
+ * replayed in a database that is made for it: in memory, or on the PostgreSQL server at the URL, whose own database is not
+ * touched.
  */
-export async function diffToSchema(url: string, file = schemaFile(engineOf(url))): Promise<string | null> {
-  const migrations = await readMigrations(migrationsFolder(engineOf(url)));
+export async function diffToSchema(engine: EngineName, url: string, file = schemaFile(engine)): Promise<string | null> {
+  const migrations = await readMigrations(migrationsFolder(engine));
   const schema = { path: file, content: await readFile(file, 'utf8') };
-  const { stdout, exitCode } = await withSchemaEngine(migrationAdapter(url), (engine) =>
-    engine.diff({
+  const { stdout, exitCode } = await withSchemaEngine(ADAPTERS[engine](url), (schemaEngine) =>
+    schemaEngine.diff({
       from: { tag: 'migrations', ...migrations },
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
@@ -33,4 +46,24 @@ export async function diffToSchema(url: string, file = schemaFile(engineOf(url))
     }),
   );
   return exitCode === 0 ? null : stdout;
+}
+
+/** The migrations in the folder as the schema engine takes them. */
+async function readMigrations(folder: string): Promise<MigrationList> {
+  const names = await readMigrationNames(folder);
+  const lockFile = 'migration_lock.toml';
+  return {
+    baseDir: folder,
+    lockfile: { path: lockFile, content: await readFile(path.join(folder, lockFile), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readMigration(folder, name) },
+        },
+      })),
+    ),
+  };
 }

@@ -1,4 +1,3 @@
-import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -11,8 +10,8 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 const WASM_FILE = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm';
 
 /**
- * Runs work with Prisma's schema engine, the one of `prisma migrate`, built as WebAssembly. Its connections are its own
- * and are closed afterwards. Loading it takes tens of milliseconds and megabytes, so call it only when there is work.
+ * Runs work with Prisma's schema engine, the one of `prisma migrate`, built as WebAssembly. The connections that it opens
+ * are closed afterwards.
  */
 export async function withSchemaEngine<T>(
   adapter: SqlMigrationAwareDriverAdapterFactory,
@@ -46,7 +45,7 @@ async function linkSchemaEngine() {
     readFile(path.join(process.cwd(), WASM_FILE)),
   ]);
   const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': withIdleTimers(bindings) });
-  // Where a panic leaves its message; without it the engine fails before it can say why.
+  // A panic leaves its message here; without it the engine fails before it can say why.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
   });

@@ -1,10 +1,9 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlDriverAdapter, type SqlQuery } from '@prisma/driver-adapter-utils';
 import type { Pool } from 'pg';
-import { postgresAdapter } from '@/lib/server/engines/postgres/adapter';
 import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
-import { withDatabase } from '@/lib/server/engines/postgres/postgres-url';
+import { withDatabase } from '@/tests/support/database/embedded-postgres';
 
 /** A new database on the server at the URL, for the schema engine to replay migrations in. Closing it deletes it. */
 export async function connectToShadowPostgres(url: string): Promise<SqlDriverAdapter> {
@@ -12,9 +11,8 @@ export async function connectToShadowPostgres(url: string): Promise<SqlDriverAda
   const name = `quits_shadow_${randomUUID().replaceAll('-', '')}`;
   await server.query(`CREATE DATABASE ${name}`);
 
-  const shadowUrl = withDatabase(url, name);
-  const pool = await newSingleConnection(shadowUrl);
-  const shadow = await postgresAdapter(shadowUrl, async () => pool).connect();
+  const pool = await newSingleConnection(withDatabase(url, name));
+  const shadow = await new PrismaPg(pool).connect();
   return Object.assign(withCatalogTypes(shadow, pool), {
     async dispose() {
       await pool.end();
@@ -28,7 +26,10 @@ export async function connectToShadowPostgres(url: string): Promise<SqlDriverAda
 const CHAR = 18;
 const TEXT = 25;
 
-/** The schema engine reads the catalog, which has columns of the type "char", and the adapter refuses that type. */
+/**
+ * The schema engine reads the catalog, which has columns of the type "char", and the adapter refuses that type. A script
+ * is sent in one piece: the adapter would cut it at each semicolon, even in a text.
+ */
 function withCatalogTypes(connection: SqlDriverAdapter, pool: Pool): SqlDriverAdapter {
   const queryPool = pool.query.bind(pool) as (config: object | string) => Promise<{ fields: { dataTypeID: number }[] }>;
   const queryRaw = connection.queryRaw.bind(connection);

@@ -1,6 +1,7 @@
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { getEnv } from '@/lib/server/process/env';
 import { getEvents } from '@/lib/server/events/get-events';
+import { getEnv } from '@/lib/server/process/env';
+import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -9,7 +10,7 @@ import { pause, StreamUnderTest, until } from '@/tests/support/stream-under-test
 // Registered before the hooks that close the database.
 afterEach(async () => {
   await getEvents().stop();
-  Object.assign(globalThis, { quitsEvents: undefined });
+  forgetProcessState('events');
 });
 withTestDatabase();
 

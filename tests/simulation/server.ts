@@ -2,6 +2,7 @@ import { IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import type { WireProject } from '@/lib/contract/project';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/get-events';
+import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, respond } from '@/tests/support/api-under-test';
 import { afterCall } from './after-call';
 import { Answers, expectSame, timeless } from './answers';
@@ -80,9 +81,7 @@ export class WatchedServer {
   async restart(): Promise<void> {
     await getEvents().stop();
     await closeDb();
-    const shared = globalThis as { quitsEvents?: unknown; quitsTexts?: unknown };
-    delete shared.quitsEvents;
-    delete shared.quitsTexts;
+    forgetProcessState();
     await this.open();
   }
 }

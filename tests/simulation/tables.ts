@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import type { WireProject } from '@/lib/contract/project';
-import { engineOf } from '@/lib/server/engines/engine';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
 
 export interface MemberRow {
@@ -46,7 +46,7 @@ export class Tables {
   ) {}
 
   static async open(url: string): Promise<Tables> {
-    if (engineOf(url) === 'postgres') {
+    if (engineOf(url).name === 'postgres') {
       const connection = await newSingleConnection(url);
       const query: Query = async <Row>(sql: string, id: string) => (await connection.query(sql, [id])).rows as Row[];
       return new Tables(query, () => connection.end());

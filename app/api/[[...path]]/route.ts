@@ -1,10 +1,10 @@
-import { ProblemError } from '@/lib/server/resources/errors';
 import { route } from '@/lib/server/http/route';
-import { chargesOfRead } from '@/lib/server/rate-limit/cost';
+import { costOfRead } from '@/lib/server/rate-limit/cost';
+import { ProblemError } from '@/lib/server/resources/errors';
 
 /** Answers every path that the API does not have. */
 const notFound = route(async () => {
   throw new ProblemError('route_not_found', 'The API has no such call.');
-}, chargesOfRead);
+}, costOfRead);
 
 export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

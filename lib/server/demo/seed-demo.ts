@@ -1,10 +1,10 @@
 import 'server-only';
-import { getDb } from '@/lib/server/engines/db';
 import { MEMBERS, PROJECT_NAME } from '@/lib/server/demo/lisbon-weekend';
-import { newId } from '@/lib/server/resources/ids';
+import { getDb } from '@/lib/server/engines/db';
 import { readVersion } from '@/lib/server/repositories/project-repository';
+import { newId } from '@/lib/server/resources/ids';
 
-/** Writes the demo project under this id, unless a project is there already. Several instances may do so at once. */
+/** Writes the demo project under this id, unless there is one. Several instances may do so at once. */
 export async function seedDemo(projectId: string): Promise<void> {
   if ((await readVersion(projectId)) !== null) return;
   try {

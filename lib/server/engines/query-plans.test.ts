@@ -1,10 +1,10 @@
-import { engineOf } from './engine';
-import { closeDb } from './db';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
 import { planOf, watchStatements } from '@/tests/support/database/query-plans';
 import type { Trip } from '@/tests/support/database/trip';
+import { closeDb } from './db';
+import { engineOf } from './engine-of';
 
 afterAll(closeDb);
 const url = withEmptyDatabase();
@@ -26,7 +26,7 @@ test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project b
   const plans = await Promise.all(statements.map(planOf));
   const steps = plans.flatMap((plan) => plan?.steps ?? []);
   expect(steps.length).toBeGreaterThan(0);
-  if (engineOf(url()) === 'sqlite') expectSearches(steps);
+  if (engineOf(url()).name === 'sqlite') expectSearches(steps);
   else expectIndexScans(steps);
 });
 

@@ -1,6 +1,6 @@
-import { getDb } from './db';
 import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { getDb } from './db';
 
 withTestDatabase();
 

@@ -1,4 +1,5 @@
 import 'server-only';
+
 /** A change in a project, which is at this version by it: null when it was deleted. */
 export interface ProjectChange {
   projectId: string;
@@ -33,12 +34,3 @@ export interface Relay {
   /** Tells the others that this process goes. */
   close(): Promise<void>;
 }
-
-/** On SQLite, whose file belongs to one process: there is nobody to tell. */
-export const noRelay: Relay = {
-  announce: async () => undefined,
-  open: () => undefined,
-  count: () => undefined,
-  ask: () => undefined,
-  close: async () => undefined,
-};

@@ -1,6 +1,5 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 
 const MOST_ATTEMPTS = 6;
 
@@ -8,16 +7,20 @@ const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE = 25;
 
 /**
- * What Prisma says of a transaction that gave way to another and left nothing behind: of a deadlock or a serialization
- * failure on PostgreSQL, and of a SQLite file that another process has locked. The code is that of a model's call, and the
- * kind what stands in the error of a query in SQL.
+ * How Prisma reports a transaction that was rolled back in favour of another: a deadlock or a serialization failure on
+ * PostgreSQL, and a SQLite file that another process has locked. A call of a model has the code, a query in SQL the kind.
  */
 const CODES = new Set<unknown>(['P2034', 'P1008']);
 const KINDS = new Set<unknown>(['TransactionWriteConflict', 'SocketTimeout']);
 
+interface PrismaError extends Error {
+  code?: unknown;
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown } } };
+}
+
 /**
- * Runs a transaction, and runs it again, at most six times in all, where it gave way to another. Throws what the last
- * attempt threw, and at once what is no such conflict: whether that was committed may be unknown.
+ * Runs a transaction, up to six times while it is rolled back in favour of another. Throws what the last attempt threw;
+ * any other error is thrown at once, since its transaction may have been committed.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -33,8 +36,7 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
 
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: unknown } };
-  const driverError = meta?.driverAdapterError;
-  if (driverError instanceof Error && isDriverAdapterError(driverError)) return KINDS.has(driverError.cause.kind);
-  return CODES.has(code);
+  const { code, meta } = error as PrismaError;
+  const kind = meta?.driverAdapterError?.cause?.kind;
+  return kind === undefined ? CODES.has(code) : KINDS.has(kind);
 }

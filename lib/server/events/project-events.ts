@@ -1,6 +1,6 @@
 import 'server-only';
-import { Presence } from '@/lib/server/events/presence';
 import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
+import { Presence } from '@/lib/server/events/presence';
 import { readVersions } from '@/lib/server/repositories/project-repository';
 
 /** What those who watch a project hear. Versions may come twice, and older ones after newer. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newId } from '@/lib/server/resources/ids';
 import { getLog } from '@/lib/server/process/log';
+import { newId } from '@/lib/server/resources/ids';
 import { closeFrontDoor, openFrontDoor } from './front-door';
 
 let server: Server;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { getEnv } from '@/lib/server/process/env';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { mendRequest } from '@/lib/server/http/mend-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
+import { getEnv } from '@/lib/server/process/env';
 import { trackRequest } from '@/lib/server/shutdown';
 
 interface Arrival {

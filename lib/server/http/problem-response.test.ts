@@ -1,5 +1,5 @@
-import { invalidInput, projectNotFound } from '@/lib/server/resources/errors';
 import { getLog } from '@/lib/server/process/log';
+import { invalidInput, projectNotFound } from '@/lib/server/resources/errors';
 import { problemResponse } from './problem-response';
 
 test('A typed error is answered with its status, title, detail and code.', async () => {

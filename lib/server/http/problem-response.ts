@@ -1,8 +1,8 @@
 import 'server-only';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { describeError } from '@/lib/server/process/describe-error';
-import { ProblemError } from '@/lib/server/resources/errors';
 import { getLog } from '@/lib/server/process/log';
+import { ProblemError } from '@/lib/server/resources/errors';
 
 /**
  * The answer to any error, as problem details (RFC 9457). An unknown error is logged, under the id of its request, and

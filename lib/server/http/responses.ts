@@ -2,7 +2,7 @@ import 'server-only';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
 import { etagOf } from '@/lib/server/http/etag';
-import type { Created } from '@/lib/server/services/create-once';
+import type { Created } from '@/lib/server/resources/calls';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { z } from 'zod/mini';
-import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import { clientOf } from '@/lib/server/http/client';
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
+import { consume } from '@/lib/server/rate-limit/consume';
+import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
+import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
-import { chargesOf, type Tariff } from '@/lib/server/rate-limit/cost';
-import { spend } from '@/lib/server/rate-limit/consume';
 
 /** What a path can name, and the error when its id is none: such a thing can't exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {
@@ -19,12 +20,12 @@ type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise
 type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
 /**
- * A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. Each call is charged to its
- * rate limits, and its answer says what is left of them.
+ * A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. Each call consumes its
+ * rate limits, and its answer says what remains of them.
  */
-export function route<P extends object>(handle: Handle<P>, tariff: Tariff = chargesOf): Handler<P> {
+export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
-    const { isWithin, headers } = await spend(tariff(request, path));
+    const { isWithin, headers } = await consume(policy(request, path, clientOf(request.headers)));
     const answer = isWithin ? handle(path, request) : Promise.reject(tooManyRequests());
     const response = await answer.catch((error: unknown) => toProblem(error, request));
     for (const name in headers) response.headers.set(name, headers[name] ?? '');

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/engines/engine';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { SettingsError } from '@/lib/server/process/env';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { diffToSchema, schemaFile } from '@/scripts/db-diff/diff-to-schema';
 import { migrate, requireMigrated } from './migrate';
-import { migrationAdapter } from '@/scripts/db-diff/adapters';
 import { migrationsFolder, readMigrationNames } from './migration-files';
 
 const folder = withTestFolder();
@@ -15,26 +13,11 @@ const FIRST = '20260101000000_first';
 const SECOND = '20260102000000_second';
 const ADD_NAME = 'ALTER TABLE "Trip" ADD COLUMN "name" TEXT;';
 
-describe('the schema', () => {
-  const url = withEmptyDatabase();
-
-  test('is where the migrations lead.', async () => {
-    expect(await diffToSchema(url())).toBeNull();
-  });
-
-  test('that went on is met by the SQL that leads to it.', async () => {
-    const schema = await readFile(schemaFile(engineOf(url())), 'utf8');
-    const file = path.join(folder(), 'schema.prisma');
-    await writeFile(file, schema.replace('model Project {', 'model Project {\n  colour String?'));
-    expect(await diffToSchema(url(), file)).toMatch(/^ALTER TABLE "Project" ADD COLUMN +"colour" TEXT;$/m);
-  });
-});
-
 describe('an empty database', () => {
   const url = withEmptyDatabase();
 
   test('gets every migration, once, in the books of prisma migrate.', async () => {
-    const names = await readMigrationNames(migrationsFolder(engineOf(url())));
+    const names = await readMigrationNames(migrationsFolder(engineOf(url()).name));
 
     await expect(requireMigrated(url())).rejects.toThrow(
       / lacks .+\. Run npm run db:migrate, or set AUTO_MIGRATE=true\.$/,
@@ -74,6 +57,50 @@ describe('a database with data', () => {
   });
 });
 
+describe('a migration', () => {
+  const url = withEmptyDatabase();
+
+  test('that was edited after it was applied is not applied again, and stops none after it.', async () => {
+    const migrations = await firstMigration(url());
+    await migrate(url(), migrations);
+    await writeMigration(migrations, FIRST, 'DROP TABLE "Trip";');
+    await writeMigration(migrations, SECOND, ADD_NAME);
+
+    expect(await migrate(url(), migrations)).toEqual([SECOND]);
+    expect(await rowsOf(url(), 'SELECT "name" FROM "Trip"')).toEqual([]);
+  });
+
+  test('may hold many statements, texts with semicolons, and transactions of its own.', async () => {
+    const migrations = await firstMigration(url());
+    await writeMigration(migrations, SECOND, ADD_NAME);
+    await writeMigration(
+      migrations,
+      '20260103000000_texts',
+      `-- One; two.\nBEGIN; INSERT INTO "Trip" VALUES ('rome', 'Rome; Italy'); COMMIT;\n` +
+        `UPDATE "Trip" SET "name" = "name" || ';';`,
+    );
+
+    expect(await migrate(url(), migrations)).toEqual(['20260103000000_texts']);
+    expect(await rowsOf(url(), 'SELECT "name" FROM "Trip"')).toEqual([['Rome; Italy;']]);
+  });
+});
+
+describe('a database that others made', () => {
+  const url = withEmptyDatabase();
+
+  test('is refused and left as it is.', async () => {
+    const migrations = await firstMigration(url());
+    await rowsOf(url(), 'CREATE TABLE "Stranger" ("id" TEXT)');
+
+    const refused = migrate(url(), migrations);
+    await expect(refused).rejects.toThrow(SettingsError);
+    await expect(refused).rejects.toThrow(/could not be migrated: The database schema is not empty\. /);
+    const connection = await engineOf(url()).connectToMigrate(url());
+    expect(await connection.tables()).toEqual(['Stranger']);
+    await connection.close();
+  });
+});
+
 describe('a migration that fails', () => {
   const url = withEmptyDatabase();
 
@@ -87,10 +114,12 @@ describe('a migration that fails', () => {
     await expect(failing).rejects.toThrow(
       new RegExp(`^DATABASE_URL names .+ in which ${SECOND} failed: .*Nothing.*$`, 's'),
     );
+    const logs = `SELECT "logs" FROM "_prisma_migrations" WHERE "finished_at" IS NULL`;
+    expect(await rowsOf(url(), logs)).toEqual([[expect.stringContaining('Nothing')]]);
     await expect(migrate(url(), migrations)).rejects.toThrow(`in which ${SECOND} was begun and did not finish.`);
 
     await rowsOf(url(), `DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${SECOND}' RETURNING "id"`);
-    if (engineOf(url()) === 'sqlite') await rowsOf(url(), 'ALTER TABLE "Trip" DROP COLUMN "name" -- by hand');
+    if (engineOf(url()).name === 'sqlite') await rowsOf(url(), 'ALTER TABLE "Trip" DROP COLUMN "name" -- by hand');
     await writeMigration(migrations, SECOND, ADD_NAME);
     expect(await migrate(url(), migrations)).toEqual([SECOND]);
   });
@@ -100,7 +129,7 @@ describe('a migration that fails', () => {
 async function firstMigration(url: string): Promise<string> {
   const target = await mkdtemp(path.join(folder(), 'migrations-'));
   await writeMigration(target, FIRST, `CREATE TABLE "Trip" ("id" TEXT NOT NULL PRIMARY KEY);`);
-  const provider = engineOf(url) === 'postgres' ? 'postgresql' : 'sqlite';
+  const provider = engineOf(url).name === 'postgres' ? 'postgresql' : 'sqlite';
   await writeFile(path.join(target, 'migration_lock.toml'), `provider = "${provider}"\n`);
   return target;
 }
@@ -111,8 +140,8 @@ async function writeMigration(target: string, name: string, sql: string): Promis
 }
 
 async function rowsOf(url: string, sql: string): Promise<unknown[][]> {
-  const connection = await migrationAdapter(url).connect();
-  const { rows } = await connection.queryRaw({ sql, args: [], argTypes: [] });
-  await connection.dispose();
-  return rows;
+  const connection = await engineOf(url).connectToMigrate(url);
+  const rows = await connection.query<object>(sql);
+  await connection.close();
+  return rows.map((row) => Object.values(row));
 }

@@ -1,33 +1,43 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/engines/engine';
+import type { MigrationConnection } from '@/lib/server/engines/engine';
+import { engineOf } from '@/lib/server/engines/engine-of';
+import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import {
+  applyMigration,
+  type MigrationState,
+  prepareMigrationsTable,
+  readMigrationState,
+} from '@/lib/server/migrations/migrations-table';
 import { SettingsError } from '@/lib/server/process/env';
-import { migrationAdapter } from '@/scripts/db-diff/adapters';
-import { migrationsFolder, readMigrationNames, readMigrations } from '@/lib/server/migrations/migration-files';
-import { withMigrationLock } from '@/lib/server/migrations/migration-lock';
-import { type MigrationState, readMigrationState } from '@/lib/server/migrations/migration-state';
-import { withSchemaEngine } from '@/scripts/db-diff/schema-engine';
 
 /**
- * Brings the database up to the migrations in the folder and returns the names of those it applied. It keeps the books
- * of `prisma migrate deploy`. A database that is up to date costs one query; on PostgreSQL several may call this at once.
- * Throws a SettingsError, and changes nothing, where the database is newer than the program or a migration before this
- * one did not finish; and one where a migration fails.
+ * Brings the database up to the migrations in the folder and returns the names of those it applied. It keeps the table of
+ * `prisma migrate deploy`. Only reads a database that is up to date; on PostgreSQL several may call this at once.
+ * Throws a SettingsError, and changes nothing, where the database is newer than the program or an earlier migration did
+ * not finish; and one where a migration fails.
  */
-export async function migrate(url: string, folder = migrationsFolder(engineOf(url))): Promise<string[]> {
-  const state = await readState(url, folder);
-  refuseNewer(state);
-  if (state.pending.length === 0) return [];
+export function migrate(url: string, folder = migrationsFolder(engineOf(url).name)): Promise<string[]> {
+  return withConnection(url, async (connection) => {
+    const names = await readMigrationNames(folder);
+    const state = refuseNewer(await readMigrationState(connection, names));
+    if (state.pending.length === 0) return [];
 
-  return withMigrationLock(url, async () => {
+    await attempt('that could not be migrated', () => connection.lock());
     // Another instance may have migrated while this one waited for the lock.
-    const { pending } = refuseUnfinished(refuseNewer(await readState(url, folder)));
-    return pending.length === 0 ? [] : applyMigrations(url, folder);
+    const { pending } = refuseUnfinished(refuseNewer(await readMigrationState(connection, names)));
+    await attempt('that could not be migrated', () => prepareMigrationsTable(connection));
+    for (const name of pending) {
+      const sql = await readMigration(folder, name);
+      await attempt(`in which ${name} failed`, () => applyMigration(connection, name, sql));
+    }
+    return pending;
   });
 }
 
 /** Throws a SettingsError unless the database has exactly the migrations in the folder. Changes nothing. */
-export async function requireMigrated(url: string, folder = migrationsFolder(engineOf(url))): Promise<void> {
-  const { pending } = refuseNewer(await readState(url, folder));
+export async function requireMigrated(url: string, folder = migrationsFolder(engineOf(url).name)): Promise<void> {
+  const names = await readMigrationNames(folder);
+  const { pending } = refuseNewer(await withConnection(url, (connection) => readMigrationState(connection, names)));
   if (pending.length > 0) {
     throw new SettingsError(
       `DATABASE_URL names a database that lacks ${pending.join(', ')}. Run npm run db:migrate, or set AUTO_MIGRATE=true.`,
@@ -35,8 +45,13 @@ export async function requireMigrated(url: string, folder = migrationsFolder(eng
   }
 }
 
-async function readState(url: string, folder: string): Promise<MigrationState> {
-  return readMigrationState(migrationAdapter(url), await readMigrationNames(folder));
+async function withConnection<T>(url: string, work: (connection: MigrationConnection) => Promise<T>): Promise<T> {
+  const connection = await engineOf(url).connectToMigrate(url);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 function refuseNewer(state: MigrationState): MigrationState {
@@ -55,22 +70,12 @@ function refuseUnfinished(state: MigrationState): MigrationState {
   );
 }
 
-async function applyMigrations(url: string, folder: string): Promise<string[]> {
-  const migrationsList = await readMigrations(folder);
+/** Throws a SettingsError that says what became of the database, and why. */
+async function attempt(outcome: string, work: () => Promise<void>): Promise<void> {
   try {
-    const { appliedMigrationNames } = await withSchemaEngine(migrationAdapter(url), (engine) =>
-      engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
-    );
-    return appliedMigrationNames;
+    await work();
   } catch (error) {
-    const { unfinished } = await readState(url, folder);
-    const what = unfinished.length > 0 ? `in which ${unfinished.join(', ')} failed` : 'that could not be migrated';
-    throw new SettingsError(`DATABASE_URL names a database ${what}: ${reasonOf(error)}.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL names a database ${outcome}: ${reason}.`, { cause: error });
   }
-}
-
-/** What the schema engine says, without the trace of its own functions. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.split(/\n +0: /, 1).join('');
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isId } from '@/lib/server/resources/ids';
 import packageJson from '@/package.json';
 import { parseEnv, SettingsError } from './env';
-import { isId } from '@/lib/server/resources/ids';
 
 test('Without any variable the defaults hold.', () => {
   const env = parseEnv({});

@@ -1,18 +1,8 @@
 import 'server-only';
-import path from 'node:path';
 import { z } from 'zod';
+import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
 import { isId } from '@/lib/server/resources/ids';
 import packageJson from '@/package.json';
-
-const DATABASE_URL = z
-  .string()
-  // Whatever it is, the message does not repeat it: it may hold a password.
-  .refine(
-    (url) => /^file:(?!\/\/|:)[^?#]+$/.test(url) || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
-    'must be file: and the path of a SQLite file, or postgres:// or postgresql:// and the address of a PostgreSQL ' +
-      'database; for example file:./data/quits.db or postgresql://quits@localhost/quits',
-  )
-  .transform((url) => (url.startsWith('file:') ? `file:${fromProjectFolder(url.slice('file:'.length))}` : url));
 
 const API_BASE_URL = z
   .string()
@@ -27,7 +17,7 @@ const BUDGET = wholeNumber(1, 1_000_000);
 
 const envSchema = z
   .object({
-    DATABASE_URL: DATABASE_URL.prefault('file:./data/quits.db'),
+    DATABASE_URL: databaseUrl.prefault('file:./data/quits.db'),
     DATABASE_POOL: wholeNumber(1, 1000).default(10),
     AUTO_MIGRATE: oneOf('true', 'false').default('true'),
     API_BASE_URL: API_BASE_URL.default('/api'),
@@ -40,11 +30,11 @@ const envSchema = z
     RATE_LIMIT_READ: BUDGET.default(3000),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
-    // The two that follow are set by Next.js and by Vercel.
+    // Set by Next.js and by Vercel.
     NODE_ENV: z.string().optional(),
     VERCEL: z.string().optional(),
   })
-  .refine(({ DATABASE_URL, VERCEL }) => !(VERCEL && DATABASE_URL.startsWith('file:')), {
+  .refine(({ DATABASE_URL, VERCEL }) => !(VERCEL && isFileUrl(DATABASE_URL)), {
     path: ['DATABASE_URL'],
     error: 'must be that of a PostgreSQL database on Vercel, where no file lasts',
   });
@@ -69,7 +59,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 /** A database URL from elsewhere than the settings, in the form that the program uses. Throws a SettingsError with its name. */
 export function parseDatabaseUrl(name: string, text: string): string {
-  const { success, data, error } = DATABASE_URL.safeParse(text);
+  const { success, data, error } = databaseUrl.safeParse(text);
   if (success) return data;
   throw new SettingsError(`${name} ${error.issues[0]?.message}.`);
 }
@@ -92,9 +82,4 @@ function wholeNumber(from: number, to: number) {
 
 function oneOf<const Word extends string>(...words: Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
-}
-
-function fromProjectFolder(file: string): string {
-  // Only run time knows this path: the comment keeps the bundler from tracing the whole project folder for it.
-  return path.resolve(/* turbopackIgnore: true */ process.cwd(), file);
 }

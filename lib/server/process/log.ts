@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Logger, pino } from 'pino';
-import { getEnv } from './env';
+import { getEnv } from '@/lib/server/process/env';
 
 let log: Logger | undefined;
 

@@ -1,20 +1,18 @@
 import 'server-only';
-import { clientOf } from '@/lib/server/http/client';
-import type { BudgetName } from './limiters';
+import type { BudgetName } from '@/lib/server/rate-limit/limiters';
 
-/** A point that a request takes from a budget, and whose. */
-export interface Charge {
+/** One point of a budget, and the key that it is counted under. */
+export interface Cost {
   budget: BudgetName;
   key: string;
 }
 
-/** A way to tell what a request takes. */
-export type Tariff = (request: Request, path: { projectId?: string }) => Charge[];
+/** Decides what a request costs. `client` is the key of whoever sent it. */
+export type Policy = (request: Request, path: { projectId?: string }, client: string) => Cost[];
 
-/** What a call of the API takes: a write takes from its client's and from its project's budget. */
-export const chargesOf: Tariff = (request, path) => {
-  const client = clientOf(request.headers);
-  if (request.method === 'GET' || request.method === 'HEAD') return chargesOfRead(request, path);
+/** The policy of the API: a write costs its client and its project a point each. */
+export const costOf: Policy = (request, path, client) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return costOfRead(request, path, client);
   if (path.projectId === undefined) return [{ budget: 'create', key: client }];
   return [
     { budget: 'write', key: client },
@@ -22,5 +20,5 @@ export const chargesOf: Tariff = (request, path) => {
   ];
 };
 
-/** What reading takes, and whatever is no call of the API, by any method. */
-export const chargesOfRead: Tariff = ({ headers }) => [{ budget: 'read', key: clientOf(headers) }];
+/** The policy of reads, and of whatever is no call of the API, by any method. */
+export const costOfRead: Policy = (_request, _path, client) => [{ budget: 'read', key: client }];

@@ -1,21 +1,17 @@
 import 'server-only';
 import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
 import { ProblemError } from '@/lib/server/resources/errors';
 
-/** What one client may hold open at a time. A browser opens one for each page that is in sight. */
-const MOST = 200;
+/** Streams that one client may hold open at a time. A browser opens one for each visible page. */
+const MOST_STREAMS = 200;
 
-/** The routes are bundled apart from each other, and the global object is what they share. */
-const shared = globalThis as typeof globalThis & { quitsOpenStreams?: Map<string, number> };
-
-function counts(): Map<string, number> {
-  shared.quitsOpenStreams ??= new Map();
-  return shared.quitsOpenStreams;
-}
+/** By client. */
+const counts = perProcess('open-streams', () => new Map<string, number>());
 
 /** Whether the client may open one more stream. */
 export function mayOpenStream(client: string): boolean {
-  return getEnv().RATE_LIMIT === 'off' || (counts().get(client) ?? 0) < MOST;
+  return getEnv().RATE_LIMIT === 'off' || (counts.get().get(client) ?? 0) < MOST_STREAMS;
 }
 
 /** Throws too_many_requests where the client holds as many streams open as it may. */
@@ -31,7 +27,7 @@ export function countStream(client: string): () => void {
 }
 
 function add(client: string, change: 1 | -1): void {
-  const count = (counts().get(client) ?? 0) + change;
-  if (count > 0) counts().set(client, count);
-  else counts().delete(client);
+  const count = (counts.get().get(client) ?? 0) + change;
+  if (count > 0) counts.get().set(client, count);
+  else counts.get().delete(client);
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
 export function countExpenses(tx: Db, where: { projectId: string; memberId?: string }): Promise<number> {
   return tx.expense.count({ where });
@@ -22,8 +22,8 @@ export async function insertExpense(tx: Db, projectId: string, expense: ExpenseR
 }
 
 /**
- * Changes the given fields and returns the row. Null when the member has no such expense. It is what is done most, and in
- * SQL the whole change takes a tenth less than by the model.
+ * Changes the given fields and returns the row. Null when the member has no such expense. This is the most frequent write,
+ * and in SQL it takes a tenth less time than by the model.
  */
 export async function updateExpense(
   tx: Db,

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
-/** The members that the expense names. In SQL, where one query finds by keys what takes a model two. */
+/** The members that the expense names. In SQL it takes one query, by the model two. */
 export function readInvolved(
   tx: Db,
   { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,
@@ -46,7 +46,7 @@ export async function stampExpensesInvolving(
   });
 }
 
-/** The places in the involved lists of all expenses. */
+/** How many members the lists of all expenses name in total. */
 export function countInvolvements(tx: Db, projectId: string): Promise<number> {
   return tx.expenseInvolvement.count({ where: { projectId } });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 
 export function countMembers(tx: Db, projectId: string): Promise<number> {
   return tx.member.count({ where: { projectId } });

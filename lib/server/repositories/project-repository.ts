@@ -1,6 +1,5 @@
 import 'server-only';
-import { getRowReader } from '@/lib/server/engines/row-reader';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { type Db, getDb, getRowReader } from '@/lib/server/engines/db';
 import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/postgres/client';
 
 export type MemberRow = Omit<Member, 'projectId'>;
@@ -26,7 +25,7 @@ export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectR
   return toRows(await Promise.all(queriesOf(tx, projectId)));
 }
 
-/** What tells one state of a project from another: the time as well, since a restored backup may repeat a version. */
+/** Identifies a state of a project: with the time as well, since a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;
   /** The time of the last change, as the engine writes it. */
@@ -46,7 +45,7 @@ export async function readVersion(projectId: string): Promise<number | null> {
   return (await readStamp(projectId))?.version ?? null;
 }
 
-/** The versions of those of these projects that there are. */
+/** The versions of those of the projects that exist. */
 export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
   const rows = await getDb().project.findMany({
     where: { id: { in: projectIds } },
@@ -60,7 +59,7 @@ export function insertProject(db: Db, project: { id: string; name: string | null
 }
 
 /**
- * Raises the version, sets the time of the change and gives the new version. Null when there is no such project. It is a
+ * Raises the version, sets the time of the change and returns the new version. Null when there is no such project. It is
  * part of every write, and in SQL it takes half the time of a call of the model.
  */
 export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {

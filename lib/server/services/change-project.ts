@@ -1,18 +1,18 @@
 import 'server-only';
-import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { type Db, getDb } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
-import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { getEvents } from '@/lib/server/events/get-events';
+import { getEnv } from '@/lib/server/process/env';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
+import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 
-/** A change in a project that is at this version by it. */
+/** A change of a project, and the version that it leads to. */
 export type Change<T> = (tx: Db, version: number) => Promise<T>;
 
 /**
- * The way of every change inside a project: one transaction that raises its version and applies the change, or does
- * neither, and word of it to those who watch. The change may run more than once, where it gave way to another transaction.
- * `isDeletion` says that there is no project afterwards. Throws project_not_found, demo_read_only and what the change throws.
+ * Makes a change inside a project: one transaction raises its version and applies the change, or does neither, and those
+ * who watch are told. The change may run more than once, when its transaction was rolled back in favour of another.
+ * `isDeletion` says that the change deletes the project. Throws project_not_found, demo_read_only and what the change throws.
  */
 export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {
   if (projectId === getEnv().DEMO_PROJECT_ID) {

@@ -2,26 +2,21 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { WireEntity, WireExpense, WireMember } from '@/lib/contract/project';
 import type { Db } from '@/lib/server/engines/db';
-import { ProblemError } from '@/lib/server/resources/errors';
 import {
   type EarlierCall,
   insertCall,
   type KeyedCall,
   readEarlierCall,
 } from '@/lib/server/repositories/idempotency-repository';
+import type { Created } from '@/lib/server/resources/calls';
+import { ProblemError } from '@/lib/server/resources/errors';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
-
-/** What a creating call gives: something new, or what an earlier call with the same key made, as it is now. */
-export interface Created<T> {
-  entity: T;
-  isRepeat: boolean;
-}
 
 interface Creation<T> {
   projectId: string;
   /** Null where the client gave none: the call then makes something new each time. */
   key: string | null;
-  /** All that decides what is made. */
+  /** Everything that decides what is created. */
   asked: readonly unknown[];
   create: Change<T>;
   read: (tx: Db, id: string) => Promise<T | null>;
@@ -80,7 +75,7 @@ export function createdAndDeleted(): ProblemError {
   );
 }
 
-/** Thrown to undo the transaction of a repeat: nothing changes by it, so the project's version must not rise. */
+/** Thrown to roll back the transaction of a repeat: it changes nothing, so the project's version must not rise. */
 class Repeat extends Error {
   constructor(readonly entity: unknown) {
     super('This call has been made before.');

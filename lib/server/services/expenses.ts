@@ -3,17 +3,17 @@ import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
-import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newId } from '@/lib/server/resources/ids';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { readInvolved } from '@/lib/server/repositories/involvement-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
-import { changeProject } from '@/lib/server/services/change-project';
-import { type Created, createOnce } from '@/lib/server/services/create-once';
-import { setInvolved } from '@/lib/server/services/involved';
-import type { VersionCheck } from '@/lib/server/resources/calls';
+import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
+import { newId } from '@/lib/server/resources/ids';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import { toWireExpense } from '@/lib/server/resources/serializers';
+import { changeProject } from '@/lib/server/services/change-project';
+import { createOnce } from '@/lib/server/services/create-once';
+import { setInvolved } from '@/lib/server/services/involved';
 
 /**
  * A new expense paid by the member, placed last unless an order is given.
@@ -74,7 +74,7 @@ export function deleteExpense(path: ExpensePath, check: VersionCheck | null = nu
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
-    // What is gone has no version that could raise its payer's.
+    // A deleted expense has no version that could raise its payer's.
     await updateMember(tx, path, { version });
     return version;
   });

@@ -1,13 +1,13 @@
 import 'server-only';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
-import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
-import type { ExpensePath } from '@/lib/server/resources/resource-path';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
+import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
+import type { ExpensePath } from '@/lib/server/resources/resource-path';
 
-/** Lists of this length are not worth the counting: those of all expenses that a project may have come to the limit at most. */
+/** Lists of this length need no counting: even if every expense of a full project had one, they would stay within the limit. */
 const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
 
 /**
@@ -16,7 +16,7 @@ const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
  */
 export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly string[]): Promise<MemberRow[]> {
   const { projectId, expenseId } = path;
-  // An editor sends the list with every change of an expense, most often as it was.
+  // An editor sends the list with every change of an expense, and it is mostly unchanged.
   const current = await involvements.readInvolved(tx, path);
   if (namesJust(current, memberIds)) return current;
 

@@ -3,16 +3,16 @@ import type { WireMember } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
-import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newId } from '@/lib/server/resources/ids';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import * as members from '@/lib/server/repositories/member-repository';
-import { changeProject } from '@/lib/server/services/change-project';
-import { type Created, createOnce } from '@/lib/server/services/create-once';
-import type { VersionCheck } from '@/lib/server/resources/calls';
+import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
+import { newId } from '@/lib/server/resources/ids';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { toWireMembers } from '@/lib/server/resources/serializers';
+import { changeProject } from '@/lib/server/services/change-project';
+import { createOnce } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
 export function addMember(

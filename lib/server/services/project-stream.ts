@@ -1,14 +1,21 @@
 import 'server-only';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEvents } from '@/lib/server/events/get-events';
-import type { Outbox } from '@/lib/server/http/event-stream';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 
+/** Where the events of one client go. */
+interface EventWriter {
+  /** Sends an event. It replaces one of the same name that has not been sent yet. */
+  put(name: string, data: object, id?: number): void;
+  /** Ends the stream after what has not been sent yet. */
+  end(): void;
+}
+
 /**
- * Begins to send the events of a project, first of all its version, unless that is `known`. Gives the function that ends it.
+ * Begins to send the events of a project, its version first unless that is `known`. Returns the function that ends it.
  */
-export function streamProject(projectId: string, known: number | null, outbox: Outbox): () => void {
+export function streamProject(projectId: string, known: number | null, writer: EventWriter): () => void {
   const events = getEvents();
   let sent: number | null = null;
   let sentPeople = 0;
@@ -17,25 +24,25 @@ export function streamProject(projectId: string, known: number | null, outbox: O
     // A version may be heard of twice, and from another process later than a newer one from here.
     if (sent !== null && version <= sent) return;
     sent = version;
-    outbox.put('version', { version, people: events.peopleIn(projectId) }, version);
+    writer.put('version', { version, people: events.peopleIn(projectId) }, version);
   }
 
   function sendPeople(): void {
     const people = events.peopleIn(projectId);
-    if (people !== sentPeople) outbox.put('people', { people });
+    if (people !== sentPeople) writer.put('people', { people });
     sentPeople = people;
   }
 
   function sendDeleted(): void {
-    outbox.put('deleted', {});
-    outbox.end();
+    writer.put('deleted', {});
+    writer.end();
   }
 
   const stop = events.watch(projectId, (event) => {
     if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
     if (event.type === 'deleted') sendDeleted();
-    if (event.type === 'stopped') outbox.end();
+    if (event.type === 'stopped') writer.end();
   });
   sendPeople();
 
@@ -48,7 +55,7 @@ export function streamProject(projectId: string, known: number | null, outbox: O
     },
     (error: unknown) => {
       getLog().warn({ error: describeError(error) }, 'A stream of events could not begin.');
-      outbox.end();
+      writer.end();
     },
   );
   return stop;

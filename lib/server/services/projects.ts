@@ -1,20 +1,20 @@
 import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
-import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { getDb } from '@/lib/server/engines/db';
-import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
-import { isId, newId } from '@/lib/server/resources/ids';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import {
   insertProjectOnce,
   type KeyedCall,
   readProjectCreation,
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
-import { type Change, changeProject } from '@/lib/server/services/change-project';
-import { type Created, createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
-import type { VersionCheck } from '@/lib/server/resources/calls';
+import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
+import { isId, newId } from '@/lib/server/resources/ids';
 import { toWireProject } from '@/lib/server/resources/serializers';
+import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 
 /** The whole project. Takes any text, so that a page can pass what its URL says. Throws project_not_found. */
 export async function getProject(projectId: string): Promise<WireProject> {

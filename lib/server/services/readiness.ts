@@ -1,15 +1,15 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/engines/engine';
+import { engineOf } from '@/lib/server/engines/engine-of';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { ProblemError } from '@/lib/server/resources/errors';
 import { getLog } from '@/lib/server/process/log';
-import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { readAppliedMigrations } from '@/lib/server/repositories/migration-repository';
+import { ProblemError } from '@/lib/server/resources/errors';
 
 /** Throws not_ready where the database does not answer, or lacks a migration of this program. */
 export async function requireReadiness(): Promise<void> {
-  const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL)));
+  const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL).name));
   const applied = await readAppliedMigrations().catch((error: unknown) => {
     getLog().error({ error: describeError(error) }, 'The database does not answer.');
     throw new ProblemError('not_ready', 'The database does not answer.');

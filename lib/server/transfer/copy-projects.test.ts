@@ -1,8 +1,8 @@
 import { openDb } from '@/lib/server/engines/db';
-import { SettingsError } from '@/lib/server/process/env';
 import { Prisma, type PrismaClient } from '@/lib/server/generated/postgres/client';
-import { newId } from '@/lib/server/resources/ids';
 import { migrate } from '@/lib/server/migrations/migrate';
+import { SettingsError } from '@/lib/server/process/env';
+import { newId } from '@/lib/server/resources/ids';
 import { withPostgresDatabase, withSqliteFile } from '@/tests/support/database/empty-database';
 import { copyProjects } from './copy-projects';
 import { readRows } from './project-tables';

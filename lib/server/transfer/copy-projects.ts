@@ -1,6 +1,6 @@
 import 'server-only';
-import { SettingsError } from '@/lib/server/process/env';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
+import { SettingsError } from '@/lib/server/process/env';
 import { countRows, readRows, writeRows } from '@/lib/server/transfer/project-tables';
 
 /** How many ids, or rows without a project, are read at once. */
@@ -9,16 +9,16 @@ const PAGE = 500;
 interface Copying {
   from: PrismaClient;
   to: PrismaClient;
-  /** Left out: each database has a demo of its own. */
+  /** Not copied: each database has its own demo. */
   demoProjectId: string;
   onProgress: (done: number, total: number) => void;
 }
 
 /**
  * Copies all projects from one migrated database to another, each in one transaction, and compares every row and all
- * counts. What an earlier copy has brought over is compared and left. Returns the counts, by table.
- * Throws a SettingsError, which names what to do, where the target holds anything else, or the source was changed
- * meanwhile. Never changes nor deletes a row that is there.
+ * counts. A project that an earlier copy has written is compared and left. Returns the counts, by table.
+ * Throws a SettingsError, which says what to do, where the target holds anything else, or the source was changed
+ * meanwhile. Never changes or deletes an existing row.
  */
 export async function copyProjects({ from, to, demoProjectId, onProgress }: Copying): Promise<Record<string, number>> {
   await requireNothingElse(from, to, demoProjectId);
@@ -48,7 +48,7 @@ async function copyProject(from: PrismaClient, to: PrismaClient, id: string, isT
   }
 }
 
-/** The keys of calls that made projects, which outlive these. */
+/** The keys of calls that created projects. They outlive the projects. */
 async function copyCreations(from: PrismaClient, to: PrismaClient): Promise<void> {
   let last = '';
   for (;;) {

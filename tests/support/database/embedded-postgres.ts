@@ -28,3 +28,10 @@ export async function startPostgres(settings = FOR_TESTS): Promise<{ url: string
   await server.start();
   return { url: `postgresql://quits:quits@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
+
+/** The URL of another database on the same server. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = name;
+  return other.href;
+}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
-import { withDatabase } from '@/lib/server/engines/postgres/postgres-url';
+import { withDatabase } from './embedded-postgres';
 import { withTestFolder } from './test-folder';
 
 /**

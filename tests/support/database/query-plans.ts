@@ -1,13 +1,9 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/engines/engine';
-import { postgresAdapter } from '@/lib/server/engines/postgres/adapter';
-import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
-import { getRowReader, type RowReader } from '@/lib/server/engines/row-reader';
-import { sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
-import { getDb } from '@/lib/server/engines/db';
+import { getDb, getRowReader } from '@/lib/server/engines/db';
+import type { RowReader } from '@/lib/server/engines/engine';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { getEnv } from '@/lib/server/process/env';
-import { PrismaClient as PostgresClient } from '@/lib/server/generated/postgres/client';
-import { PrismaClient as SqliteClient } from '@/lib/server/generated/sqlite/client';
+import { setProcessState } from '@/lib/server/process/per-process';
 
 /** A statement that was sent, and how the engine finds its rows: one line per step, indented by depth. */
 export interface QueryPlan {
@@ -28,16 +24,11 @@ export function watchStatements(url: string): () => Statement[] {
   }
 
   noteReads(note);
+  const { Client, adapter } = engineOf(url);
   const log = [{ emit: 'event', level: 'query' }] as const;
-  if (engineOf(url) === 'postgres') {
-    const client = new PostgresClient({ adapter: postgresAdapter(url, () => newSingleConnection(url)), log: [...log] });
-    client.$on('query', note);
-    Object.assign(globalThis, { quitsDb: client });
-  } else {
-    const client = new SqliteClient({ adapter: sqliteAdapter(url), log: [...log] });
-    client.$on('query', note);
-    Object.assign(globalThis, { quitsDb: client });
-  }
+  const client = new Client({ adapter: adapter(url, 'tool'), log: [...log] });
+  client.$on('query', note);
+  setProcessState('db', client);
   return () => {
     const seen = statements;
     statements = [];
@@ -50,13 +41,13 @@ function noteReads(note: (event: { query: string; params: string }) => void): vo
   const real = getRowReader();
   const noting: RowReader = {
     async read(sql, parameter) {
-      const query = engineOf(getEnv().DATABASE_URL) === 'sqlite' ? sql.replace('$1', '?') : sql;
+      const query = engineOf(getEnv().DATABASE_URL).name === 'sqlite' ? sql.replace('$1', '?') : sql;
       note({ query, params: JSON.stringify([parameter]) });
       return (await real).read(sql, parameter);
     },
     close: () => void real.then((reader) => reader.close()),
   };
-  Object.assign(globalThis, { quitsReader: Promise.resolve(noting) });
+  setProcessState('reader', Promise.resolve(noting));
 }
 
 /** Asks the engine for its plan of a statement without running it. Null for a statement that touches no table. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { closeDb, getDb } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
 import { createProject, getProject } from '@/lib/server/services/projects';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';

@@ -1,19 +1,14 @@
 import 'server-only';
-import {
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-} from 'rate-limiter-flexible';
-import { getPool } from './pool';
+import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
+import { getPool } from '@/lib/server/engines/postgres/pool';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 
 const TABLE = 'RateLimit';
 
 /**
- * In the columns that the limiter wants. Unlogged: no request has to wait until the disk has its count, and a crash may
- * forget what was counted in a minute. As nothing in it outlives that, no migration has to know it.
+ * With the columns that the limiter needs. Unlogged: no request waits for the disk, and a crash may lose what was counted
+ * within a minute. Nothing in it lives longer than that, so no migration needs to know it.
  */
 const CREATE_TABLE = `
   CREATE UNLOGGED TABLE IF NOT EXISTS "${TABLE}" (
@@ -22,9 +17,12 @@ const CREATE_TABLE = `
     expire bigint
   )`;
 
-/** Limiters whose counts all instances on the database share. While it fails them, each instance counts for itself. */
-export async function postgresLimiters(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
-  const pool = await getPool();
+/** Makes limiters whose counts all instances on the database share. While it can't be used, each instance counts for itself. */
+export async function newPostgresLimiters(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
+  const [{ RateLimiterMemory, RateLimiterPostgres }, pool] = await Promise.all([
+    import('rate-limiter-flexible'),
+    getPool(),
+  ]);
   await pool.query(CREATE_TABLE).catch((error: unknown) => {
     // Where several instances create it at once, all but one of them fail.
     getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');

@@ -1,11 +1,13 @@
 import 'server-only';
 import type { Pool, PoolConfig } from 'pg';
+import { unusableDatabase } from '@/lib/server/engines/unusable-database';
 import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
 
-/** All times are milliseconds. What the URL says of one of these goes before it. */
+/** All times are milliseconds. A parameter of the URL takes precedence over the setting of its name here. */
 const SERVING = {
   application_name: 'quits',
-  // How long to wait for a connection: for the server to take one, or for one of the pool to be free.
+  // How long to wait for a connection: for the server to accept one, or for one of the pool to be free.
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
   statement_timeout: 15_000,
@@ -21,27 +23,36 @@ const WORKING = {
   idleTimeoutMillis: 0,
 } satisfies PoolConfig;
 
-/** The routes are bundled apart from each other, and the global object is what they share. */
-const shared = globalThis as typeof globalThis & { quitsPool?: Promise<Pool> };
+const pool = perProcess('pool', () => {
+  const { DATABASE_URL, DATABASE_POOL } = getEnv();
+  return newPool(DATABASE_URL, { ...SERVING, max: DATABASE_POOL });
+});
 
 /** The connections of this process, made when they are needed, and never more than DATABASE_POOL. */
 export function getPool(): Promise<Pool> {
-  const { DATABASE_URL, DATABASE_POOL } = getEnv();
-  shared.quitsPool ??= newPool(DATABASE_URL, { ...SERVING, max: DATABASE_POOL });
-  return shared.quitsPool;
+  return pool.get();
 }
 
-/** Where there is none it does nothing. */
+/** Closes the connections of this process, where there are any. */
 export async function closePool(): Promise<void> {
-  const pool = await shared.quitsPool;
-  shared.quitsPool = undefined;
-  // Prisma's client ends it with itself, where it was connected.
-  if (pool && !pool.ending) await pool.end();
+  const open = await pool.take();
+  // Prisma's client ends the pool with itself, where it was connected.
+  if (open && !open.ending) await open.end();
 }
 
 /** One connection, for a migration or a tool. */
 export function newSingleConnection(url: string): Promise<Pool> {
   return newPool(url, WORKING);
+}
+
+/** Opens the first connection. Throws a SettingsError, which names the database without its secrets, where that fails. */
+export async function requireConnection(pool: Pool, url: string): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    const { protocol, host, pathname } = new URL(url);
+    throw unusableDatabase(`${protocol}//${host}${pathname}`, error);
+  }
 }
 
 async function newPool(connectionString: string, config: PoolConfig): Promise<Pool> {

@@ -1,11 +1,11 @@
 import { getDb } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
 import { newEvents } from '@/lib/server/events/get-events';
+import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-events';
+import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
-import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-events';
 
 // A process waits before it connects again, and a person who has gone still counts for a while.
 jest.setTimeout(30_000);

@@ -2,10 +2,16 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { getPool } from './pool';
-import { describeError } from '@/lib/server/process/describe-error';
+import { getPool } from '@/lib/server/engines/postgres/pool';
+import {
+  changeMessage,
+  countMessages,
+  type Message,
+  parseMessage,
+  toText,
+} from '@/lib/server/engines/postgres/relay-message';
 import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/engines/relay';
-import { changeMessage, countMessages, type Message, parseMessage, toText } from './relay-message';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 
 const CHANNEL = 'quits';

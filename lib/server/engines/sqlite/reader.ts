@@ -1,17 +1,17 @@
 import 'server-only';
 import type { Statement } from 'better-sqlite3';
-import type { RowReader } from '@/lib/server/engines/row-reader';
-import { BUSY_TIMEOUT } from './adapter';
+import { fileOf } from '@/lib/server/engines/database-url';
+import type { RowReader } from '@/lib/server/engines/engine';
+import { BUSY_TIMEOUT } from '@/lib/server/engines/sqlite/adapter';
 
 /**
- * A connection of its own to a SQLite file (`file:` and its absolute path) that must be there. It prepares each statement
- * once, and beside a write it reads what was committed before, so that it never waits its turn behind one.
+ * A connection of its own to a SQLite file (`file:` and its absolute path) that must exist. It prepares each statement
+ * once, and during a write it reads what was committed before, so that it never waits for one.
  */
 export async function newSqliteReader(url: string): Promise<RowReader> {
-  // Imported here, so that a process on PostgreSQL needs no native module.
   const { default: Database } = await import('better-sqlite3');
   // A connection that is read-only by its flags could not take part in the bookkeeping of the write-ahead log.
-  const connection = new Database(url.slice('file:'.length), { fileMustExist: true, timeout: BUSY_TIMEOUT });
+  const connection = new Database(fileOf(url), { fileMustExist: true, timeout: BUSY_TIMEOUT });
   connection.pragma('query_only = ON');
   const statements = new Map<string, Statement>();
 

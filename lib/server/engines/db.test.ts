@@ -1,9 +1,8 @@
-import { closeRowReader, getRowReader } from './row-reader';
-import { closeDb, getDb } from './db';
 import { readStamp } from '@/lib/server/repositories/project-repository';
 import { updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { closeDb, closeRowReader, getDb, getRowReader } from './db';
 
 withTestDatabase();
 

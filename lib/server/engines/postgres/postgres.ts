@@ -1,0 +1,36 @@
+import 'server-only';
+import type { Engine } from '@/lib/server/engines/engine';
+import { postgresAdapter } from '@/lib/server/engines/postgres/adapter';
+import { newPostgresLimiters } from '@/lib/server/engines/postgres/limiters';
+import { connectToPostgres } from '@/lib/server/engines/postgres/migration-connection';
+import { closePool, getPool } from '@/lib/server/engines/postgres/pool';
+import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
+import { PrismaClient } from '@/lib/server/generated/postgres/client';
+import { SettingsError } from '@/lib/server/process/env';
+
+/** The database is a server that many processes share. */
+export const postgres: Engine = {
+  name: 'postgres',
+  Client: PrismaClient,
+  adapter: postgresAdapter,
+  // By the pool that Prisma has its connections from as well. The statement has no name, for PgBouncer's sake.
+  async openReader() {
+    const pool = await getPool();
+    return {
+      read: async <Row>(sql: string, parameter: string) =>
+        (await pool.query(sql, [parameter])).rows[0] as Row | undefined,
+      close: () => undefined,
+    };
+  },
+  closeConnections: closePool,
+  newRelay: (url) => new PostgresRelay(url),
+  newLimiterFactory: newPostgresLimiters,
+  connectToMigrate: connectToPostgres,
+  // Connecting makes no database.
+  requireExisting: () => undefined,
+  async loadBackup() {
+    throw new SettingsError(
+      'DATABASE_URL names a PostgreSQL. Back it up with its own tool: pg_dump --format=custom --file=FILE URL',
+    );
+  },
+};

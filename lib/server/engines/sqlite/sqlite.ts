@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Engine } from '@/lib/server/engines/engine';
+import type { Relay } from '@/lib/server/engines/relay';
+import { requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
+import { connectToSqlite } from '@/lib/server/engines/sqlite/migration-connection';
+import { newSqliteReader } from '@/lib/server/engines/sqlite/reader';
+import { PrismaClient } from '@/lib/server/generated/sqlite/client';
+
+/** The database is a file that belongs to one process: there are no others to share anything with. */
+export const sqlite: Engine = {
+  name: 'sqlite',
+  // Both clients are generated from the same models, and differ in types only where one engine can do more.
+  Client: PrismaClient as unknown as Engine['Client'],
+  adapter: sqliteAdapter,
+  openReader: newSqliteReader,
+  // Each client and reader has a connection of its own, and closes it.
+  closeConnections: async () => undefined,
+  newRelay: () => noRelay,
+  async newLimiterFactory() {
+    const { RateLimiterMemory } = await import('rate-limiter-flexible');
+    return (options) => new RateLimiterMemory(options);
+  },
+  connectToMigrate: connectToSqlite,
+  requireExisting: requireFile,
+  loadBackup: async () => (await import('@/lib/server/engines/sqlite/backup')).backupSqlite,
+};
+
+const noRelay: Relay = {
+  announce: async () => undefined,
+  open: () => undefined,
+  count: () => undefined,
+  ask: () => undefined,
+  close: async () => undefined,
+};
