@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { deleteProject, getProject } from '@/lib/server/services/projects';
-import { getSerializedProject } from '@/lib/server/services/serialized-projects';
+import { getSerializedProject, newTexts } from '@/lib/server/services/serialized-projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
@@ -57,5 +57,36 @@ describe('a project in its texts', () => {
     await expect(getSerializedProject(projectId)).rejects.toMatchObject({ code: 'project_not_found' });
     await expect(getSerializedProject(newId())).rejects.toMatchObject({ code: 'project_not_found' });
     await expect(getSerializedProject('none')).rejects.toMatchObject({ code: 'project_not_found' });
+  });
+});
+
+describe('the texts that are kept', () => {
+  /** An entry of that many bytes in both texts together. */
+  const entry = (size: number) => ({
+    stamp: { version: 1, moment: '' },
+    project: { version: 1, wire: new Uint8Array(1), domain: 'x'.repeat(size - 1) },
+  });
+
+  it('stay within their size, and those that were not asked for the longest go first', () => {
+    const kept = newTexts(10);
+    const [a, b, c] = [entry(4), entry(4), entry(4)];
+    kept.set('a', a).set('b', b);
+    expect(kept.get('a')).toBe(a);
+    kept.set('c', c);
+    expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([a, undefined, c]);
+  });
+
+  it('count once where one takes the place of another', () => {
+    const kept = newTexts(10);
+    const [a, aa, b] = [entry(6), entry(6), entry(4)];
+    kept.set('a', a).set('a', aa).set('b', b);
+    expect(kept.get('a')).toBe(aa);
+    expect(kept.get('b')).toBe(b);
+  });
+
+  it('hold none that is larger than all may be, and no older one in its place', () => {
+    const kept = newTexts(10);
+    kept.set('a', entry(2)).set('a', entry(11));
+    expect(kept.get('a')).toBeUndefined();
   });
 });
