@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Engine } from '@/lib/server/engines/engine';
 import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
@@ -17,11 +16,10 @@ const SCHEMA_FILES: Readonly<Record<EngineName, string>> = {
   postgres: 'prisma/derived/postgres.prisma',
 };
 
-/** Databases to replay migrations in. */
-const ADAPTERS: Readonly<Record<EngineName, (url: string) => SqlMigrationAwareDriverAdapterFactory>> = {
-  sqlite: () => new PrismaBetterSqlite3({ url: ':memory:' }),
-  postgres: (url) =>
-    Object.assign(new PrismaPg({ connectionString: url }), { connectToShadowDb: () => connectToShadowPostgres(url) }),
+/** Opens a database to replay migrations in. */
+const SHADOWS: Readonly<Record<EngineName, (url: string) => Promise<SqlDriverAdapter>>> = {
+  sqlite: () => new PrismaBetterSqlite3({ url: ':memory:' }).connect(),
+  postgres: connectToShadowPostgres,
 };
 
 export function schemaFile(engine: EngineName): string {
@@ -36,7 +34,7 @@ export function schemaFile(engine: EngineName): string {
 export async function diffToSchema(engine: EngineName, url: string, file = schemaFile(engine)): Promise<string | null> {
   const migrations = await readMigrations(migrationsFolder(engine));
   const schema = { path: file, content: await readFile(file, 'utf8') };
-  const { stdout, exitCode } = await withSchemaEngine(ADAPTERS[engine](url), (schemaEngine) =>
+  const { stdout, exitCode } = await withSchemaEngine(await SHADOWS[engine](url), (schemaEngine) =>
     schemaEngine.diff({
       from: { tag: 'migrations', ...migrations },
       to: { tag: 'schemaDatamodel', files: [schema] },

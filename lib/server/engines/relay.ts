@@ -1,36 +1,36 @@
 import 'server-only';
 
-/** A change in a project, which is at this version by it: null when it was deleted. */
+/** A change of a project and the version that it led to: null when the project was deleted. */
 export interface ProjectChange {
   projectId: string;
   version: number | null;
 }
 
-/** How many are watching projects, by their ids. */
+/** How many people watch each project, by its id. */
 export type People = ReadonlyMap<string, number>;
 
-/** What comes in from the other processes. */
+/** Receives what the other processes send. */
 export interface Receiver {
-  /** Changes can be heard of from now on. Those that came before may have been missed. */
+  /** Changes are received from now on. Earlier ones may have been missed. */
   connected(): Promise<void>;
   changed(change: ProjectChange): void;
-  /** Another process counts so many; where it tells of all that it has, what it told before holds no longer. */
+  /** The counts of another process. When it sends all of them, those that it sent earlier are void. */
   counted(process: string, people: People, isAll: boolean): void;
   left(process: string): void;
-  /** Another process wants all to tell how many are watching. */
+  /** Another process asks all for their counts. */
   asked(): Promise<void>;
 }
 
-/** The way to the other processes that serve the same database. */
+/** Connects this process with the others that serve the same database. */
 export interface Relay {
-  /** Tells the others of a committed change. Never throws: the change stands, whether they hear of it now or later. */
+  /** Tells the others of a committed change. Never throws: the change stands, whether they learn of it now or later. */
   announce(change: ProjectChange): Promise<void>;
-  /** Begins to receive. Called again it does nothing. */
+  /** Starts to receive. A second call does nothing. */
   open(receiver: Receiver): void;
-  /** Tells the others how many are watching here, if they can be told just now. */
+  /** Sends counts of this process to the others, if they can be reached now. */
   count(people: People, isAll: boolean): void;
-  /** Asks the others to tell how many are watching there. */
+  /** Asks the others for their counts. */
   ask(): void;
-  /** Tells the others that this process goes. */
+  /** Tells the others that this process ends. */
   close(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
 import { Presence } from '@/lib/server/events/presence';
 import { readVersions } from '@/lib/server/repositories/project-repository';
 
-/** What those who watch a project hear. Versions may come twice, and older ones after newer. */
+/** What the watchers of a project receive. A version may arrive twice, and an older one after a newer one. */
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
   | { type: 'deleted' }
-  /** This process stops: watch again, from another one. */
+  /** This process stops: watch again, from another process. */
   | { type: 'stopped' };
 
 type Watcher = (event: ProjectEvent) => void;
@@ -25,7 +25,7 @@ export class ProjectEvents {
 
   constructor(private readonly relay: Relay) {}
 
-  /** Begins to tell the watcher, until the function is called. It costs nothing while nothing happens. */
+  /** Calls the watcher for each event, until the returned function is called. */
   watch(projectId: string, watcher: Watcher): () => void {
     if (this.#isStopped) {
       watcher({ type: 'stopped' });
@@ -42,18 +42,18 @@ export class ProjectEvents {
     };
   }
 
-  /** How many are watching the project, in all processes. */
+  /** How many people watch the project, in all processes. */
   peopleIn(projectId: string): number {
     return this.#presence.of(projectId);
   }
 
-  /** Tells all who watch, here and in the other processes, of a change that is committed. Never throws. */
+  /** Tells all watchers, here and in the other processes, of a committed change. Never throws. */
   announce(change: ProjectChange): Promise<void> {
     this.#tellOf(change);
     return this.relay.announce(change);
   }
 
-  /** Sends all watchers away, and those who come from now on. */
+  /** Stops all watchers, and those that come from now on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const projectId of [...this.#watchers.keys()]) this.#tell(projectId, { type: 'stopped' });
@@ -72,14 +72,14 @@ export class ProjectEvents {
   #openRelay(): void {
     this.relay.open({
       connected: () => {
-        // Ahead of its own counts: who has been asked takes all that was told before for old.
+        // Before its own counts are sent: a process that is asked treats all counts it received earlier as outdated.
         this.relay.ask();
         this.#tellCounts();
         return this.#catchUp();
       },
       asked: () => {
         this.#tellCounts();
-        // Who asks has just come, perhaps for one that died with a change untold.
+        // Whoever asks has just started, perhaps in place of a process that died before it announced a change.
         return this.#catchUp();
       },
       changed: (change) => this.#tellOf(change),
@@ -88,13 +88,13 @@ export class ProjectEvents {
     });
   }
 
-  /** All processes tell their counts at the same time, whoever asks. */
+  /** Whichever process asks, all send their counts at the same time. */
   #tellCounts(): void {
     this.#presence.expectAll();
     this.relay.count(this.#presence.here(), true);
   }
 
-  /** Tells of what may have been missed. */
+  /** Announces the changes that may have been missed. */
   async #catchUp(): Promise<void> {
     const watched = [...this.#watchers.keys()];
     const versions = await readVersions(watched);

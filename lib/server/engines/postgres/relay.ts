@@ -20,28 +20,28 @@ const CHANNEL = 'quits';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 
-/** How long a connection may be silent before it is tried, in milliseconds. Ten seconds later it is known to be dead. */
+/** Milliseconds of silence after which a connection is probed. Ten seconds later it is known to be dead. */
 const KEEP_ALIVE = 10_000;
 
-/** Tells the other processes by NOTIFY, and hears them on a connection of its own by LISTEN. */
+/** Sends to the other processes by NOTIFY, and receives by LISTEN on a connection of its own. */
 export class PostgresRelay implements Relay {
   readonly #process = randomUUID();
   #isOpen = false;
   #isClosed = false;
-  /** While it listens. */
+  /** Null while it does not listen. */
   #client: Client | null = null;
-  /** Changes, and a promise that settles when they are told. */
-  readonly #untold: string[] = [];
-  #told = Promise.resolve();
-  /** Settles when all messages are sent: a connection takes one at a time. */
+  /** Changes that are not announced yet, and a promise that resolves when they are. */
+  readonly #unannounced: string[] = [];
+  #announced = Promise.resolve();
+  /** Resolves when all messages are sent: a connection takes one at a time. */
   #sent: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly url: string) {}
 
   announce(change: ProjectChange): Promise<void> {
-    this.#untold.push(changeMessage(change));
-    this.#told = this.#told.then(() => this.#tellAll());
-    return this.#told;
+    this.#unannounced.push(changeMessage(change));
+    this.#announced = this.#announced.then(() => this.#announceAll());
+    return this.#announced;
   }
 
   open(receiver: Receiver): void {
@@ -65,17 +65,17 @@ export class PostgresRelay implements Relay {
   }
 
   /**
-   * After the changes and not in their transactions, and for all at once that came meanwhile: PostgreSQL lets transactions
-   * with a NOTIFY commit one after the other only (docs/decisions/008-live-updates.md).
+   * Announces the changes after their transactions, and those that came meanwhile together: PostgreSQL commits transactions
+   * with a NOTIFY only one after the other (docs/decisions/008-live-updates.md).
    */
-  async #tellAll(): Promise<void> {
-    const messages = this.#untold.splice(0);
+  async #announceAll(): Promise<void> {
+    const messages = this.#unannounced.splice(0);
     if (messages.length === 0) return;
     try {
       const pool = await getPool();
       await pool.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, messages]);
     } catch (error) {
-      complain(error, 'The other processes could not be told of a change.');
+      logError(error, 'The other processes could not be told of a change.');
     }
   }
 
@@ -86,7 +86,7 @@ export class PostgresRelay implements Relay {
           failures = 0;
         });
       } catch (error) {
-        complain(error, 'The other processes can’t be heard. Trying again.');
+        logError(error, 'The other processes can’t be heard. Trying again.');
       }
       // At random, so that a database that comes back does not meet all processes at once.
       const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
@@ -94,7 +94,7 @@ export class PostgresRelay implements Relay {
     }
   }
 
-  /** Listens until the connection ends. Throws where it did not come about. */
+  /** Listens until the connection ends. Throws when it can't be opened. */
   async #listen(receiver: Receiver, onConnected: () => void): Promise<void> {
     const { Client } = await import('pg');
     const client = new Client({
@@ -128,10 +128,10 @@ export class PostgresRelay implements Relay {
     if (message === null || message.kind === 'change' || message.process === this.#process) return;
     if (message.kind === 'count') receiver.counted(message.process, new Map(message.people), message.isAll);
     if (message.kind === 'leave') receiver.left(message.process);
-    if (message.kind === 'ask') receiver.asked().catch((error: unknown) => complain(error, 'Changes may be missed.'));
+    if (message.kind === 'ask') receiver.asked().catch((error: unknown) => logError(error, 'Changes may be missed.'));
   }
 
-  /** What can't be told now is told when the connection is there again. */
+  /** What can't be sent now is sent once the connection is back. */
   #send(message: string): Promise<unknown> {
     const tell = () => this.#client?.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
     this.#sent = this.#sent.then(tell).catch(() => undefined);
@@ -139,6 +139,6 @@ export class PostgresRelay implements Relay {
   }
 }
 
-function complain(error: unknown, message: string): void {
+function logError(error: unknown, message: string): void {
   getLog().warn({ error: describeError(error) }, message);
 }

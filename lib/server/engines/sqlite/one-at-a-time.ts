@@ -4,20 +4,22 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
 /**
  * The same connection, used by one transaction or lone statement at a time.
  *
- * The SQLite adapter has a single connection and only keeps transactions apart: a lone statement that arrives while a
- * transaction is open would run inside it, see what is not committed and be undone with it after it was acknowledged.
+ * The SQLite adapter has a single connection and separates only transactions: a lone statement that arrives while a
+ * transaction is open would run inside it, see uncommitted data and be rolled back with it after it was acknowledged.
  */
 export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
-  let last = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
 
   /** Resolves when it is the caller's turn, with the function that ends the turn. */
   async function turn(): Promise<() => void> {
     const previous = last;
-    const { promise, resolve } = promiseWithResolvers();
-    last = promise;
+    let endTurn = () => {};
+    last = new Promise((resolve) => {
+      // The driver is synchronous: without this the whole queue would run in one go, and no connection would be accepted.
+      endTurn = () => setImmediate(resolve);
+    });
     await previous;
-    // The driver never waits, so without this all that stand in line would run in one go, and no connection be taken in.
-    return () => setImmediate(resolve);
+    return endTurn;
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +38,7 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
     dispose: () => inTurn(() => connection.dispose()),
-    // The isolation level is for PostgreSQL: here every transaction is serializable, and the adapter takes no other word.
+    // The isolation level is for PostgreSQL: here every transaction is serializable, and the adapter accepts no other level.
     async startTransaction() {
       const endTurn = await turn();
       try {
@@ -60,12 +62,4 @@ function endingTurn(transaction: Transaction, endTurn: () => void): Transaction 
       await rollback.call(transaction).finally(endTurn);
     },
   });
-}
-
-function promiseWithResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
