@@ -19,33 +19,6 @@ export function readInvolvementsPaidBy(tx: Db, { projectId, memberId }: MemberPa
   return tx.expenseInvolvement.findMany({ where: { projectId, expense: { memberId } }, omit: { projectId: true } });
 }
 
-/** The expenses of other members in which this member alone is involved. */
-export function readExpensesInvolvingOnly(
-  tx: Db,
-  { projectId, memberId }: MemberPath,
-): Promise<{ id: string; memberId: string }[]> {
-  return tx.expense.findMany({
-    where: {
-      projectId,
-      memberId: { not: memberId },
-      AND: [{ involvements: { some: { memberId } } }, { involvements: { every: { memberId } } }],
-    },
-    select: { id: true, memberId: true },
-  });
-}
-
-/** Sets the version of the expenses of other members in which this member is involved. */
-export async function stampExpensesInvolving(
-  tx: Db,
-  { projectId, memberId }: MemberPath,
-  version: number,
-): Promise<void> {
-  await tx.expense.updateMany({
-    where: { projectId, memberId: { not: memberId }, involvements: { some: { memberId } } },
-    data: { version },
-  });
-}
-
 /** How many members the lists of all expenses name in total. */
 export function countInvolvements(tx: Db, projectId: string): Promise<number> {
   return tx.expenseInvolvement.count({ where: { projectId } });

@@ -36,9 +36,3 @@ export async function updateMember(
 ): Promise<void> {
   await tx.member.updateMany({ where: { projectId, id: memberId }, data });
 }
-
-/** Deletes the member with its expenses and involvements. False when the project has no such member. */
-export async function deleteMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {
-  const { count } = await tx.member.deleteMany({ where: { projectId, id: memberId } });
-  return count > 0;
-}

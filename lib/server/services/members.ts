@@ -4,7 +4,8 @@ import type { MemberInput } from '@/lib/contract/requests';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
 import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
-import * as involvements from '@/lib/server/repositories/involvement-repository';
+import { readInvolvementsPaidBy } from '@/lib/server/repositories/involvement-repository';
+import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
@@ -51,21 +52,13 @@ export function updateMember(
 }
 
 /**
- * Deletes the member and the expenses that it paid, and takes it out of all others. An expense that involved this
- * member alone then involves only its payer: left empty it would mean everyone, who never shared it.
- * Gives the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws.
+ * Deletes the member, as `lib/server/repositories/member-deletion.ts` does it, and returns the project's version.
+ * Throws member_not_found, precondition_failed and what `changeProject` throws.
  */
 export function deleteMember(path: MemberPath, check: VersionCheck | null = null): Promise<number> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
-    await involvements.stampExpensesInvolving(tx, path, version);
-    const orphans = await involvements.readExpensesInvolvingOnly(tx, path);
-    await involvements.insertInvolvements(
-      tx,
-      path.projectId,
-      orphans.map(({ id, memberId }) => ({ expenseId: id, memberId })),
-    );
-    if (!(await members.deleteMember(tx, path))) throw memberNotFound();
+    if (!(await deletion.deleteMember(tx, path, version))) throw memberNotFound();
     return version;
   });
 }
@@ -87,7 +80,7 @@ async function readMember(tx: Db, path: MemberPath): Promise<WireMember | undefi
   const [all, paid, involved] = await Promise.all([
     members.readMembers(tx, path.projectId),
     readExpensesOf(tx, path),
-    involvements.readInvolvementsPaidBy(tx, path),
+    readInvolvementsPaidBy(tx, path),
   ]);
   const wire = toWireMembers({ members: all, expenses: paid, involvements: involved });
   return wire.find((member) => member.id === path.memberId);

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Db } from '@/lib/server/engines/db';
+import { insertInvolvements } from '@/lib/server/repositories/involvement-repository';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
+
+/**
+ * Deletes the member and the expenses that it paid, and takes it out of all others, which are then at this version. An
+ * expense that involved this member alone then involves only its payer: left empty it would mean everyone, who never
+ * shared it. False when the project has no such member.
+ */
+export async function deleteMember(tx: Db, { projectId, memberId }: MemberPath, version: number): Promise<boolean> {
+  const paidByOthers = { projectId, memberId: { not: memberId } };
+  await tx.expense.updateMany({ where: { ...paidByOthers, involvements: { some: { memberId } } }, data: { version } });
+  const involvingOnlyThis = await tx.expense.findMany({
+    where: {
+      ...paidByOthers,
+      AND: [{ involvements: { some: { memberId } } }, { involvements: { every: { memberId } } }],
+    },
+    select: { id: true, memberId: true },
+  });
+  await insertInvolvements(
+    tx,
+    projectId,
+    involvingOnlyThis.map((expense) => ({ expenseId: expense.id, memberId: expense.memberId })),
+  );
+  const { count } = await tx.member.deleteMany({ where: { projectId, id: memberId } });
+  return count > 0;
+}
