@@ -4,7 +4,7 @@ import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import { ProjectSession } from '@/lib/session/project-session';
-import type { SessionEvent } from '@/lib/session/session-state';
+import type { SessionEvent } from '@/lib/session/session-store';
 import { asSaved } from '@/tests/support/arbitraries/projects';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
