@@ -1,7 +1,7 @@
-# Builds the application into one folder that needs nothing but Node.js, and runs it as a user without rights.
+# Builds the application into one folder that needs nothing but Node.js, and runs it as an unprivileged user.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
-# better-sqlite3 compiles from source where there is no prebuilt file for the platform.
+# better-sqlite3 compiles from source on platforms without a prebuilt file.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma ./prisma
@@ -12,8 +12,6 @@ RUN npm run build:standalone
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/quits.db
-# The application stops by itself: it finishes its requests, closes the database and ends with 0.
-ENV NEXT_MANUAL_SIG_HANDLE=true
 WORKDIR /app
 COPY --from=build /app/.next/standalone ./
 RUN mkdir /data && chown node:node /data

@@ -4,8 +4,8 @@ import { LOCALE_COOKIE, LOCALE_HEADER, LOCALE_QUERY } from '@/lib/i18n/locales';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 
 /**
- * Makes `?lng=de` the language of the page that it asks for, and of those that follow, and gives a page that no server
- * of ours has taken in its content security policy.
+ * Makes `?lng=de` the language of this page and of those that follow, and gives a page that has not come through the front
+ * door its content security policy.
  */
 export function middleware(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
@@ -23,8 +23,8 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-// Middleware is the dearest thing on a page's way, so it runs only where the query names a language, and where nothing
-// has set the policy: on a platform whose functions have no server, and so no front door (docs/decisions/009).
+// Middleware costs a page more than anything else, so it runs only where the query names a language, and where no front
+// door has set the policy: on a platform whose functions have no server of ours (docs/decisions/009).
 export const config = {
   runtime: 'nodejs',
   matcher: [

@@ -7,9 +7,9 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 const config: NextConfig = {
   poweredByHeader: false,
   reactCompiler: false,
-  // Messages come to it compiled (lib/i18n/compile-messages.ts), so that no page needs their parser.
+  // Messages are compiled already (lib/i18n/compile-messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // One folder that runs without node_modules, for the container image: npm run build:standalone
+  // A folder that runs without node_modules, for the container image: npm run build:standalone
   output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
   // Files that are read at run time, which tracing the imports does not find.
   outputFileTracingIncludes: { '/*': ['./prisma/migrations/**/*'] },

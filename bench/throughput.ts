@@ -27,7 +27,7 @@ try {
 }
 
 async function measure(engine: string, databaseUrl: string): Promise<void> {
-  const server = spawn(process.execPath, ['scripts/next.mjs', 'start', '--port', String(port)], {
+  const server = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port)], {
     env: { ...process.env, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     stdio: 'inherit',
   });

@@ -1,4 +1,4 @@
-// Builds the application unless there is a build of these very sources: node scripts/ensure-build.mjs
+// Builds the application unless its build is newer than the sources: node scripts/ensure-build.mjs
 import { isBuilt } from './is-built.mjs';
 import { root, runNext } from './run-next.mjs';
 

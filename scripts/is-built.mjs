@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a build is made from. */
+/** The sources of a build. */
 const SOURCES = [
   'app',
   'components',
@@ -17,7 +17,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** `npm install` writes these anew; what they are made from is in prisma/. */
+/** `npm install` rewrites these. Their sources are in prisma/. */
 const GENERATED = [path.join('lib', 'server', 'generated'), path.join('prisma', 'derived')];
 
 /** Whether the project folder holds a production build that is newer than all of its sources. */

@@ -4,8 +4,7 @@ import path from 'node:path';
 
 export const root = path.dirname(import.meta.dirname);
 
-/** The file of the `next` command. */
-export const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
+const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
 /** Runs `next` in the project folder, passes signals on to it, and resolves to its exit code. */
 export function runNext(args) {

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PORT = 3428;
 
 /** The production server in one process, with limits and log as by default, behind a proxy that names each client. */
 export async function startServer(databaseUrl: string) {
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const server = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(PORT)], {
+  const server = spawn(process.execPath, ['scripts/start.mjs', '--hostname', '127.0.0.1', '--port', String(PORT)], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      NEXT_MANUAL_SIG_HANDLE: 'true',
       DATABASE_URL: databaseUrl,
       TRUST_PROXY: '1',
       RATE_LIMIT_CREATE: '1000',

@@ -1,3 +1,4 @@
+import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
@@ -58,7 +59,7 @@ function deletion(options: ChangeOptions) {
 }
 
 function ifMatch({ version }: ChangeOptions): Record<string, string> {
-  return version === undefined ? {} : { 'If-Match': `"${version}"` };
+  return version === undefined ? {} : { 'If-Match': formatETag(version) };
 }
 
 /** The version that the project got by a deletion in it, where the server tells it. */

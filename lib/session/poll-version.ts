@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { formatETag, parseETag } from '@/lib/contract/etag';
 import type { ProblemCode } from '@/lib/contract/problem';
 
 const versionSchema = z.object({ version: z.int() });
@@ -16,7 +17,7 @@ export async function pollVersion(url: string, known: number, signal: AbortSigna
   try {
     // The browser's own cache would answer with the project instead of 304.
     const response = await fetch(url, {
-      headers: { Accept: 'application/json', 'If-None-Match': `"${known}"` },
+      headers: { Accept: 'application/json', 'If-None-Match': formatETag(known) },
       cache: 'no-store',
       signal,
     });
@@ -36,8 +37,8 @@ async function isGone(response: Response): Promise<boolean> {
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */
 async function versionOf(response: Response): Promise<number> {
-  const tag = /^"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1];
-  if (tag === undefined) return versionSchema.parse(await response.json()).version;
+  const version = parseETag(response.headers.get('ETag') ?? '');
+  if (version === null) return versionSchema.parse(await response.json()).version;
   await response.body?.cancel();
-  return Number(tag);
+  return version;
 }

@@ -1,9 +1,12 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { routePattern } from '@/lib/server/http/route-pattern';
 import { getLog } from '@/lib/server/process/log';
 
-/** Writes a line to the log when the request has been answered, or given up by the client, unless it is for a file. */
+/** Every literal part of this application's paths. */
+const WORDS = new Set(['api', 'demo', 'events', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
+const MOST_PARTS = 8;
+
+/** Logs a request once it has been answered, or given up by the client. Requests for files are not logged. */
 export function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
   if (isFile(path)) return;
   const startedAt = performance.now();
@@ -14,6 +17,12 @@ export function logWhenAnswered(request: IncomingMessage, response: ServerRespon
     const { statusCode: status } = response;
     getLog()[status >= 500 ? 'error' : 'info']({ id, method, route: routePattern(path), status, ms, aborted });
   });
+}
+
+/** A path as the log may hold it: `/api/projects/{id}/members`. Any part that is not one of the words counts as an id. */
+export function routePattern(path: string): string {
+  const parts = path.split('/', MOST_PARTS + 1).filter((part) => part !== '');
+  return `/${parts.map((part) => (WORDS.has(part) ? part : '{id}')).join('/')}`;
 }
 
 function isFile(path: string): boolean {

@@ -1,13 +1,9 @@
 import 'server-only';
+import { formatETag } from '@/lib/contract/etag';
 import type { VersionCheck } from '@/lib/server/resources/calls';
 
-/** The entity tag of a project, a member or an expense at a version. */
-export function etagOf(version: number): string {
-  return `"${version}"`;
-}
-
 /** Whether an If-None-Match header names this tag: alone, in a list, as a weak tag or by `*` (RFC 9110, 13.1.2). */
-export function namesEtag(ifNoneMatch: string, etag: string): boolean {
+export function namesETag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((part) => {
     const tag = part.trim();
     return tag === '*' || tag.replace(/^W\//, '') === etag;
@@ -16,17 +12,17 @@ export function namesEtag(ifNoneMatch: string, etag: string): boolean {
 
 /**
  * The condition that the If-Match header of a request sets, or null without one: any version for `*`, otherwise one that
- * it names by a strong tag (RFC 9110, 13.1.1). No version meets a header that is malformed.
+ * it names by a strong tag (RFC 9110, 13.1.1). No version meets a malformed header.
  */
 export function ifMatchOf(request: Request): VersionCheck | null {
   const header = request.headers.get('if-match');
   if (header === null) return null;
   if (header.trim() === '*') return () => true;
   const tags = readTags(header);
-  return (version) => tags.includes(etagOf(version));
+  return (version) => tags.includes(formatETag(version));
 }
 
-/** The tags in a list of them, weak ones as they are written. None where something else stands in it. */
+/** The tags in a list, weak ones with their prefix. Empty where the list holds anything but tags. */
 function readTags(list: string): string[] {
   const tags: string[] = [];
   let rest = list;

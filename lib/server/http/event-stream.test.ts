@@ -1,18 +1,18 @@
-import { eventStream, type Outbox } from './event-stream';
+import { type EventWriter, eventStream } from './event-stream';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function openStream() {
-  let outbox: Outbox | undefined;
+  let writer: EventWriter | undefined;
   const whenEnded = jest.fn();
   const { body } = eventStream((given) => {
-    outbox = given;
+    writer = given;
     return whenEnded;
   });
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
-  return { reader, read, whenEnded, outbox: () => outbox as Outbox };
+  return { reader, read, whenEnded, writer: () => writer as EventWriter };
 }
 
 test('It says at once how long a browser waits before it connects again.', async () => {
@@ -21,13 +21,13 @@ test('It says at once how long a browser waits before it connects again.', async
 });
 
 test('Events are sent as they come, and of those that wait the latest of each kind.', async () => {
-  const { read, outbox } = openStream();
+  const { read, writer } = openStream();
   await read();
-  outbox().put('version', { version: 1 }, 1);
+  writer().write('version', { version: 1 }, 1);
   expect(await read()).toBe('event: version\ndata: {"version":1}\nid: 1\n\n');
-  outbox().put('version', { version: 2 }, 2);
-  outbox().put('people', { people: 3 });
-  outbox().put('version', { version: 4 }, 4);
+  writer().write('version', { version: 2 }, 2);
+  writer().write('people', { people: 3 });
+  writer().write('version', { version: 4 }, 4);
   expect(await read()).toBe('event: version\ndata: {"version":4}\nid: 4\n\nevent: people\ndata: {"people":3}\n\n');
 });
 
@@ -49,11 +49,11 @@ test('After five minutes it ends, for the browser to open a new one.', async () 
 });
 
 test('What is sent before the end arrives, and nothing after it.', async () => {
-  const { read, reader, outbox, whenEnded } = openStream();
+  const { read, reader, writer, whenEnded } = openStream();
   await read();
-  outbox().put('deleted', {});
-  outbox().end();
-  outbox().put('people', { people: 1 });
+  writer().write('deleted', {});
+  writer().end();
+  writer().write('people', { people: 1 });
   expect(await read()).toBe('event: deleted\ndata: {}\n\n');
   expect((await reader.read()).done).toBe(true);
   expect(whenEnded).toHaveBeenCalledTimes(1);

@@ -1,39 +1,38 @@
 import 'server-only';
 
 /**
- * Milliseconds. Proxies close a connection on which nothing comes for a minute or less. The heartbeat is an event, as a
- * browser does not tell its page of comments, and a page has to know when its connection broke without a word.
+ * Milliseconds. Proxies close a connection that is silent for a minute, or for less. The heartbeat is an event and not a
+ * comment, because browsers do not tell a page of comments, and the page has to notice a connection that broke silently.
  */
 const HEARTBEAT = 20_000;
 
 /**
- * After this many heartbeats the stream ends, and the browser opens a new one where it left off. It bounds how long somebody
- * counts as present whose connection broke without a word.
+ * After this many heartbeats the stream ends, and the browser opens a new one where it left off. This limits how long a
+ * client still counts as present after its connection broke silently.
  */
-const LONGEST_LIFE = 15;
+const MOST_HEARTBEATS = 15;
 
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY = 1_000;
 
-/** What a stream is about to send. */
-export class Outbox {
+/** Writes server-sent events. What the reader has not taken yet waits, the latest event of each name only. */
+export class EventWriter {
   readonly #waiting = new Map<string, string>();
   #isEnded = false;
   #wake = () => {};
 
-  /** Sends an event. It replaces one of the same name that still waits: a slow reader gets the latest of each. */
-  put(name: string, data: object, id?: number): void {
+  /** Writes an event. It replaces one of the same name that still waits, so that a slow reader gets the latest of each. */
+  write(name: string, data: object, id?: number): void {
     const lines = [`event: ${name}`, `data: ${JSON.stringify(data)}`, ...(id === undefined ? [] : [`id: ${id}`])];
-    this.putText(name, `${lines.join('\n')}\n\n`);
+    this.#put(name, lines.join('\n'));
   }
 
-  putText(name: string, text: string): void {
-    if (this.#isEnded) return;
-    this.#waiting.set(name, text);
-    this.#wake();
+  /** Tells the browser how many milliseconds to wait before it reconnects. */
+  writeRetry(ms: number): void {
+    this.#put('retry', `retry: ${ms}`);
   }
 
-  /** Ends the stream after what waits. */
+  /** Ends the stream once the reader has taken what waits. */
   end(): void {
     this.#isEnded = true;
     this.#wake();
@@ -50,31 +49,37 @@ export class Outbox {
     this.#waiting.clear();
     return text === '' ? null : text;
   }
+
+  #put(name: string, text: string): void {
+    if (this.#isEnded) return;
+    this.#waiting.set(name, `${text}\n\n`);
+    this.#wake();
+  }
 }
 
 /**
- * An answer of server-sent events. `open` is called when the reader takes them, which one of a HEAD request never does; the
- * function that it gives is called once when the stream has ended, by either side.
+ * A response of server-sent events. `open` is called when the body is first read, which that of a HEAD request never is.
+ * It returns a function that is called once, when either side has ended the stream.
  */
-export function eventStream(open: (outbox: Outbox) => () => void): Response {
-  const outbox = new Outbox();
+export function eventStream(open: (writer: EventWriter) => () => void): Response {
+  const writer = new EventWriter();
   const encoder = new TextEncoder();
   let close: (() => void) | undefined;
 
   function begin(): () => void {
-    // At once, so that the browser knows the stream to be open also where nothing is new.
-    outbox.putText('retry', `retry: ${RETRY}\n\n`);
-    const whenEnded = open(outbox);
-    let beats = 0;
-    const heart = setInterval(() => {
-      beats += 1;
-      if (beats < LONGEST_LIFE) outbox.put('heartbeat', {});
-      else outbox.end();
+    // The first bytes tell the browser that the stream is open, even if there is no news.
+    writer.writeRetry(RETRY);
+    const onEnd = open(writer);
+    let heartbeats = 0;
+    const timer = setInterval(() => {
+      heartbeats += 1;
+      if (heartbeats < MOST_HEARTBEATS) writer.write('heartbeat', {});
+      else writer.end();
     }, HEARTBEAT);
     return () => {
-      clearInterval(heart);
-      outbox.end();
-      whenEnded();
+      clearInterval(timer);
+      writer.end();
+      onEnd();
       close = () => undefined;
     };
   }
@@ -83,7 +88,7 @@ export function eventStream(open: (outbox: Outbox) => () => void): Response {
     {
       async pull(controller) {
         close ??= begin();
-        const text = await outbox.take();
+        const text = await writer.take();
         if (text !== null) return controller.enqueue(encoder.encode(text));
         close();
         controller.close();
@@ -97,7 +102,7 @@ export function eventStream(open: (outbox: Outbox) => () => void): Response {
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Neither this server nor a proxy may gather the stream to compress it.
+  // Neither this server nor a proxy may buffer the stream to compress it.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };

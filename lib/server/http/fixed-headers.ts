@@ -1,9 +1,9 @@
-// Without 'server-only', because next.config.ts reads this file as well, outside of a bundle.
+// Not marked 'server-only': next.config.ts imports this file too, outside of any bundle.
 
-/** The security headers that every answer has in common. */
+/** The security headers that all responses have in common. */
 export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
-  // The path of a project is its key, which no other site may learn.
+  // The path of a project is its key, and no other site may learn it.
   ['Referrer-Policy', 'no-referrer'],
   [
     'Permissions-Policy',
@@ -14,8 +14,8 @@ export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] 
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** For all but the home page, which is the only one for search engines. */
+/** For everything but the home page, the only one that search engines may index. */
 export const NO_INDEX = 'noindex, nofollow';
 
-/** What an answer that is no page may load: nothing. */
+/** The policy of responses that are not pages: they may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

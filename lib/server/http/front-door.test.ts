@@ -1,21 +1,32 @@
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
-import { closeFrontDoor, openFrontDoor } from './front-door';
+import { openFrontDoor } from './front-door';
 
 let server: Server;
 
+/** Where scripts/server.mjs leaves its server. */
+const slot = Symbol.for('quits.server');
+
 beforeAll(async () => {
-  openFrontDoor();
-  server = createServer(({ method, url, headers }, response) => {
+  let receive: RequestListener | undefined;
+  server = createServer((request, response) => {
+    receive?.(request, response);
+    const { method, url, headers } = request;
     response.end(JSON.stringify({ method, url, headers }));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
+
+  const open = (given: RequestListener) => {
+    receive = given;
+  };
+  Object.assign(globalThis, { [slot]: { server, open } });
+  expect(openFrontDoor()).toBe(server);
 });
 
 afterAll(() => {
-  closeFrontDoor();
+  Reflect.deleteProperty(globalThis, slot);
   server.close();
 });
 

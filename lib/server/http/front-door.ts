@@ -1,44 +1,40 @@
 import 'server-only';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
-import { mendRequest } from '@/lib/server/http/mend-request';
+import { normalizeRequest } from '@/lib/server/http/normalize-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
 import { getEnv } from '@/lib/server/process/env';
-import { trackRequest } from '@/lib/server/shutdown';
+import { trackResponse } from '@/lib/server/process/shutdown';
 
-interface Arrival {
-  request: IncomingMessage;
-  response: ServerResponse;
+/** What scripts/server.mjs, which no bundle holds, leaves in its process for the application. */
+interface OwnServer {
   server: Server;
+  open(receive: (request: IncomingMessage, response: ServerResponse) => void): void;
 }
 
 /**
- * What Node.js publishes before it hands a request to the server: the only place ahead of the router, and the one that no
- * answer gets past (docs/decisions/009-content-security-policy.md).
+ * Has the server of this process hand every request to `receive` before Next.js sees it, and returns the server. Ends a
+ * process that was started in another way: it would answer without security headers.
  */
-const ARRIVALS = 'http.server.request.start';
+export function openFrontDoor(): Server {
+  const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
+  if (own === undefined) {
+    console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
+    process.exit(1);
+  }
+  own.open(receive);
+  return own.server;
+}
 
 /**
- * Receives every request that this process gets from now on, ahead of Next.js: what it sets on a request is true, whatever
- * the client sent, and what it sets on an answer is on all of them, files and errors included.
+ * What this sets on a request is true, whatever the client sent, and what it sets on a response is on all of them, files
+ * and errors included (docs/decisions/009-content-security-policy.md).
  */
-export function openFrontDoor(): void {
-  closeFrontDoor();
-  subscribe(ARRIVALS, receive);
-}
-
-/** Lets requests pass again, for tests: the door is the whole process's, and other tests have servers of their own. */
-export function closeFrontDoor(): void {
-  unsubscribe(ARRIVALS, receive);
-}
-
-function receive(message: unknown): void {
-  const { request, response, server } = message as Arrival;
+function receive(request: IncomingMessage, response: ServerResponse): void {
   const { TRUST_PROXY } = getEnv();
-  const path = mendRequest(request);
+  const path = normalizeRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
 
   request.headers[CLIENT_HEADER] = networkOf(clientAddress(request, TRUST_PROXY));
@@ -47,6 +43,6 @@ function receive(message: unknown): void {
   setSecurityHeaders(request, response, path);
   setTransportSecurity(request, response, TRUST_PROXY > 0);
 
-  trackRequest(server, response);
+  trackResponse(response);
   logWhenAnswered(request, response, path, id);
 }

@@ -5,8 +5,8 @@ import { invalidInput } from '@/lib/server/resources/errors';
 const LONGEST = 128;
 
 /**
- * The key under which a creating call may be repeated, or null without one. It is never written to the log.
- * Throws validation_failed where it is not visible ASCII of a fitting length.
+ * The key that makes a creating call repeatable, or null without one. Never write it to the log.
+ * Throws validation_failed unless it is visible ASCII of an allowed length.
  */
 export function idempotencyKeyOf(request: Request, shortest = 1): string | null {
   const key = request.headers.get(IDEMPOTENCY_KEY);

@@ -5,11 +5,11 @@ import { getLog } from '@/lib/server/process/log';
 import { ProblemError } from '@/lib/server/resources/errors';
 
 /**
- * The answer to any error, as problem details (RFC 9457). An unknown error is logged, under the id of its request, and
- * answered without its text.
+ * The response to any error, as problem details (RFC 9457). An unknown error is logged with the id of its request, and the
+ * response says nothing of it.
  */
 export function problemResponse(error: unknown, requestId: string | null): Response {
-  const known = error instanceof ProblemError ? error : hidden(error, requestId);
+  const known = error instanceof ProblemError ? error : logUnknown(error, requestId);
   const { status, title } = PROBLEMS[known.code];
   const body: Problem = { status, title, detail: known.message, code: known.code, ...known.particulars };
   return Response.json(body, {
@@ -18,7 +18,7 @@ export function problemResponse(error: unknown, requestId: string | null): Respo
   });
 }
 
-function hidden(error: unknown, id: string | null): ProblemError {
+function logUnknown(error: unknown, id: string | null): ProblemError {
   getLog().error({ id, error: describeError(error) }, 'A call of the API failed.');
   return new ProblemError('internal_error', 'Something went wrong on the server. It has been logged.');
 }

@@ -22,7 +22,7 @@ function requireJsonType(contentType: string | null): void {
   }
 }
 
-/** Reads no further than the cap, whatever length the request announces or hides. */
+/** Stops reading at the limit, whether or not the request announces its length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > MAX_BYTES) throw tooLarge();
 
@@ -40,7 +40,7 @@ async function* received(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
   } catch {
-    // The client hung up: nobody reads this answer, and it is no failure of the server.
+    // The client hung up. Nobody reads this response, and the server did not fail.
     throw new ProblemError('invalid_json', 'The body ended early.');
   }
 }

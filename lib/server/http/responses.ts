@@ -1,7 +1,7 @@
 import 'server-only';
+import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
-import { etagOf } from '@/lib/server/http/etag';
 import type { Created } from '@/lib/server/resources/calls';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -10,12 +10,12 @@ export function ok(body: unknown): Response {
   return Response.json(body, { headers: NO_STORE });
 }
 
-/** The answer of a change: the entity as it is by now. */
+/** The response to a change: the entity after it. */
 export function changed(entity: WireEntity): Response {
-  return Response.json(entity, { headers: { ...NO_STORE, ETag: etagOf(entity.version) } });
+  return Response.json(entity, { headers: { ...NO_STORE, ETag: formatETag(entity.version) } });
 }
 
-/** An answer that only the reader's own browser keeps, and checks by its tag before it uses it again. */
+/** A response that only the client's own cache may keep, and must revalidate by its tag before using it again. */
 export function okWithEtag(json: Uint8Array<ArrayBuffer>, etag: string): Response {
   return new Response(json, { headers: { ...revalidated(etag), 'Content-Type': 'application/json' } });
 }
@@ -24,9 +24,9 @@ export function notModified(etag: string): Response {
   return new Response(null, { status: 304, headers: revalidated(etag) });
 }
 
-/** The answer of a creating call. `path` is a path of the contract. */
+/** The response to a creating call. `path` is a path of the contract. */
 export function created(path: string, { entity, isRepeat }: Created<WireEntity>): Response {
-  const headers = new Headers({ ...NO_STORE, ETag: etagOf(entity.version), Location: `/api${path}` });
+  const headers = new Headers({ ...NO_STORE, ETag: formatETag(entity.version), Location: `/api${path}` });
   if (isRepeat) headers.set(IDEMPOTENCY_REPLAYED, 'true');
   return Response.json(entity, { status: 201, headers });
 }
@@ -35,7 +35,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: NO_STORE });
 }
 
-/** The answer of a deletion in a project that is at this version by it. */
+/** The response to a deletion that brought its project to this version. */
 export function deleted(version: number): Response {
   return new Response(null, { status: 204, headers: { ...NO_STORE, [PROJECT_VERSION]: String(version) } });
 }

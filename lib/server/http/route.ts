@@ -9,7 +9,7 @@ import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
 import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
 
-/** What a path can name, and the error when its id is none: such a thing can't exist. */
+/** The parameters of a path, and the error where one is not an id: no such entity can exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {
   projectId: projectNotFound,
   memberId: memberNotFound,
@@ -20,8 +20,8 @@ type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise
 type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
 /**
- * A route handler: well-formed ids go in, and whatever is thrown comes out as problem details. Each call consumes its
- * rate limits, and its answer says what remains of them.
+ * A route handler that gets well-formed ids only, and turns whatever is thrown into problem details. Each call counts
+ * against its rate limits, and its response says what is left of them.
  */
 export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
@@ -33,7 +33,7 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
   });
 }
 
-/** A route handler that also takes a JSON body of this schema. */
+/** A route handler that also parses a JSON body by this schema. */
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
   handle: (path: P, body: T, request: Request) => Promise<Response>,
@@ -41,11 +41,11 @@ export function routeWithBody<P extends object, T>(
   return route<P>(async (path, request) => handle(path, await readBody(request, schema), request));
 }
 
-/** A route handler without rate limits, for those who watch over the server. */
+/** A route handler without rate limits, for health checks. */
 export function unlimitedRoute<P extends object>(handle: Handle<P>): Handler<P> {
   return async (request, { params }) => {
     try {
-      // Next.js gives no object where the path has no parameters.
+      // Next.js passes undefined where the path has no parameters.
       const path = (await params) ?? {};
       requireIds(path);
       return await handle(path, request);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { formatETag } from '@/lib/contract/etag';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
 import type { WireEntity } from '@/lib/contract/project';
 
@@ -42,7 +43,7 @@ export function expenseNotFound(): ProblemError {
 
 /** The condition of the call is not met by the version that it was about. */
 export function preconditionFailed(current: WireEntity): ProblemError {
-  const detail = `If-Match does not name the version that is here now, "${current.version}": see current.`;
+  const detail = `If-Match does not name the version that is here now, ${formatETag(current.version)}: see current.`;
   return new ProblemError('precondition_failed', detail, { current });
 }
 

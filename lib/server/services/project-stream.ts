@@ -4,18 +4,14 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 
-/** Where the events of one client go. */
-interface EventWriter {
-  /** Sends an event. It replaces one of the same name that has not been sent yet. */
-  put(name: string, data: object, id?: number): void;
-  /** Ends the stream after what has not been sent yet. */
+/** Where the events go. */
+interface EventSink {
+  write(name: string, data: object, id?: number): void;
   end(): void;
 }
 
-/**
- * Begins to send the events of a project, its version first unless that is `known`. Returns the function that ends it.
- */
-export function streamProject(projectId: string, known: number | null, writer: EventWriter): () => void {
+/** Begins to write the events of a project, its version first unless that is `known`. Returns the function that ends it. */
+export function streamProject(projectId: string, known: number | null, sink: EventSink): () => void {
   const events = getEvents();
   let sent: number | null = null;
   let sentPeople = 0;
@@ -24,25 +20,25 @@ export function streamProject(projectId: string, known: number | null, writer: E
     // A version may be heard of twice, and from another process later than a newer one from here.
     if (sent !== null && version <= sent) return;
     sent = version;
-    writer.put('version', { version, people: events.peopleIn(projectId) }, version);
+    sink.write('version', { version, people: events.peopleIn(projectId) }, version);
   }
 
   function sendPeople(): void {
     const people = events.peopleIn(projectId);
-    if (people !== sentPeople) writer.put('people', { people });
+    if (people !== sentPeople) sink.write('people', { people });
     sentPeople = people;
   }
 
   function sendDeleted(): void {
-    writer.put('deleted', {});
-    writer.end();
+    sink.write('deleted', {});
+    sink.end();
   }
 
   const stop = events.watch(projectId, (event) => {
     if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
     if (event.type === 'deleted') sendDeleted();
-    if (event.type === 'stopped') writer.end();
+    if (event.type === 'stopped') sink.end();
   });
   sendPeople();
 
@@ -55,7 +51,7 @@ export function streamProject(projectId: string, known: number | null, writer: E
     },
     (error: unknown) => {
       getLog().warn({ error: describeError(error) }, 'A stream of events could not begin.');
-      writer.end();
+      sink.end();
     },
   );
   return stop;

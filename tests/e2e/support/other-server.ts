@@ -95,20 +95,16 @@ export class RemoteApi {
 export async function startOtherServer(apiBaseUrl: string, index: number) {
   const port = 3430 + index;
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    process.execPath,
-    ['scripts/next.mjs', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
-    {
-      cwd: root,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl(`other-${index}`),
-        API_BASE_URL: apiBaseUrl,
-        APP_VERSION: 'other',
-      },
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--hostname', '127.0.0.1'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl(`other-${index}`),
+      API_BASE_URL: apiBaseUrl,
+      APP_VERSION: 'other',
     },
-  );
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(`${url}/api/health`)); tries++) {
     if (tries > 100 || child.exitCode !== null) throw new Error(`No server at ${url}.`);

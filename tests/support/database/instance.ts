@@ -2,8 +2,8 @@
 // It starts up and adds COUNT expenses of 0.01 to the member, five at a time.
 import pLimit from 'p-limit';
 import { closeDb } from '@/lib/server/engines/db';
+import { startUp } from '@/lib/server/process/start-up';
 import { addExpense } from '@/lib/server/services/expenses';
-import { startUp } from '@/lib/server/start-up';
 
 const [projectId = '', memberId = '', count = '0'] = process.argv.slice(3);
 

@@ -1,5 +1,6 @@
+import { formatETag } from '@/lib/contract/etag';
 import { projectInputSchema } from '@/lib/contract/requests';
-import { etagOf, ifMatchOf, namesEtag } from '@/lib/server/http/etag';
+import { ifMatchOf, namesETag } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
@@ -9,11 +10,11 @@ import { getSerializedProject } from '@/lib/server/services/serialized-projects'
 export const GET = route(async ({ projectId }: ProjectPath, request) => {
   const known = request.headers.get('if-none-match');
   if (known !== null) {
-    const etag = etagOf(await getProjectVersion(projectId));
-    if (namesEtag(known, etag)) return notModified(etag);
+    const etag = formatETag(await getProjectVersion(projectId));
+    if (namesETag(known, etag)) return notModified(etag);
   }
   const { wire, version } = await getSerializedProject(projectId);
-  return okWithEtag(wire, etagOf(version));
+  return okWithEtag(wire, formatETag(version));
 });
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>

@@ -12,14 +12,14 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   requireFreeStream(client);
   await getProjectVersion(projectId);
   const known = knownVersion(request);
-  return eventStream((outbox) => {
+  return eventStream((writer) => {
     // The same client may have opened other streams since the check above.
     if (!mayOpenStream(client)) {
-      outbox.end();
+      writer.end();
       return () => undefined;
     }
     const release = countStream(client);
-    const leave = streamProject(projectId, known, outbox);
+    const leave = streamProject(projectId, known, writer);
     return () => {
       release();
       leave();

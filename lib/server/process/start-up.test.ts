@@ -1,15 +1,11 @@
 import { closeDb } from '@/lib/server/engines/db';
 import { engineOf } from '@/lib/server/engines/engine-of';
-import { closeFrontDoor } from '@/lib/server/http/front-door';
 import { getEnv } from '@/lib/server/process/env';
 import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { startUp } from './start-up';
 
-afterAll(() => {
-  closeFrontDoor();
-  return closeDb();
-});
+afterAll(() => closeDb());
 const url = withEmptyDatabase();
 
 /** The settings are read once in a process, so each start that fails has modules of its own. */
@@ -21,7 +17,6 @@ async function failingStart(settings: Record<string, string>): Promise<{ code: u
     Object.assign(process.env, settings);
     await jest.isolateModulesAsync(async () => {
       await (await import('./start-up')).startUp();
-      (await import('@/lib/server/http/front-door')).closeFrontDoor();
     });
     return { code: exit.mock.calls[0]?.[0], message: log.mock.calls.join('\n') };
   } finally {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { paths } from '@/lib/contract/paths';
 import { newId } from '@/lib/server/resources/ids';
-import { routePattern } from './route-pattern';
+import { routePattern } from './access-log';
 
 const [p, m, e] = [newId(), newId(), newId()];
 

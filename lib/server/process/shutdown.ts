@@ -1,0 +1,61 @@
+import 'server-only';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { closeDb } from '@/lib/server/engines/db';
+import { getEvents } from '@/lib/server/events/get-events';
+import { describeError } from '@/lib/server/process/describe-error';
+import { getLog } from '@/lib/server/process/log';
+
+/** Docker kills a container ten seconds after it asked it to stop. */
+const LONGEST_WAIT_MS = 8_000;
+
+const pending = new Set<ServerResponse>();
+let isStopping = false;
+let resolveAnswered: (() => void) | undefined;
+
+/** Makes a shutdown wait for this response. */
+export function trackResponse(response: ServerResponse): void {
+  pending.add(response);
+  if (isStopping) response.setHeader('Connection', 'close');
+  response.once('close', () => {
+    pending.delete(response);
+    if (pending.size === 0) resolveAnswered?.();
+  });
+}
+
+/**
+ * Makes SIGTERM and SIGINT end the process with exit code 0: the server takes no new connection, answers the requests that
+ * it has taken, for at most eight seconds, and the database is closed.
+ */
+export function stopOnSignals(server: Server): void {
+  const onSignal = (signal: string) => stop(signal, server);
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+function stop(signal: string, server: Server): void {
+  // A terminal sends SIGINT to the whole process group, so it arrives twice: from the terminal and from the parent.
+  if (isStopping) return;
+  isStopping = true;
+  getLog().info({ signal, running: pending.size }, 'Stopping.');
+  finish(server)
+    .catch((error: unknown) => getLog().error({ error: describeError(error) }, 'The stop was not clean.'))
+    .finally(() => process.exit(0));
+}
+
+async function finish(server: Server): Promise<void> {
+  server.close();
+  for (const response of pending) {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+  // Event streams end only because of this.
+  await Promise.race([Promise.all([getEvents().stop(), untilAnswered()]), delay(LONGEST_WAIT_MS)]);
+  if (pending.size > 0) getLog().warn({ running: pending.size }, 'Some requests were not answered in time.');
+  await closeDb();
+}
+
+function untilAnswered(): Promise<void> {
+  return new Promise((resolve) => {
+    if (pending.size === 0) resolve();
+    else resolveAnswered = resolve;
+  });
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Milliseconds. Next.js calls instrumentation.ts as soon as it has started; this is long enough for a slow machine. */
+const LONGEST_SILENCE = 30_000;
+
+/**
+ * Serves the application from this process, as a custom server of Next.js. The bundled application opens the front door
+ * (lib/server/http/front-door.ts), and every request goes through it before Next.js sees it. Until then requests wait.
+ * Takes the options that the generated server of a standalone build gives to the function of the same name in Next.js.
+ * Rejects when the port is taken, when there is no build, and when the front door stays shut.
+ */
+export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev = false }) {
+  // React chooses its build by this variable when it is loaded.
+  process.env.NODE_ENV ||= isDev ? 'development' : 'production';
+  const { default: next } = await import('next');
+
+  const server = createServer(async (request, response) => {
+    try {
+      const { receive, handle } = await ready;
+      receive(request, response);
+      await handle(request, response);
+    } catch (error) {
+      console.error(error);
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    }
+  });
+  if (keepAliveTimeout) server.keepAliveTimeout = keepAliveTimeout;
+  const frontDoor = new Promise((open) => {
+    globalThis[Symbol.for('quits.server')] = { server, open };
+  });
+  const ready = openServer();
+  await ready;
+
+  async function openServer() {
+    // The port comes first: a second start by mistake must not touch the database.
+    await once(server.listen(port, hostname), 'listening');
+    console.log(`Quits: http://localhost:${port}`);
+    const app = next({ dev: isDev, dir, hostname, port, httpServer: server });
+    await app.prepare();
+    const receive = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
+    if (receive === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
+    return { receive, handle: app.getRequestHandler() };
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { freePort } from '@/tests/support/free-port';
+import { ROOT } from './support/clean-folder';
+import { NPM_START } from './support/running-server';
+
+jest.setTimeout(60_000);
+
+let port: number;
+let child: ChildProcess;
+let output: string;
+
+const folder = withTestFolder();
+const database = () => path.join(folder(), `quits-${port}.db`);
+
+beforeEach(async () => {
+  port = await freePort();
+});
+
+afterEach(async () => {
+  if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+});
+
+/** Starts a process, and does not wait until it serves. */
+function start(command: string[], args: string[] = []): void {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: `file:${database()}`,
+    PORT: String(port),
+  } as const;
+  child = spawn(process.execPath, [...command, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+}
+
+test.each(['/icon.svg', '/robots.txt', '//twice', '/', '/api/health'])(
+  'The first answer of a process has the security headers, where it is to %s.',
+  async (target) => {
+    start(NPM_START);
+    let answer: Response | null = null;
+    while (answer === null && child.exitCode === null) {
+      answer = await fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual' }).catch(() => delay(1, null));
+    }
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+  },
+);
+
+test('It says where it listens, by the port that it was given last.', async () => {
+  const last = await freePort();
+  start(NPM_START, ['--port', String(last)]);
+  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  expect(output).toMatch(new RegExp(`^Quits: http://localhost:${last}\n`));
+});
+
+test('A port that is taken ends it with code 1, before it makes a database.', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  start(NPM_START);
+  const ended = await once(child, 'close');
+  other.close();
+  expect(ended).toEqual([1, null]);
+  expect(output).toMatch(/^Quits can't start\.\n.*EADDRINUSE/);
+  expect(existsSync(database())).toBe(false);
+});
+
+test('A server that has no front door ends with code 1 and says how to start it.', async () => {
+  start([path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1']);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(output).toContain("Quits can't start.\nStart it with npm start");
+});
+
+test.each([
+  [['--port', '0'], 'PORT must be a whole number from 1 to 65535.'],
+  [['--nonsense'], "Unknown option '--nonsense'"],
+])('%j ends it with code 1.', async (args, message) => {
+  start(NPM_START, args);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(output).toContain(message);
+});
