@@ -1,36 +1,47 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useApi, useApiBaseUrl } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
 import { Members } from './members/members';
 import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton, UnsavedBanner } from './saving/save-controls';
-import { useLeaveGuard } from './saving/use-leave-guard';
 import { useSessionToasts } from './saving/use-session-toasts';
-import { useShortcuts } from './saving/use-shortcuts';
-import { SessionProvider, useSession } from './session-context';
+import { useWindowEvents } from './saving/use-window-events';
+import { SessionContext, useSession } from './session-context';
 import { SettlementList } from './settlement/settlement-list';
 import { SettlementProvider } from './settlement/settlement-provider';
 import { ShareBox } from './sharing/share-box';
 
-export function ProjectEditor({ loaded, isDemo }: { loaded: Project; isDemo: boolean }) {
+/** Opens a project for as long as it is on the screen. */
+export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {
+  const loadApi = useApi();
+  const baseUrl = useApiBaseUrl();
+  const [session] = useState(
+    () => new ProjectSession({ project, isDemo, baseUrl, loadApi, platform: browserPlatform }),
+  );
+  useEffect(() => {
+    session.start();
+    return () => session.close();
+  }, [session]);
   return (
-    <SessionProvider project={loaded} isDemo={isDemo}>
+    <SessionContext value={session}>
       <SettlementProvider>
         <DialogsProvider>
           <Screen />
         </DialogsProvider>
       </SettlementProvider>
-    </SessionProvider>
+    </SessionContext>
   );
 }
 
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  useShortcuts();
-  useLeaveGuard();
+  useWindowEvents();
   useSessionToasts();
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => whenIdle(() => void Promise.allSettled([loadDialogs()])), []);

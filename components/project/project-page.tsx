@@ -34,7 +34,7 @@ function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) 
   const [initialData] = useState(() => parse(initialProject));
   const query = useQuery({ ...projectQuery(useApi(), projectId), initialData });
 
-  if (query.data !== undefined) return <ProjectEditor key={projectId} loaded={query.data} isDemo={isDemo} />;
+  if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
   return (
     <main className="min-h-[calc(100dvh-57px)] px-6">

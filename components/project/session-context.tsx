@@ -1,45 +1,13 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { useApi, useApiBaseUrl } from '@/components/layout/api-provider';
-import type { Project } from '@/lib/domain/project';
-import { browserPlatform } from '@/lib/session/browser-platform';
-import { ProjectSession } from '@/lib/session/project-session';
+import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState } from '@/lib/session/session-store';
 
-const SessionContext = createContext<ProjectSession | null>(null);
-
-interface SessionProviderProps {
-  project: Project;
-  isDemo: boolean;
-  children: ReactNode;
-}
-
-/** Opens a project for as long as it is on the screen. */
-export function SessionProvider({ project, isDemo, children }: SessionProviderProps) {
-  const loadApi = useApi();
-  const baseUrl = useApiBaseUrl();
-  const [session] = useState(
-    () => new ProjectSession({ project, isDemo, baseUrl, loadApi, platform: browserPlatform }),
-  );
-  useEffect(() => {
-    session.start();
-    return () => session.close();
-  }, [session]);
-  return <SessionContext value={session}>{children}</SessionContext>;
-}
+export const SessionContext = createContext<ProjectSession | null>(null);
 
 /** The open project, to be called. It never changes, so reading it renders nothing. */
 export function useSession(): ProjectSession {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession needs a SessionProvider above it.');
+  if (session === null) throw new Error('useSession needs a SessionContext above it.');
   return session;
 }
 

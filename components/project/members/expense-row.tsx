@@ -43,7 +43,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   }
 
   const shownName = nameOrNull(expense.name) ?? labels.unnamed;
-  const open = openConflict(conflict, expense);
+  const open = conflict && openConflict(conflict, expense);
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>

@@ -17,8 +17,8 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const { tMember: t } = useRowLabels();
   const session = useSession();
   const { askRemoval } = useDialogs();
-  const { member, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
-    member: findMember(editor.draft, memberId),
+  const { name, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
+    name: findMember(editor.draft, memberId)?.name ?? null,
     conflict: editor.conflicts.get(memberId),
     isIncoming: incomingIds.has(memberId),
     rowKey: rowKeyOf(editor, memberId),
@@ -26,19 +26,16 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const nameField = useFocusWhenAdded(memberId);
   const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
   useEarlyInput(nameField, rename);
-  // It is removed, and this goes with it.
-  if (member === undefined) return null;
-
-  const shownName = nameOrNull(member.name) ?? t('unnamed');
-  const open = openConflict(conflict, member);
+  const shownName = nameOrNull(name) ?? t('unnamed');
+  const open = conflict && openConflict(conflict, { name });
   return (
     <header
       className={`${isIncoming ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
     >
-      <Avatar id={rowKey} name={member.name} />
+      <Avatar id={rowKey} name={name} />
       <input
         ref={nameField}
-        value={member.name ?? ''}
+        value={name ?? ''}
         onChange={(event) => rename(event.target.value)}
         maxLength={MAX_NAME_LENGTH}
         aria-label={t('nameLabel')}
@@ -46,7 +43,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         autoComplete="off"
         className="touch-target min-w-0 flex-[1_1_64px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
       />
-      <MemberSum memberId={memberId} name={shownName} total={memberTotal(member)} />
+      <MemberSum memberId={memberId} name={shownName} />
       <IconButton
         label={t('remove', { name: shownName })}
         onClick={() => askRemoval({ kind: 'member', memberId })}
@@ -63,16 +60,13 @@ export function MemberHead({ memberId }: { memberId: string }) {
   );
 }
 
-interface MemberSumProps {
-  memberId: string;
-  name: string;
-  /** Minor units. */
-  total: number;
-}
-
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
-function MemberSum({ memberId, name, total }: MemberSumProps) {
+function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
+  const total = useProjectSession(({ editor }) => {
+    const member = findMember(editor.draft, memberId);
+    return member === undefined ? 0 : memberTotal(member);
+  });
   // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
   const balance = Math.round(useSettlement().balances.get(memberId) ?? 0);
   return (

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { ProjectScreen } from '@/app/(project)/project-screen';
+import { loadProject } from '@/app/(project)/load-project';
+import { ProjectPage } from '@/components/project/project-page';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  return <ProjectScreen projectId={projectId} isDemo={false} />;
+  return <ProjectPage projectId={projectId} isDemo={false} initialProject={await loadProject(projectId)} />;
 }

@@ -1,7 +1,6 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
-import { ProjectPage } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { clientOf } from '@/lib/server/http/client';
@@ -12,15 +11,13 @@ import { consume } from '@/lib/server/rate-limit/consume';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
-/** The project page with the project already in its first paint. A missing project answers 404. */
-export async function ProjectScreen({ projectId, isDemo }: { projectId: string; isDemo: boolean }) {
+/**
+ * The project as JSON, for the first paint. Null when it can't be read right now: the browser then tries again and shows
+ * what is wrong. A missing project answers 404.
+ */
+export async function loadProject(projectId: string): Promise<string | null> {
   // The build has no database: only a request may read one.
   await connection();
-  return <ProjectPage projectId={projectId} isDemo={isDemo} initialProject={await loadForFirstPaint(projectId)} />;
-}
-
-/** The project as JSON, or null when it can't be read right now: the browser then tries again and shows what is wrong. */
-async function loadForFirstPaint(projectId: string): Promise<string | null> {
   const { API_BASE_URL } = getEnv();
   try {
     return API_BASE_URL.startsWith('/')

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useSession } from '@/components/project/session-context';
+import type { ProjectSession } from '@/lib/session/project-session';
+
+/**
+ * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
+ * whole project, not of one field alone. The browser asks before a page with unsaved changes is left.
+ */
+export function useWindowEvents(): void {
+  const session = useSession();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => runShortcut(session, event);
+    window.addEventListener('keydown', onKeyDown);
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // A listener alone keeps a page out of the browser's back/forward cache, so it is there only while it has to be.
+    const setGuard = () => {
+      const isNeeded = session.getState().hasUnsavedChanges && !session.isDemo;
+      if (isNeeded) window.addEventListener('beforeunload', ask);
+      else window.removeEventListener('beforeunload', ask);
+    };
+    const stopGuarding = session.subscribe(setGuard);
+    setGuard();
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      stopGuarding();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [session]);
+}
+
+function runShortcut(session: ProjectSession, event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const letter = key.toLowerCase();
+  const isSave = letter === 's' && !shiftKey;
+  if (!(ctrlKey || metaKey) || altKey || !(isSave || letter === 'z')) return;
+  event.preventDefault();
+  if (isSave) session.save();
+  else if (shiftKey) session.redo();
+  else session.undo();
+}
