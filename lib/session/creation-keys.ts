@@ -5,11 +5,11 @@ import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step
 /** What is known of a creation that has not been acknowledged. */
 export interface Creation {
   readonly key: string;
-  /** The step as it was first sent under the key, once it was. It may have been taken although no answer came. */
+  /** The step as it was first sent under the key, if it was. The server may have taken it although no answer came. */
   readonly first?: CreationStep;
 }
 
-/** One idempotency key for each new thing, by its temporary id or name: a repeated creation makes nothing twice. */
+/** One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. */
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
 
@@ -18,8 +18,8 @@ export class CreationKeys {
   }
 
   /**
-   * The step as it was first sent. As long as that was not acknowledged it is sent again just so, whatever has been edited
-   * since: then it is known what the server made, and what others have made of it can be told from what was edited here.
+   * The step as it was first sent. Until it is acknowledged it is sent again unchanged, whatever has been edited since. So it
+   * is known what the server created, and others' changes of that can be told from edits made here.
    */
   firstSent<Step extends CreationStep>(step: Step): Step {
     const id = createdId(step);
@@ -28,17 +28,17 @@ export class CreationKeys {
     return first as Step;
   }
 
-  /** What is known of the creations of all these, to be kept beside them. */
+  /** What is known of these creations, to be kept with the draft. */
   creationsOf(temporaryIds: readonly string[]): Record<string, Creation> {
     return Object.fromEntries(temporaryIds.map((id) => [id, this.#creationOf(id)]));
   }
 
-  /** Takes up again what was kept. */
+  /** Takes over what was kept with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
     for (const [temporaryId, creation] of Object.entries(creations)) this.#creations.set(temporaryId, creation);
   }
 
-  /** The next creation under this id is another one: the last was acknowledged, or what it made has been deleted since. */
+  /** The next creation under this id is another one: the last was acknowledged, or what it created is deleted. */
   renew(temporaryId: string): void {
     this.#creations.delete(temporaryId);
   }
@@ -50,7 +50,7 @@ export class CreationKeys {
   }
 }
 
-/** The project with what a creation made, under this id, as the creation asked for it and not as it may be by now. */
+/** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */
 export function asFirstSent(project: Project, step: CreationStep, id: string): Project {
   if (step.kind === 'member-created') {
     const { name, order } = step.member;

@@ -1,10 +1,10 @@
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
 import type { Platform } from './platform';
 
-/** Milliseconds in which a new stream must bring an event, otherwise something on the way holds them back. */
+/** Milliseconds in which a new stream must bring an event. Otherwise something on the way holds events back. */
 const FIRST_EVENT = 10_000;
 
-/** Milliseconds. A heartbeat comes every twenty seconds, so after this the connection has broken without a word. */
+/** Milliseconds. A heartbeat comes every twenty seconds, so a connection that is silent for longer is broken. */
 const LONGEST_SILENCE = 50_000;
 
 export interface EventHandlers {
@@ -14,8 +14,8 @@ export interface EventHandlers {
 }
 
 /**
- * Follows a stream of a project's events until it ends, breaks or the signal says so, and resolves to whether any event
- * came. Never throws.
+ * Follows a stream of a project's events until it ends, breaks or the signal aborts. Resolves to whether any event came.
+ * Never rejects.
  */
 export function followEvents(
   platform: Platform,

@@ -6,7 +6,7 @@ import type { Creation } from './creation-keys';
 import type { DraftStorage } from './platform';
 import { Turns } from './turns';
 
-/** What a tab has not saved yet, with the snapshot that it was made from. */
+/** What a tab has not saved yet, with the snapshot that its editing began with. */
 export interface KeptDraft {
   readonly snapshot: Project;
   readonly draft: Project;
@@ -89,14 +89,14 @@ export class KeptDrafts {
     this.#key = this.#prefix + randomKey();
   }
 
-  /** Keeps this tab's draft in the place of the one before, or none. */
+  /** Keeps this draft of the tab in place of the one before; null keeps none. */
   keep(draft: KeptDraft | null): Promise<void> {
     return this.#turns.take(() => this.#write(draft));
   }
 
   /**
-   * Hands over each draft whose tab is gone, the oldest first, and keeps what `restore` makes of it as this tab's own
-   * before the other is removed.
+   * Hands over each draft whose tab is gone, the oldest first. What `restore` returns is kept as this tab's own before the
+   * other is deleted.
    */
   takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
     const lock = `quits-drafts/${this.#prefix}`;

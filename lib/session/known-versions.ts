@@ -1,17 +1,14 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import type { Entity, Project } from '@/lib/domain/project';
 
-/**
- * The versions of what a save changes, as its page has seen it: those of the snapshot, and those that things got by what
- * the save itself has done.
- */
+/** The versions that a save names in its calls: those of its snapshot, and those that the save itself has caused since. */
 export class KnownVersions {
   readonly #known: ReadonlyMap<string, Entity>;
   #highest = 0;
-  /** The versions that the project got by this save. */
+  /** The versions that this save has given the project. */
   readonly #own = new Set<number>();
-  /** What the save's deletions of members have changed besides, and the last version it got so. */
-  readonly #changedBesides = new Map<string, number>();
+  /** What a deletion of a member has changed as well, and the version that this gave it. */
+  readonly #alsoChanged = new Map<string, number>();
 
   constructor(private readonly snapshot: Project) {
     this.#known = entitiesOf(snapshot);
@@ -19,31 +16,31 @@ export class KnownVersions {
 
   /** Undefined where the server has told none. */
   of(id: string): number | undefined {
-    const version = this.#changedBesides.get(id);
+    const version = this.#alsoChanged.get(id);
     return version !== undefined && this.#isAllOwn(version) ? version : this.#known.get(id)?.version;
   }
 
-  /** The highest version that the server has told of, 0 before it has. */
+  /** The highest version that an answer has named, 0 before one has. */
   get highest(): number {
     return this.#highest;
   }
 
   /**
-   * A call was answered with this version, where the server has told one. That of a repeated creation may be another
-   * person's: of a change of what is new, which has changed nothing that the snapshot has.
+   * A call was answered with this version, if the server tells versions. The version of a repeated creation may come from
+   * somebody else's change of what was created. Nothing that the snapshot knows has changed by that.
    */
-  answered(version: number | null | undefined): void {
+  acknowledge(version: number | null | undefined): void {
     if (version === null || version === undefined) return;
     this.#highest = Math.max(this.#highest, version);
     this.#own.add(version);
   }
 
-  /** The deletion that gave the project this version has changed these too. */
-  changedBesides(ids: readonly string[], version: number): void {
-    for (const id of ids) this.#changedBesides.set(id, Math.max(version, this.#changedBesides.get(id) ?? 0));
+  /** The deletion that gave the project this version has changed these entities as well. */
+  alsoChanged(ids: readonly string[], version: number): void {
+    for (const id of ids) this.#alsoChanged.set(id, Math.max(version, this.#alsoChanged.get(id) ?? 0));
   }
 
-  /** Whether nobody else has changed the project between the snapshot and this version: they might have changed the same. */
+  /** Whether nobody else has changed the project up to this version: they might have changed the same entity. */
   #isAllOwn(version: number): boolean {
     for (let earlier = version; earlier > this.snapshot.version; earlier -= 1) {
       if (!this.#own.has(earlier)) return false;

@@ -28,7 +28,7 @@ export class LiveUpdates {
       try {
         await this.#watch(signal);
       } catch (error) {
-        // Its code did not come. It is tried again when there is reason to hope.
+        // Its code could not be loaded. The next change of network or visibility tries again.
         isStarted = false;
         this.session.emit({ type: 'background-failed', error });
       }
@@ -76,7 +76,7 @@ export class LiveUpdates {
       return true;
     });
     if (isRead) return version <= this.session.getState().editor.snapshot.version;
-    // What a save has created, with only the answers lost, would look like somebody else's. So the save goes first.
+    // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
     await this.#saveEnded();
     return this.#bringIn(version);
   }

@@ -3,13 +3,13 @@ import { formatETag, parseETag } from '@/lib/contract/etag';
 import type { ProblemCode } from '@/lib/contract/problem';
 
 const versionSchema = z.object({ version: z.int() });
-const goneSchema = z.object({ code: z.literal('project_not_found' satisfies ProblemCode) });
+const deletedSchema = z.object({ code: z.literal('project_not_found' satisfies ProblemCode) });
 
 /** The version of a project as far as one call can tell: `known` when it has not changed. */
 export type PolledVersion =
   | { kind: 'version'; version: number }
   | { kind: 'known' }
-  | { kind: 'gone' }
+  | { kind: 'deleted' }
   | { kind: 'failed' };
 
 /** Asks for the project's version by a conditional GET, which costs an unchanged project no body. Never throws. */
@@ -22,7 +22,7 @@ export async function pollVersion(url: string, known: number, signal: AbortSigna
       signal,
     });
     if (response.status === 304) return { kind: 'known' };
-    if (!response.ok) return { kind: (await isGone(response)) ? 'gone' : 'failed' };
+    if (!response.ok) return { kind: (await isDeleted(response)) ? 'deleted' : 'failed' };
     const version = await versionOf(response);
     return version === known ? { kind: 'known' } : { kind: 'version', version };
   } catch {
@@ -31,8 +31,8 @@ export async function pollVersion(url: string, known: number, signal: AbortSigna
 }
 
 /** A 404 alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
-async function isGone(response: Response): Promise<boolean> {
-  return response.status === 404 && goneSchema.safeParse(await response.json()).success;
+async function isDeleted(response: Response): Promise<boolean> {
+  return response.status === 404 && deletedSchema.safeParse(await response.json()).success;
 }
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */

@@ -10,33 +10,33 @@ const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
 const RETRY_AFTER = 1_000;
 
-/** After so many streams in a row that brought nothing, the next one is tried only now and then. */
+/** After so many streams in a row without an event, the next one is tried only now and then. */
 const MOST_FAILURES = 3;
 const TRY_STREAM_EVERY = 60_000;
 
 export interface ProjectWatch {
-  /** The version that is known already. */
+  /** The version that the page has. */
   since: number;
   /**
-   * The project is at another version than the last one that was known or told. Several may come shortly after another.
-   * Resolves to whether the page has it by now: one that it could not get it is told again.
+   * The project has a new version. Several may come shortly after another. Resolves to whether the page has it now: a version
+   * that the page could not get is told again.
    */
   onVersion: (version: number) => Promise<boolean>;
-  /** How many have the project in sight, this page included; null while that can't be known, as at the beginning. */
+  /** How many people have the project on the screen, this page included; null while that is unknown. */
   onPeople: (people: number | null) => void;
-  /** The project is gone. Nothing follows. */
+  /** The project is deleted. No more calls follow. */
   onDeleted: () => void;
 }
 
 /**
- * Tells what happens to a project until the function that it gives is called: by server-sent events, and where they do not
- * get through by asking every two seconds. While the page is out of sight or offline it holds no connection and asks
- * nothing, and catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
+ * Tells what happens to a project until the returned function is called. It listens to server-sent events; where they don't
+ * get through, it asks every two seconds. While the page is hidden or offline it holds no connection and asks nothing, and it
+ * catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
  */
 export function watchProject(platform: Platform, baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
   let known = watch.since;
-  /** The last version that the page has got. */
-  let had = watch.since;
+  /** The last version that the page got. */
+  let received = watch.since;
   let people: number | null = null;
   let watching: AbortController | null = null;
 
@@ -49,7 +49,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   async function tell(version: number, signal: AbortSignal): Promise<void> {
     for (let failures = 0; version === known && !signal.aborted; failures += 1) {
       if (await watch.onVersion(version)) {
-        had = version;
+        received = version;
         return;
       }
       await pause(backoff(RETRY_AFTER, failures, platform.random()), signal);
@@ -77,7 +77,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
     if (signal.aborted) return false;
     if (polled.kind === 'version') onVersion(polled.version);
-    if (polled.kind === 'gone') onDeleted();
+    if (polled.kind === 'deleted') onDeleted();
     return polled.kind !== 'failed';
   }
 
@@ -91,7 +91,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
         streamFailures = hasEvent ? 0 : streamFailures + 1;
         nextStreamAt = streamFailures < MOST_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
         if (hasEvent) {
-          // At random, so that those whom a server leaves behind do not all come back in the same instant.
+          // By chance, so that the clients of a server that went away don't all return at once.
           await pause(RECONNECT_WITHIN * platform.random(), signal);
           continue;
         }
@@ -105,8 +105,8 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   function startOrPause() {
     const canWatch = platform.isVisible() && platform.isOnline();
     if (canWatch && watching === null) {
-      // What the page could not get before is told once more.
-      known = had;
+      // A version that the page could not get before is told again.
+      known = received;
       watching = new AbortController();
       void keepWatching(watching.signal);
     } else if (!canWatch && watching !== null) {
@@ -122,7 +122,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     stopListening();
   }
 
-  /** Ends early where the signal says so. */
+  /** Ends early when the signal aborts. */
   function pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();

@@ -4,10 +4,11 @@ import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
-import { NO_IDS } from './session-store';
 
-/** Milliseconds in which what others have saved is pointed out. */
+/** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Reads the project again and merges it in. */
 export class Refresh {

@@ -5,7 +5,7 @@ import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
-import { runSave } from './save';
+import { runSave } from './run-save';
 import type { SessionStore } from './session-store';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
@@ -38,7 +38,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     const { servedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
-      keep: keepDraft,
+      keepDraft,
       snapshot: base,
       draft: uncontested(draft, conflicts),
       onSaved: (step) => onSaved(base, step),

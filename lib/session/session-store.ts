@@ -42,8 +42,6 @@ export interface SavedStep {
   readonly step: SaveStep;
 }
 
-export const NO_IDS: ReadonlySet<string> = new Set();
-
 /** Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. */
 export function isSaveWaiting({ editor, isSaving }: SessionState): boolean {
   return editor.isSaveAsked && !isSaving;
@@ -62,7 +60,7 @@ export class SessionStore {
       isSaving: false,
       isOnline: true,
       people: null,
-      incomingIds: NO_IDS,
+      incomingIds: new Set(),
       isRestored: false,
       isDeleted: false,
       deletion: 'none',

@@ -1,6 +1,6 @@
 import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/creation-keys';
-import { runSave } from '@/lib/session/save';
+import { runSave } from '@/lib/session/run-save';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
@@ -81,7 +81,7 @@ describe('a creation whose answer was lost', () => {
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
     const report = { onSaved: () => undefined, onFailed: () => undefined };
-    const { servedIds } = await runSave({ api, keys, keep: async () => {}, snapshot, draft, ...report });
+    const { servedIds } = await runSave({ api, keys, keepDraft: async () => {}, snapshot, draft, ...report });
     expect(servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);
   });

@@ -1,0 +1,173 @@
+import pLimit from 'p-limit';
+import type { Api } from '@/lib/client/api';
+import { isRefusal } from '@/lib/client/retry';
+import { diffProject } from '@/lib/domain/diff';
+import type { Project } from '@/lib/domain/project';
+import {
+  applyStep,
+  changedId,
+  createdId,
+  type InDoubtWrite,
+  isChange,
+  isCreation,
+  type SaveStep,
+} from '@/lib/domain/save-step';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { asFirstSent, type CreationKeys } from './creation-keys';
+import { KnownVersions } from './known-versions';
+import { isCreatedAndDeleted, isOutdated, stopsSave } from './save-failures';
+import { sendStep } from './send-step';
+
+const CALLS_AT_ONCE = 6;
+
+interface Save {
+  api: Api;
+  keys: CreationKeys;
+  /** Keeps the draft, and what is known of its creations, before something new is sent. */
+  keepDraft: () => Promise<void>;
+  snapshot: Project;
+  draft: Project;
+  onSaved: (step: SaveStep) => void;
+  onFailed: (step: SaveStep, error: unknown) => void;
+}
+
+interface SaveResult {
+  /** The snapshot with every step that the server has acknowledged, and nothing else. */
+  snapshot: Project;
+  /**
+   * The snapshot with every acknowledged step as it was first sent, and with what was created and deleted again before its
+   * creation was acknowledged. Where the draft differs from this, it was edited since.
+   */
+  sent: Project;
+  /** From the temporary ids of what was created to the server's. */
+  ids: ReadonlyMap<string, string>;
+  /** The temporary ids whose keys are used up. They are renewed once the editor knows the result. */
+  servedIds: readonly string[];
+  /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
+  version: number;
+  /** The changes that the server may have made although no answer said so. */
+  inDoubtWrites: readonly InDoubtWrite[];
+  /** The ids of what was changed, as the server has acknowledged. */
+  acknowledgedIds: ReadonlySet<string>;
+  /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
+  isHalted: boolean;
+  /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
+  isStale: boolean;
+}
+
+/**
+ * Sends what differs between the snapshot and the draft, stage by stage, with up to six calls of a stage at once. A step that
+ * fails, or that builds on a creation or a deletion that failed, is left out of the result, so that the next save sends just
+ * that. Once the server can't be reached, wants a pause, or the project is deleted, nothing more is sent, and `onFailed` is
+ * called once.
+ */
+export async function runSave({ api, keys, keepDraft, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
+  const ids = new Map<string, string>();
+  const servedIds: string[] = [];
+  const createdOtherwise = new Set<string>();
+  const notDeleted = new Set<string>();
+  const inDoubtWrites: InDoubtWrite[] = [];
+  const acknowledgedIds = new Set<string>();
+  const limit = pLimit(CALLS_AT_ONCE);
+  const versions = new KnownVersions(snapshot);
+  let acknowledged = snapshot;
+  let sent = snapshot;
+  let isHalted = false;
+  let isStale = false;
+  const context = {
+    api,
+    projectId: snapshot.id,
+    keys,
+    versions,
+    onCreatedOtherwise(temporaryId: string) {
+      createdOtherwise.add(temporaryId);
+      isStale = true;
+    },
+    onMemberDeleted(memberId: string, version: number) {
+      versions.alsoChanged(idsThatInvolve(acknowledged, memberId), version);
+    },
+  };
+
+  async function take(planned: SaveStep) {
+    if (isHalted) return;
+    const step = isCreation(planned) ? keys.firstSent(planned) : planned;
+    // What was edited since the first call is left for another round.
+    if (step !== planned) isStale = true;
+    try {
+      const taken = await sendStep(context, step);
+      acknowledged = applyStep(acknowledged, taken);
+      if (isCreation(step) && isCreation(taken)) {
+        ids.set(createdId(step), createdId(taken));
+        servedIds.push(createdId(step));
+        sent = asFirstSent(sent, createdOtherwise.has(createdId(step)) ? taken : step, createdId(taken));
+      } else sent = applyStep(sent, taken);
+      if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
+      onSaved(taken);
+    } catch (error) {
+      leaveOut(step, error);
+    }
+  }
+
+  function leaveOut(step: SaveStep, error: unknown) {
+    if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
+    if (isChange(step) && !isRefusal(error)) {
+      inDoubtWrites.push({ step, version: versions.of(changedId(step, snapshot)) });
+    }
+    if (isCreation(step) && isRefusal(error)) {
+      // The key has created nothing, or what it created is deleted.
+      servedIds.push(createdId(step));
+      if (isCreatedAndDeleted(error)) sent = asFirstSent(sent, step, createdId(step));
+    }
+    if (isOutdated(error)) {
+      isStale = true;
+      return;
+    }
+    const isKnown = isHalted;
+    isHalted ||= stopsSave(error);
+    if (!isKnown) onFailed(step, error);
+  }
+
+  /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */
+  function buildsOnDeletion(step: SaveStep): boolean {
+    if (step.kind !== 'expense-updated' || notDeleted.size === 0) return false;
+    const expenses = acknowledged.members.flatMap((member) => member.expenses);
+    const involved = expenses.find(({ id }) => id === step.expense.id)?.involvedMemberIds ?? [];
+    const isNowByName = involved.length === 0 && step.expense.involvedMemberIds.length > 0;
+    return isNowByName || involved.some((id) => notDeleted.has(id));
+  }
+
+  for (const planned of diffProject(snapshot, draft)) {
+    const stage = planned
+      .map((step) => withServerIds(step, ids))
+      .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step));
+    const creations = isHalted ? [] : stage.filter(isCreation);
+    for (const step of creations) keys.firstSent(step);
+    if (creations.length > 0) await keepDraft();
+    await Promise.all(stage.map((step) => limit(() => take(step))));
+  }
+  const { highest: version } = versions;
+  return { snapshot: acknowledged, sent, ids, servedIds, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
+}
+
+/** The expenses that name the member as involved, and their payers. */
+function idsThatInvolve({ members }: Project, memberId: string): string[] {
+  return members.flatMap(({ id, expenses }) =>
+    expenses
+      .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
+      .flatMap((expense) => [id, expense.id]),
+  );
+}
+
+/** A creation keeps its own temporary id: the server's id is remembered under it. */
+function withServerIds(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
+  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
+  const remap = (id: string) => ids.get(id) ?? id;
+  const involvedMemberIds = step.expense.involvedMemberIds.map(remap);
+  return { ...step, memberId: remap(step.memberId), expense: { ...step.expense, involvedMemberIds } };
+}
+
+/** Whether the step names a member whose creation failed. */
+function buildsOnCreation(step: SaveStep): boolean {
+  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
+  return isTemporaryId(step.memberId) || step.expense.involvedMemberIds.some(isTemporaryId);
+}
