@@ -1,0 +1,37 @@
+import { renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
+
+const mockRendered = new Set<string>();
+
+/** Notes each render of a component that is called with this prop. */
+function mockWatched(Component: (props: object) => unknown, what: string, prop: string) {
+  return (props: Record<string, unknown>) => {
+    mockRendered.add(`${what} ${props[prop]}`);
+    return Component(props);
+  };
+}
+
+jest.mock('./amount-field', () => {
+  const { AmountField } = jest.requireActual('./amount-field');
+  return { AmountField: mockWatched(AmountField, 'row', 'label') };
+});
+
+jest.mock('./member-head', () => {
+  const { MemberHead } = jest.requireActual('./member-head');
+  return { MemberHead: mockWatched(MemberHead, 'head', 'memberId') };
+});
+
+test('A key in an amount renders its row, and no other row and no head of a card', async () => {
+  const { user } = renderProject(annaAndBen());
+  expect([...mockRendered].toSorted()).toEqual([
+    'head anna',
+    'head ben',
+    'row Amount of Ice cream',
+    'row Amount of Pizza',
+    'row Amount of Taxi',
+  ]);
+  await user.click(textbox('Amount of Taxi'));
+  mockRendered.clear();
+  await user.keyboard('7');
+  expect([...mockRendered]).toEqual(['row Amount of Taxi']);
+});
