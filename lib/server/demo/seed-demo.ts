@@ -1,10 +1,42 @@
 import 'server-only';
-import { MEMBERS, PROJECT_NAME } from '@/lib/server/demo/lisbon-weekend';
 import { getDb } from '@/lib/server/engines/db';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 import { newId } from '@/lib/server/resources/ids';
 
-/** Writes the demo project under this id, unless there is one. Several instances may do so at once. */
+const PROJECT_NAME = 'Lisbon weekend';
+
+interface DemoExpense {
+  name: string;
+  /** Minor units. */
+  amount: bigint;
+  /** Everyone when it is left out. */
+  sharedBy?: readonly string[];
+}
+
+/** The members by name, each with the expenses that they paid. */
+const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
+  Ana: [
+    { name: 'Apartment in Alfama, 3 nights', amount: 41_400n },
+    { name: 'Groceries for breakfast', amount: 3_865n },
+    { name: 'Jerónimos Monastery tickets', amount: 3_600n, sharedBy: ['Ana', 'Ben', 'Chloé'] },
+  ],
+  Ben: [
+    { name: 'Taxi from the airport', amount: 1_840n },
+    { name: 'Dinner at the fado house', amount: 13_250n },
+    { name: 'Surf lesson in Carcavelos', amount: 7_000n, sharedBy: ['Ben', 'Diego'] },
+  ],
+  Chloé: [
+    { name: 'Train to Sintra', amount: 1_880n },
+    { name: 'Pastéis de Belém', amount: 1_430n },
+    { name: 'Tile painting workshop', amount: 9_000n, sharedBy: ['Ana', 'Chloé'] },
+  ],
+  Diego: [
+    { name: 'Seafood lunch in Cascais', amount: 9_620n },
+    { name: 'Drinks in Bairro Alto', amount: 4_575n, sharedBy: ['Ben', 'Chloé', 'Diego'] },
+  ],
+};
+
+/** Writes the demo project under this id, unless it exists. Several instances may do so at once. */
 export async function seedDemo(projectId: string): Promise<void> {
   if ((await readVersion(projectId)) !== null) return;
   try {

@@ -41,15 +41,20 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>;
 
-/** A setting that the program can't run with. Its message has one line for each, which begins with the variable's name. */
+/** Settings that the program can't run with. The message has a line for each, which begins with the variable's name. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/**
- * The settings in the given variables, with defaults filled in. A variable that is empty counts as not set.
- * Throws a SettingsError that names every bad one.
- */
+/** The error for a DATABASE_URL whose database can't be used. `place` names the database without a secret. */
+export function unusableDatabase(place: string, cause: unknown): SettingsError {
+  const { message, errors = [] } = cause as Partial<AggregateError>;
+  // Node.js tries each address of a host. The error has no message of its own then, only its parts have one.
+  const reason = message || errors.map((error: Error) => error.message).join(', ');
+  return new SettingsError(`DATABASE_URL names a database that can't be used, ${place}: ${reason}.`, { cause });
+}
+
+/** The settings in the variables, with defaults for those missing or empty. Throws a SettingsError that names every bad one. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
   const { success, data, error } = envSchema.safeParse(Object.fromEntries(given));
@@ -57,7 +62,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   throw new SettingsError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
 }
 
-/** A database URL from elsewhere than the settings, in the form that the program uses. Throws a SettingsError with its name. */
+/** A database URL that is not a setting, in the form that the program uses. Throws a SettingsError with its name. */
 export function parseDatabaseUrl(name: string, text: string): string {
   const { success, data, error } = databaseUrl.safeParse(text);
   if (success) return data;

@@ -1,25 +1,18 @@
 import 'server-only';
-import type { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import { getEnv } from '@/lib/server/process/env';
-import type { Cost } from '@/lib/server/rate-limit/cost';
-import { type BudgetName, getLimiters, WINDOW } from '@/lib/server/rate-limit/limiters';
+import { perProcess } from '@/lib/server/process/per-process';
+import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
 
-export interface Consumption {
+/** Seconds in which a key may use up its points. They begin with its first request. */
+const WINDOW = 60;
+
+interface Consumption {
   /** Whether all budgets had a point left. */
   isWithin: boolean;
   /** What the response says about the budgets, by header name. */
   headers: Record<string, string>;
-}
-
-interface Quota {
-  budget: BudgetName;
-  /** Of the whole window. */
-  points: number;
-  /** After this request. */
-  remaining: number;
-  isWithin: boolean;
-  /** Until the budget is full again. */
-  seconds: number;
 }
 
 /** Consumes the costs one after the other, up to the first whose budget is used up. */
@@ -37,12 +30,15 @@ export async function consume(costs: readonly Cost[]): Promise<Consumption> {
   return { isWithin: true, headers: headersOf(quotas) };
 }
 
-async function consumeOne({ budget, key }: Cost): Promise<Quota> {
+type Quota = Awaited<ReturnType<typeof consumeOne>>;
+
+/** The points of the whole window, those that remain after this request, and the seconds until all are back. */
+async function consumeOne({ budget, key }: Cost) {
   const limiter = (await getLimiters())[budget];
   const { result, isWithin } = await limiter.consume(key).then(
     (result) => ({ result, isWithin: true }),
     (refusal: RateLimiterRes | Error) => {
-      // The limiter may come from the bundle of another route, whose class of refusals is another one.
+      // Not `instanceof RateLimiterRes`: the limiter may come from the bundle of another route, which has its own class.
       if (refusal instanceof Error) throw refusal;
       return { result: refusal, isWithin: false };
     },
@@ -51,10 +47,22 @@ async function consumeOne({ budget, key }: Cost): Promise<Quota> {
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10: the quota and its window, what remains of it and for how long. */
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
 function headersOf(quotas: readonly Quota[]): Record<string, string> {
   return {
     'RateLimit-Policy': quotas.map(({ budget, points }) => `"${budget}";q=${points};w=${WINDOW}`).join(', '),
     RateLimit: quotas.map(({ budget, remaining, seconds }) => `"${budget}";r=${remaining};t=${seconds}`).join(', '),
   };
 }
+
+const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, RateLimiterAbstract>> => {
+  const { DATABASE_URL, RATE_LIMIT_CREATE, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = getEnv();
+  const newLimiter = await engineOf(DATABASE_URL).newLimiterFactory();
+  const limiter = (keyPrefix: BudgetName, points: number) => newLimiter({ keyPrefix, points, duration: WINDOW });
+  return {
+    create: limiter('create', RATE_LIMIT_CREATE),
+    write: limiter('write', RATE_LIMIT_WRITE),
+    read: limiter('read', RATE_LIMIT_READ),
+    project: limiter('project', RATE_LIMIT_WRITE),
+  };
+}).get;

@@ -1,5 +1,7 @@
 import 'server-only';
-import type { BudgetName } from '@/lib/server/rate-limit/limiters';
+
+/** What is counted apart: projects created by a client, its writes, its reads, and the writes to one project. */
+export type BudgetName = 'create' | 'write' | 'read' | 'project';
 
 /** One point of a budget, and the key that it is counted under. */
 export interface Cost {
@@ -7,7 +9,7 @@ export interface Cost {
   key: string;
 }
 
-/** Decides what a request costs. `client` is the key of whoever sent it. */
+/** Decides what a request costs. `client` is the key of its sender. */
 export type Policy = (request: Request, path: { projectId?: string }, client: string) => Cost[];
 
 /** The policy of the API: a write costs its client and its project a point each. */
@@ -20,5 +22,5 @@ export const costOf: Policy = (request, path, client) => {
   ];
 };
 
-/** The policy of reads, and of whatever is no call of the API, by any method. */
+/** The policy of reads, and of paths that the API does not have, by any method. */
 export const costOfRead: Policy = (_request, _path, client) => [{ budget: 'read', key: client }];

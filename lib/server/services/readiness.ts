@@ -1,10 +1,10 @@
 import 'server-only';
+import { getDb } from '@/lib/server/engines/db';
 import { engineOf } from '@/lib/server/engines/engine-of';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
-import { readAppliedMigrations } from '@/lib/server/repositories/migration-repository';
 import { ProblemError } from '@/lib/server/resources/errors';
 
 /** Throws not_ready where the database does not answer, or lacks a migration of this program. */
@@ -17,4 +17,10 @@ export async function requireReadiness(): Promise<void> {
   if (!names.every((name) => applied.has(name))) {
     throw new ProblemError('not_ready', 'The database lacks a migration.');
   }
+}
+
+async function readAppliedMigrations(): Promise<Set<string>> {
+  const rows = await getDb().$queryRaw<{ migration_name: string }[]>`
+    SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
+  return new Set(rows.map((row) => row.migration_name));
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type ProjectStamp, readStamp } from '@/lib/server/repositories/project-repository';
+import { type ProjectStamp, readProject, readStamp } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
-import { getProject } from '@/lib/server/services/projects';
+import { toWireProject } from '@/lib/server/resources/serializers';
 
 /** A project at a version, serialized in the two forms in which it is sent. */
 export interface SerializedProject {
@@ -21,20 +21,19 @@ interface Entry {
   project: SerializedProject;
 }
 
-/** Bytes that all the texts together may have. */
+/** Bytes of all kept texts together. */
 const MOST_BYTES = 24 * 2 ** 20;
 
 const texts = perProcess('texts', () => newTexts(MOST_BYTES));
 
-/** Keeps projects in their texts within a size in bytes. Those that have not been asked for the longest go first. */
+/** A cache of serialized projects, limited to a size in bytes. The least recently used go first. */
 export function newTexts(maxSize: number): LRUCache<string, Entry> {
   return new LRUCache({ maxSize, sizeCalculation: ({ project }) => project.wire.byteLength + project.domain.length });
 }
 
 /**
- * The whole project, serialized. This is done once for each version and kept for a while: one small query tells which
- * version is in the database, whoever wrote it, so the kept one is never older than a read from the tables would be.
- * Takes any text, so that a page can pass what its URL says. Throws project_not_found.
+ * The whole project, serialized once for each version. One small query for the version in the database makes sure that a
+ * kept text is never older than the tables. Takes any text, such as a part of a URL. Throws project_not_found.
  */
 export async function getSerializedProject(projectId: string): Promise<SerializedProject> {
   const stamp = isId(projectId) ? await readStamp(projectId) : null;
@@ -42,8 +41,10 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   const kept = texts.get().get(projectId);
   if (kept && kept.stamp.version === stamp.version && kept.stamp.moment === stamp.moment) return kept.project;
 
-  const made = serialize(await getProject(projectId));
-  // Otherwise it was changed since, and the stamp is of the version before.
+  const rows = await readProject(projectId);
+  if (rows === null) throw projectNotFound();
+  const made = serialize(toWireProject(rows));
+  // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(projectId, { stamp, project: made });
   return made;
 }

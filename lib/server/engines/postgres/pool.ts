@@ -1,21 +1,20 @@
 import 'server-only';
 import type { Pool, PoolConfig } from 'pg';
-import { unusableDatabase } from '@/lib/server/engines/unusable-database';
-import { getEnv } from '@/lib/server/process/env';
+import { getEnv, unusableDatabase } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 
-/** All times are milliseconds. A parameter of the URL takes precedence over the setting of its name here. */
+/** All times are milliseconds. Parameters of the URL take precedence. */
 const SERVING = {
   application_name: 'quits',
-  // How long to wait for a connection: for the server to accept one, or for one of the pool to be free.
+  // For the server to accept a connection, or for one of the pool to be free.
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
   statement_timeout: 15_000,
-  // A process that hangs in the middle of a change must not keep its project locked.
+  // A process that hangs in a transaction must not keep its project locked.
   idle_in_transaction_session_timeout: 30_000,
 } satisfies PoolConfig;
 
-/** A migration may take its time, and keeps its lock as long as its one connection lives. */
+/** A migration may take long, and holds its lock as long as its one connection lives. */
 const WORKING = {
   application_name: 'quits-tools',
   max: 1,
@@ -28,15 +27,13 @@ const pool = perProcess('pool', () => {
   return newPool(DATABASE_URL, { ...SERVING, max: DATABASE_POOL });
 });
 
-/** The connections of this process, made when they are needed, and never more than DATABASE_POOL. */
-export function getPool(): Promise<Pool> {
-  return pool.get();
-}
+/** The connections of this process, opened on demand, and never more than DATABASE_POOL. */
+export const getPool = pool.get;
 
-/** Closes the connections of this process, where there are any. */
+/** Closes the connections of this process. */
 export async function closePool(): Promise<void> {
   const open = await pool.take();
-  // Prisma's client ends the pool with itself, where it was connected.
+  // Disconnecting Prisma's client may have ended it already.
   if (open && !open.ending) await open.end();
 }
 
@@ -45,7 +42,7 @@ export function newSingleConnection(url: string): Promise<Pool> {
   return newPool(url, WORKING);
 }
 
-/** Opens the first connection. Throws a SettingsError, which names the database without its secrets, where that fails. */
+/** Opens a first connection. Throws a SettingsError, which names the database without its secrets. */
 export async function requireConnection(pool: Pool, url: string): Promise<void> {
   try {
     (await pool.connect()).release();
@@ -56,10 +53,10 @@ export async function requireConnection(pool: Pool, url: string): Promise<void> 
 }
 
 async function newPool(connectionString: string, config: PoolConfig): Promise<Pool> {
-  // Imported here, since a process on SQLite would start a twentieth of a second later for nothing.
+  // Imported on demand: a process on SQLite starts a twentieth of a second earlier without it.
   const { Pool } = await import('pg');
   const pool = new Pool({ connectionString, ...config });
-  // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

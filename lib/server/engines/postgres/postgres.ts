@@ -1,19 +1,27 @@
 import 'server-only';
 import type { Engine } from '@/lib/server/engines/engine';
-import { postgresAdapter } from '@/lib/server/engines/postgres/adapter';
 import { newPostgresLimiters } from '@/lib/server/engines/postgres/limiters';
 import { connectToPostgres } from '@/lib/server/engines/postgres/migration-connection';
-import { closePool, getPool } from '@/lib/server/engines/postgres/pool';
+import { closePool, getPool, newSingleConnection, requireConnection } from '@/lib/server/engines/postgres/pool';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
 
-/** The database is a server that many processes share. */
+/** A server that many processes share. */
 export const postgres: Engine = {
   name: 'postgres',
   Client: PrismaClient,
-  adapter: postgresAdapter,
-  // By the pool that Prisma has its connections from as well. The statement has no name, for PgBouncer's sake.
+  adapter: (url, use) => ({
+    provider: 'postgres',
+    adapterName: '@prisma/adapter-pg',
+    async connect() {
+      const opening = use === 'process' ? getPool() : newSingleConnection(url);
+      const [{ PrismaPg }, pool] = await Promise.all([import('@prisma/adapter-pg'), opening]);
+      await requireConnection(pool, url);
+      return new PrismaPg(pool, { disposeExternalPool: true }).connect();
+    },
+  }),
+  // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it.
   async openReader() {
     const pool = await getPool();
     return {

@@ -5,23 +5,22 @@ import path from 'node:path';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { fileOf } from '@/lib/server/engines/database-url';
 import { oneAtATime } from '@/lib/server/engines/sqlite/one-at-a-time';
-import { unusableDatabase } from '@/lib/server/engines/unusable-database';
-import { SettingsError } from '@/lib/server/process/env';
+import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 
 /**
- * Milliseconds that a statement waits for another process to let go of the file. The whole process waits with it, so this
- * is short: a change that met a lock is tried again after a pause that leaves room for others.
+ * Milliseconds that a statement waits for a lock of another process. It blocks this process, so it is short:
+ * `retryConflicts` tries again after a pause that does not.
  */
 export const BUSY_TIMEOUT = 1_000;
 
-/** FULL costs a disk flush for each commit and keeps every acknowledged one through a power cut; WAL alone does not. */
+/** With FULL every acknowledged commit survives a power cut, at the price of a disk flush each; with WAL alone it may not. */
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
 `;
 
-/** Prisma's connection to a SQLite file (`file:` and its absolute path), made with its folder when they are missing. */
+/** Prisma's connection to a SQLite file (`file:` and its absolute path). Creates the file and its folder. */
 export function sqliteAdapter(url: string): SqlDriverAdapterFactory {
   return {
     provider: 'sqlite',
@@ -36,7 +35,7 @@ export function sqliteAdapter(url: string): SqlDriverAdapterFactory {
   };
 }
 
-/** Makes the folder of the file and opens it. Throws a SettingsError with its path where that fails. */
+/** Creates the folder of the file and opens the file. Throws a SettingsError with the path. */
 export async function openFile<T>(url: string, open: (timeout: number, pragmas: string) => Promise<T>): Promise<T> {
   const file = fileOf(url);
   try {
@@ -47,7 +46,7 @@ export async function openFile<T>(url: string, open: (timeout: number, pragmas: 
   }
 }
 
-/** Throws a SettingsError, which begins with the name of the setting, where the file does not exist: opening it would make it. */
+/** Throws a SettingsError, which begins with the name of the setting, unless the file exists. */
 export function requireFile(url: string, setting: string): void {
   const file = fileOf(url);
   if (!existsSync(file)) throw new SettingsError(`${setting} names no file that is there, ${file}.`);

@@ -4,8 +4,8 @@ import { SettingsError } from '@/lib/server/process/env';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createProject, getProject, updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { postgresAdapter } from './adapter';
 import { newSingleConnection } from './pool';
+import { postgres } from './postgres';
 
 withTestDatabase();
 process.env.DATABASE_POOL = '3';
@@ -88,7 +88,7 @@ test.each([
     'nowhere.invalid/quits: ',
   ],
 ])('%s is refused with its place and without the password.', async (_, url, message) => {
-  const connecting = postgresAdapter(url, 'tool').connect();
+  const connecting = postgres.adapter(url, 'tool').connect();
   await expect(connecting).rejects.toThrow(SettingsError);
   await expect(connecting).rejects.toThrow(`DATABASE_URL names a database that can't be used, postgresql://${message}`);
   await expect(connecting).rejects.not.toThrow('secret');
@@ -97,7 +97,7 @@ test.each([
 test('A user that the server refuses is named, and the password is not.', async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   Object.assign(url, { username: 'stranger', password: 'secret' });
-  const connecting = postgresAdapter(url.href, 'tool').connect();
+  const connecting = postgres.adapter(url.href, 'tool').connect();
   await expect(connecting).rejects.toThrow('"stranger"');
   await expect(connecting).rejects.not.toThrow('secret');
 });
