@@ -22,8 +22,8 @@ export async function insertExpense(tx: Db, projectId: string, expense: ExpenseR
 }
 
 /**
- * Changes the given fields and returns the row. Null when the member has no such expense. This is the most frequent write,
- * and in SQL it takes a tenth less time than by the model.
+ * Changes the given fields and returns the row. Null when the member has no such expense.
+ * In SQL it takes a tenth less time than by Prisma's model, and it is the most frequent write.
  */
 export async function updateExpense(
   tx: Db,

@@ -2,13 +2,13 @@ import 'server-only';
 import { type Db, getDb } from '@/lib/server/engines/db';
 import type { Project } from '@/lib/server/generated/postgres/client';
 
-/** What an earlier call with a key asked for, and what it made. */
+/** What an earlier call with a key asked for, and what it created. */
 export interface EarlierCall {
   fingerprint: string;
   entityId: string;
 }
 
-/** A creating call: the key that its client gave it, and a hash of what it asks for. */
+/** A creating call: the key of its client, and a hash of what it asks for. */
 export interface KeyedCall {
   key: string;
   fingerprint: string;

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/server/engines/db';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
-/** The members that the expense names. In SQL it takes one query, by the model two. */
+/** The members that the expense names. In SQL it is one query, by Prisma's model two. */
 export function readInvolved(
   tx: Db,
   { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,

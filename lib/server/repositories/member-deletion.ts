@@ -4,9 +4,9 @@ import { insertInvolvements } from '@/lib/server/repositories/involvement-reposi
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 
 /**
- * Deletes the member and the expenses that it paid, and takes it out of all others, which are then at this version. An
- * expense that involved this member alone then involves only its payer: left empty it would mean everyone, who never
- * shared it. False when the project has no such member.
+ * Deletes the member and the expenses that it paid, and removes it from all others, which are then at this version. An
+ * expense that involved this member alone then involves its payer: an empty list would mean everyone.
+ * False when the project has no such member.
  */
 export async function deleteMember(tx: Db, { projectId, memberId }: MemberPath, version: number): Promise<boolean> {
   const paidByOthers = { projectId, memberId: { not: memberId } };

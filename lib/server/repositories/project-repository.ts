@@ -25,7 +25,7 @@ export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectR
   return toRows(await Promise.all(queriesOf(tx, projectId)));
 }
 
-/** Identifies a state of a project: with the time as well, since a restored backup may repeat a version. */
+/** Identifies a state of a project, by its time as well: a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;
   /** The time of the last change, as the engine writes it. */
@@ -34,7 +34,7 @@ export interface ProjectStamp {
 
 const STAMP_BY_ID = `SELECT "version", CAST("updatedAt" AS TEXT) AS "moment" FROM "Project" WHERE "id" = $1`;
 
-/** Null when there is no such project. Each reading of a project begins with it. */
+/** Null when there is no such project. Every read of a project begins with it. */
 export async function readStamp(projectId: string): Promise<ProjectStamp | null> {
   const reader = await getRowReader();
   return (await reader.read<ProjectStamp>(STAMP_BY_ID, projectId)) ?? null;
@@ -59,8 +59,8 @@ export function insertProject(db: Db, project: { id: string; name: string | null
 }
 
 /**
- * Raises the version, sets the time of the change and returns the new version. Null when there is no such project. It is
- * part of every write, and in SQL it takes half the time of a call of the model.
+ * Raises the version, sets the time of the change and returns the new version. Null when there is no such project.
+ * In SQL it takes half the time of Prisma's model, and it is part of every write.
  */
 export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
   const [raised] = await tx.$queryRaw<{ version: number }[]>`
@@ -78,7 +78,7 @@ export async function deleteProject(tx: Db, projectId: string): Promise<void> {
   await tx.project.deleteMany({ where: { id: projectId } });
 }
 
-/** Flat scans by the first column of each key: no joins, and one shard where the tables are distributed by project. */
+/** Index scans by the first column of each key, without joins: one shard where tables are distributed by project. */
 function queriesOf(db: Db, projectId: string) {
   const rows = { where: { projectId }, omit: { projectId: true } } as const;
   return [

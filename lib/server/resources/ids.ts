@@ -5,10 +5,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = BigInt(ALPHABET.length);
 const LENGTH = 22;
 
-/**
- * A new unguessable id: 128 random bits written as 22 base58 characters. The bits are read as one number, so no
- * character is likelier than another beyond what the number's range gives.
- */
+/** A new unguessable id: 128 random bits, as one number in 22 base58 characters. */
 export function newId(): string {
   let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
   let id = '';
@@ -19,7 +16,7 @@ export function newId(): string {
   return id;
 }
 
-/** Whether a text has the form of an id. Anything else can't name a row, so it is never sent to the database. */
+/** Whether a text has the form of an id. No other text is sent to the database. */
 export function isId(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{22}$/.test(text);
 }

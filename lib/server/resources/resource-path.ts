@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** The ids that name a project, a member of it, and an expense that the member paid. */
+/** The ids that name a project, a member of it, or an expense that the member paid. */
 export interface ProjectPath {
   projectId: string;
 }

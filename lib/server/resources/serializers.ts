@@ -2,7 +2,7 @@ import 'server-only';
 import { amountToWire, type WireExpense, type WireMember, type WireProject } from '@/lib/contract/project';
 import type { ExpenseRow, MemberRow, ProjectRows } from '@/lib/server/repositories/project-repository';
 
-/** Rows to the wire shape: members, expenses and involved members stand by their order, then by id. */
+/** Rows to the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
 export function toWireProject({ project, ...rows }: ProjectRows): WireProject {
   return {
     id: project.id,
@@ -34,7 +34,7 @@ export function toWireMembers({ members, expenses, involvements }: Omit<ProjectR
   });
 }
 
-/** `involved` are the members that the expense names; none means that all share it. */
+/** `involved` are the members that the expense names. Without any, all share it. */
 export function toWireExpense(expense: ExpenseRow, involved: readonly MemberRow[]): WireExpense {
   return {
     id: expense.id,

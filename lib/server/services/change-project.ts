@@ -6,13 +6,13 @@ import { getEnv } from '@/lib/server/process/env';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
 import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 
-/** A change of a project, and the version that it leads to. */
+/** A change within a transaction. `version` is the project's after it. */
 export type Change<T> = (tx: Db, version: number) => Promise<T>;
 
 /**
- * Makes a change inside a project: one transaction raises its version and applies the change, or does neither, and those
- * who watch are told. The change may run more than once, when its transaction was rolled back in favour of another.
- * `isDeletion` says that the change deletes the project. Throws project_not_found, demo_read_only and what the change throws.
+ * Raises the project's version and applies the change in one transaction, then announces it. The change runs again when its
+ * transaction was rolled back in favour of another. `isDeletion` says that the change deletes the project.
+ * Throws project_not_found, demo_read_only and what the change throws.
  */
 export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {
   if (projectId === getEnv().DEMO_PROJECT_ID) {
@@ -23,8 +23,8 @@ export async function changeProject<T>(projectId: string, change: Change<T>, isD
   }
   const { result, version } = await retryConflicts(() =>
     getDb().$transaction(async (tx) => {
-      // First, so that SQLite takes its write lock before anything is read: a later upgrade could fail as busy. On both
-      // engines it makes the changes of one project wait for each other.
+      // First, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
+      // to upgrade a read lock could fail as busy.
       const version = await raiseVersion(tx, projectId);
       if (version === null) throw projectNotFound();
       return { result: await change(tx, version), version };

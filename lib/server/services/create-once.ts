@@ -14,7 +14,7 @@ import { type Change, changeProject } from '@/lib/server/services/change-project
 
 interface Creation<T> {
   projectId: string;
-  /** Null where the client gave none: the call then makes something new each time. */
+  /** Without a key each call creates something new. */
   key: string | null;
   /** Everything that decides what is created. */
   asked: readonly unknown[];
@@ -61,7 +61,7 @@ export function fingerprintOf(asked: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
-/** Throws idempotency_key_reused, which tells what the earlier call made. */
+/** Throws idempotency_key_reused, with what the earlier call created, unless both asked for the same. */
 export function requireSameCall(earlier: EarlierCall, call: KeyedCall, current: WireEntity | null): void {
   if (earlier.fingerprint === call.fingerprint) return;
   const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
@@ -75,9 +75,9 @@ export function createdAndDeleted(): ProblemError {
   );
 }
 
-/** Thrown to roll back the transaction of a repeat: it changes nothing, so the project's version must not rise. */
+/** Rolls back the transaction of a repeated call, so that it does not raise the project's version. */
 class Repeat extends Error {
   constructor(readonly entity: unknown) {
-    super('This call has been made before.');
+    super();
   }
 }

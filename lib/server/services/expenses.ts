@@ -67,14 +67,14 @@ export function updateExpense(
 }
 
 /**
- * Gives the project's version.
+ * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
 export function deleteExpense(path: ExpensePath, check: VersionCheck | null = null): Promise<number> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
-    // A deleted expense has no version that could raise its payer's.
+    // The version of a member is the greatest of its own and its expenses', and the deleted one no longer counts.
     await updateMember(tx, path, { version });
     return version;
   });

@@ -7,16 +7,16 @@ import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 import type { ExpensePath } from '@/lib/server/resources/resource-path';
 
-/** Lists of this length need no counting: even if every expense of a full project had one, they would stay within the limit. */
+/** Lists of up to this length are not counted: one in every expense of a full project stays within the limit. */
 const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
 
 /**
- * Makes the expense name these members, in place of those it named, and returns them. An id that stands twice counts
- * once. Throws validation_failed with the place of every id that is no member of the project, and limit_reached.
+ * Replaces the members that the expense names, and returns them. A repeated id counts once.
+ * Throws validation_failed with the place of every id that is no member of the project, and limit_reached.
  */
 export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly string[]): Promise<MemberRow[]> {
   const { projectId, expenseId } = path;
-  // An editor sends the list with every change of an expense, and it is mostly unchanged.
+  // The editor sends the list with every change of an expense, mostly unchanged.
   const current = await involvements.readInvolved(tx, path);
   if (namesJust(current, memberIds)) return current;
 

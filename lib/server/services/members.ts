@@ -21,7 +21,7 @@ export function addMember(
   input: MemberInput,
   key: string | null = null,
 ): Promise<Created<WireMember>> {
-  const read = async (tx: Db, memberId: string) => (await readMember(tx, { projectId, memberId })) ?? null;
+  const read = (tx: Db, memberId: string) => readMember(tx, { projectId, memberId });
   return createOnce({ projectId, key, asked: ['member', input], read, create });
 
   async function create(tx: Db, version: number): Promise<WireMember> {
@@ -35,10 +35,7 @@ export function addMember(
   }
 }
 
-/**
- * The member after the change, with its expenses.
- * Throws member_not_found, precondition_failed and what `changeProject` throws.
- */
+/** The member with its expenses, after the change. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function updateMember(
   path: MemberPath,
   { name, order }: MemberInput,
@@ -51,10 +48,7 @@ export function updateMember(
   });
 }
 
-/**
- * Deletes the member, as `lib/server/repositories/member-deletion.ts` does it, and returns the project's version.
- * Throws member_not_found, precondition_failed and what `changeProject` throws.
- */
+/** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function deleteMember(path: MemberPath, check: VersionCheck | null = null): Promise<number> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
@@ -76,12 +70,12 @@ async function requireMember(tx: Db, path: MemberPath): Promise<WireMember> {
   return member;
 }
 
-async function readMember(tx: Db, path: MemberPath): Promise<WireMember | undefined> {
+async function readMember(tx: Db, path: MemberPath): Promise<WireMember | null> {
   const [all, paid, involved] = await Promise.all([
     members.readMembers(tx, path.projectId),
     readExpensesOf(tx, path),
     readInvolvementsPaidBy(tx, path),
   ]);
   const wire = toWireMembers({ members: all, expenses: paid, involvements: involved });
-  return wire.find((member) => member.id === path.memberId);
+  return wire.find((member) => member.id === path.memberId) ?? null;
 }

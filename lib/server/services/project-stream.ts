@@ -10,14 +10,14 @@ interface EventSink {
   end(): void;
 }
 
-/** Begins to write the events of a project, its version first unless that is `known`. Returns the function that ends it. */
+/** Writes the events of a project, its version first unless that is `known`, until the returned function is called. */
 export function streamProject(projectId: string, known: number | null, sink: EventSink): () => void {
   const events = getEvents();
   let sent: number | null = null;
   let sentPeople = 0;
 
   function sendVersion(version: number): void {
-    // A version may be heard of twice, and from another process later than a newer one from here.
+    // An event may come twice, and one of another process after a newer one of this process.
     if (sent !== null && version <= sent) return;
     sent = version;
     sink.write('version', { version, people: events.peopleIn(projectId) }, version);
@@ -42,7 +42,7 @@ export function streamProject(projectId: string, known: number | null, sink: Eve
   });
   sendPeople();
 
-  // Read only now, so that no change can come between the reading and the watching.
+  // Read after the watching began, so that no change is missed in between.
   readVersion(projectId).then(
     (version) => {
       if (version === null) sendDeleted();

@@ -11,17 +11,17 @@ import {
 import * as projects from '@/lib/server/repositories/project-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
-import { isId, newId } from '@/lib/server/resources/ids';
+import { newId } from '@/lib/server/resources/ids';
 import { toWireProject } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 
-/** The whole project. Takes any text, so that a page can pass what its URL says. Throws project_not_found. */
+/** The whole project. Throws project_not_found. */
 export async function getProject(projectId: string): Promise<WireProject> {
-  return present(isId(projectId) ? await projects.readProject(projectId) : null);
+  return present(await projects.readProject(projectId));
 }
 
-/** The number that every change of the project raises, for one small query. Throws project_not_found. */
+/** The number that every change of the project raises, by one small query. Throws project_not_found. */
 export async function getProjectVersion(projectId: string): Promise<number> {
   const version = await projects.readVersion(projectId);
   if (version === null) throw projectNotFound();
@@ -52,38 +52,38 @@ export function updateProject(
   { name }: ProjectInput,
   check: VersionCheck | null = null,
 ): Promise<WireProject> {
-  const rename: Change<WireProject> = async (tx) => {
+  return changeAt(projectId, check, async (tx) => {
     if (name !== undefined) await projects.renameProject(tx, projectId, name);
     return present(await projects.readProjectIn(tx, projectId));
-  };
-  return tellCurrent(projectId, changeProject(projectId, when(check, rename)));
+  });
 }
 
 /** Deletes the project and all in it. Throws precondition_failed and what `changeProject` throws. */
 export function deleteProject(projectId: string, check: VersionCheck | null = null): Promise<void> {
-  const remove: Change<void> = (tx) => projects.deleteProject(tx, projectId);
-  return tellCurrent(projectId, changeProject(projectId, when(check, remove), true));
+  return changeAt(projectId, check, (tx) => projects.deleteProject(tx, projectId), true);
 }
 
-/** The change, made only where the project was at a version that the caller agrees to. */
-function when<T>(check: VersionCheck | null, change: Change<T>): Change<T> {
-  return async (tx, version) => {
+/** Makes the change if the caller agrees to the version before it, otherwise throws precondition_failed. */
+async function changeAt<T>(
+  projectId: string,
+  check: VersionCheck | null,
+  change: Change<T>,
+  isDeletion = false,
+): Promise<T> {
+  const checked: Change<T> = async (tx, version) => {
     // The transaction itself has just raised it by one.
     if (check && !check(version - 1)) throw new Stale();
     return change(tx, version);
   };
-}
-
-/** Throws precondition_failed with the whole project where it was stale: it is best read once the transaction is undone. */
-async function tellCurrent<T>(projectId: string, outcome: Promise<T>): Promise<T> {
   try {
-    return await outcome;
+    return await changeProject(projectId, checked, isDeletion);
   } catch (error) {
+    // Read once the transaction is rolled back, and with it the version that it had raised.
     throw error instanceof Stale ? preconditionFailed(await getProject(projectId)) : error;
   }
 }
 
-/** The project that an earlier call with the key made. One that asked for another does not learn its id. */
+/** The project that an earlier call with the key created. A call that asks for another must not learn its id. */
 async function readCreated(call: KeyedCall): Promise<WireProject> {
   const earlier = await readProjectCreation(call.key);
   if (!earlier) throw createdAndDeleted();
