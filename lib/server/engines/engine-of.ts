@@ -4,7 +4,7 @@ import type { Engine } from '@/lib/server/engines/engine';
 import { postgres } from '@/lib/server/engines/postgres/postgres';
 import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
 
-/** The engine that a valid DATABASE_URL names. Nothing else asks which engine it is. */
+/** The engine of a valid DATABASE_URL. Nothing else asks which engine it is. */
 export function engineOf(url: string): Engine {
   return isFileUrl(url) ? sqlite : postgres;
 }

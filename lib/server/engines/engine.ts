@@ -4,37 +4,30 @@ import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flex
 import type { Relay } from '@/lib/server/engines/relay';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 
-/**
- * All that differs between the databases that Quits runs on. Each URL is a valid one of the engine. What only one engine
- * needs (its driver, above all) is imported at its first use.
- */
+/** All that differs between the databases. Each URL is a valid one of the engine. Drivers are imported at their first use. */
 export interface Engine {
   /** Names the folder of its migrations. */
   readonly name: 'sqlite' | 'postgres';
   /** The client that was generated for it. */
   readonly Client: typeof PrismaClient;
-  /** Prisma's connections to the database at the URL: the process's own, or a single one for a tool. */
+  /** Prisma's connections: those of the process, or a single one for a tool. */
   adapter(url: string, use: 'process' | 'tool'): SqlDriverAdapterFactory;
-  /** A reader of the process's database. Throws where the database can't be had. */
+  /** A reader of the process's database. Throws where the database can't be reached. */
   openReader(url: string): Promise<RowReader>;
-  /** Closes the connections that the process's clients and readers share. They are opened again when they are needed. */
+  /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
-  /** The way to the other processes on the same database. */
   newRelay(url: string): Relay;
-  /** Makes limiters whose counts are shared by all processes on the database. */
+  /** Creates limiters whose counts all processes on the database share. */
   newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract>;
   /** Throws a SettingsError where the database can't be used. */
   connectToMigrate(url: string): Promise<MigrationConnection>;
-  /** Throws a SettingsError, which begins with the name of the setting, where opening the database would make it. */
+  /** Throws a SettingsError, which begins with the name of the setting, where opening the database would create it. */
   requireExisting(url: string, setting: string): void;
   /** Throws a SettingsError, which names the tool, where the engine has a tool of its own. */
   loadBackup(): Promise<Backup>;
 }
 
-/**
- * Reads single rows past Prisma, for the one query that every read of a project begins with
- * (docs/decisions/013-stamps-past-prisma.md).
- */
+/** Reads single rows without Prisma (docs/decisions/013-stamps-past-prisma.md). */
 export interface RowReader {
   /** The row that a SELECT finds by its one parameter, written `$1`, as the driver returns it. */
   read<Row>(sql: string, parameter: string): Promise<Row | undefined>;
@@ -45,7 +38,7 @@ export interface RowReader {
 export interface MigrationConnection {
   /** The rows of one statement, whose parameters are written `$1`, `$2` and so on. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a script of many statements. What a failed one leaves open is rolled back. */
+  /** Runs a script of many statements. Rolls back a transaction that a failed one leaves open. */
   run(script: string): Promise<void>;
   /** The tables in the schema that the migrations write to. */
   tables(): Promise<string[]>;
@@ -56,5 +49,5 @@ export interface MigrationConnection {
   close(): Promise<void>;
 }
 
-/** Copies the database at the URL to a file. `onProgress` gets the share that is done, from 0 to 1. */
+/** Copies the database to a file. `onProgress` gets the share that is done, from 0 to 1. */
 export type Backup = (url: string, target: string, onProgress: (share: number) => void) => Promise<void>;

@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** A change of a project and the version that it led to: null when the project was deleted. */
+/** A change of a project and the version after it: null when the project was deleted. */
 export interface ProjectChange {
   projectId: string;
   version: number | null;
@@ -11,10 +11,10 @@ export type People = ReadonlyMap<string, number>;
 
 /** Receives what the other processes send. */
 export interface Receiver {
-  /** Changes are received from now on. Earlier ones may have been missed. */
+  /** Changes are received from now on. Earlier ones may be missed. */
   connected(): Promise<void>;
   changed(change: ProjectChange): void;
-  /** The counts of another process. When it sends all of them, those that it sent earlier are void. */
+  /** The counts of another process. All of them replace those that it sent earlier. */
   counted(process: string, people: People, isAll: boolean): void;
   left(process: string): void;
   /** Another process asks all for their counts. */
@@ -23,13 +23,12 @@ export interface Receiver {
 
 /** Connects this process with the others that serve the same database. */
 export interface Relay {
-  /** Tells the others of a committed change. Never throws: the change stands, whether they learn of it now or later. */
+  /** Tells the others of a committed change. Never throws. */
   announce(change: ProjectChange): Promise<void>;
   /** Starts to receive. A second call does nothing. */
   open(receiver: Receiver): void;
   /** Sends counts of this process to the others, if they can be reached now. */
   count(people: People, isAll: boolean): void;
-  /** Asks the others for their counts. */
   ask(): void;
   /** Tells the others that this process ends. */
   close(): Promise<void>;

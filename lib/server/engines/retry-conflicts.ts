@@ -3,24 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const MOST_ATTEMPTS = 6;
 
-/** Milliseconds. The longest pause doubles from one attempt to the next. */
+/** Milliseconds. The longest pause doubles with each attempt. */
 const FIRST_PAUSE = 25;
 
 /**
- * How Prisma reports a transaction that was rolled back in favour of another: a deadlock or a serialization failure on
- * PostgreSQL, and a SQLite file that another process has locked. A call of a model has the code, a query in SQL the kind.
+ * How Prisma reports a deadlock or a serialization failure on PostgreSQL, and a SQLite file that another process has
+ * locked: a call of a model by the code, a query in SQL by the kind.
  */
 const CODES = new Set<unknown>(['P2034', 'P1008']);
 const KINDS = new Set<unknown>(['TransactionWriteConflict', 'SocketTimeout']);
 
-interface PrismaError extends Error {
-  code?: unknown;
-  meta?: { driverAdapterError?: { cause?: { kind?: unknown } } };
-}
-
 /**
- * Runs a transaction, up to six times while it is rolled back in favour of another. Throws what the last attempt threw;
- * any other error is thrown at once, since its transaction may have been committed.
+ * Runs a transaction, up to six times while it is rolled back in favour of another. Then throws that error. Throws any
+ * other at once: its transaction may have been committed.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -29,14 +24,14 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error;
     }
-    // At random, so that two which met do not meet again.
+    // At random, so that two conflicting transactions do not meet again.
     await delay(Math.random() * FIRST_PAUSE * 2 ** attempt);
   }
 }
 
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as PrismaError;
+  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { kind?: unknown } } } };
   const kind = meta?.driverAdapterError?.cause?.kind;
   return kind === undefined ? CODES.has(code) : KINDS.has(kind);
 }

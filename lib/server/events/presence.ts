@@ -1,10 +1,10 @@
 import 'server-only';
 import type { People } from '@/lib/server/engines/relay';
 
-/** Milliseconds that a person who has gone still counts, because a reload or a new connection brings most of them back. */
+/** Milliseconds that a person still counts after leaving: most come back, by a reload or a new connection. */
 const LINGER = 3_000;
 
-/** Milliseconds in which changes of a number are told as one: a hundred people who come at once are not told of each other. */
+/** Milliseconds within which changes of a number are announced as one. */
 const GATHER = 200;
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   lingering: number;
 }
 
-/** How many are watching each project: here, and in the other processes that serve the same database. */
+/** How many people watch each project: here, and in the other processes on the same database. */
 export class Presence {
   readonly #here = new Map<string, Place>();
   readonly #elsewhere = new Map<string, Map<string, number>>();
@@ -21,7 +21,7 @@ export class Presence {
   readonly #timers = new Set<NodeJS.Timeout>();
   #isStopped = false;
 
-  /** `onChange` is called soon after the number has changed for a project: by someone here, or only by some elsewhere. */
+  /** `onChange` is called soon after a project's number has changed: here, or only elsewhere. */
   constructor(private readonly onChange: (projectId: string, where: 'here' | 'elsewhere') => void) {}
 
   of(projectId: string): number {
@@ -30,7 +30,7 @@ export class Presence {
     return people;
   }
 
-  /** One more is watching, until the function is called. */
+  /** Counts one more person, until the returned function is called. */
   join(projectId: string): () => void {
     const place = this.#here.get(projectId) ?? { watching: 0, lingering: 0 };
     this.#here.set(projectId, place);
@@ -40,7 +40,7 @@ export class Presence {
     return () => this.#leave(projectId, place);
   }
 
-  /** How many are watching here, by project. */
+  /** The numbers of this process. */
   here(): People {
     return new Map([...this.#here.keys()].map((projectId) => [projectId, this.#countHere(projectId)]));
   }
@@ -49,7 +49,7 @@ export class Presence {
     return new Map([[projectId, this.#countHere(projectId)]]);
   }
 
-  /** Another process has told how many are watching there, of all projects or of some. */
+  /** The numbers of another process, of all its projects or of some. */
   hear(process: string, people: People, isAll: boolean): void {
     const before = this.#elsewhere.get(process) ?? new Map<string, number>();
     const after = isAll ? new Map(people) : new Map([...before, ...people]);
@@ -65,7 +65,7 @@ export class Presence {
     this.#tellDifferences(before, new Map());
   }
 
-  /** All processes have been asked to tell what they have. Those that do not are gone, and forgotten after a while. */
+  /** All processes have been asked for their numbers. Those that do not answer are forgotten after a while. */
   expectAll(): void {
     for (const process of this.#elsewhere.keys()) this.#unheard.add(process);
     this.#later(() => {
@@ -74,7 +74,7 @@ export class Presence {
     }, LINGER);
   }
 
-  /** Changes nothing of itself any more. */
+  /** Ends all timers. */
   stop(): void {
     this.#isStopped = true;
     for (const timer of this.#timers) clearTimeout(timer);

@@ -3,17 +3,17 @@ import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
 import { Presence } from '@/lib/server/events/presence';
 import { readVersions } from '@/lib/server/repositories/project-repository';
 
-/** What the watchers of a project receive. A version may arrive twice, and an older one after a newer one. */
+/** What the watchers of a project receive. A version may arrive twice, or after a newer one. */
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
   | { type: 'deleted' }
-  /** This process stops: watch again, from another process. */
+  /** This process stops: watch again in another. */
   | { type: 'stopped' };
 
 type Watcher = (event: ProjectEvent) => void;
 
-/** The events of all projects, in this process and from the others that serve the same database. */
+/** The events of all projects, from this process and the others on the same database. */
 export class ProjectEvents {
   readonly #watchers = new Map<string, Set<Watcher>>();
   readonly #presence = new Presence((projectId, where) => {
@@ -53,7 +53,7 @@ export class ProjectEvents {
     return this.relay.announce(change);
   }
 
-  /** Stops all watchers, and those that come from now on. */
+  /** Stops all watchers, present and future. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const projectId of [...this.#watchers.keys()]) this.#tell(projectId, { type: 'stopped' });
@@ -72,14 +72,14 @@ export class ProjectEvents {
   #openRelay(): void {
     this.relay.open({
       connected: () => {
-        // Before its own counts are sent: a process that is asked treats all counts it received earlier as outdated.
+        // First, because a process that is asked treats all counts that it received earlier as outdated.
         this.relay.ask();
         this.#tellCounts();
         return this.#catchUp();
       },
       asked: () => {
         this.#tellCounts();
-        // Whoever asks has just started, perhaps in place of a process that died before it announced a change.
+        // The asking process may replace one that died before it announced a change.
         return this.#catchUp();
       },
       changed: (change) => this.#tellOf(change),
@@ -88,7 +88,7 @@ export class ProjectEvents {
     });
   }
 
-  /** Whichever process asks, all send their counts at the same time. */
+  /** When one process asks, all send their counts. */
   #tellCounts(): void {
     this.#presence.expectAll();
     this.relay.count(this.#presence.here(), true);

@@ -17,7 +17,6 @@ export async function readMigrationNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The SQL of one migration. */
 export function readMigration(folder: string, name: string): Promise<string> {
   return readFile(path.join(folder, name, 'migration.sql'), 'utf8');
 }

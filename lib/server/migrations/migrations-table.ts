@@ -2,26 +2,18 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
 
-/** What the database's `_prisma_migrations` says of the program's migrations. All lists are of names, oldest first. */
-export interface MigrationState {
-  /** The program's that the database lacks. */
-  pending: string[];
-  /** The database's that the program does not know, finished or not. */
-  unknown: string[];
-  /** Begun, and neither finished nor rolled back. */
-  unfinished: string[];
-}
+export type MigrationState = Awaited<ReturnType<typeof readMigrationState>>;
 
-/** Compares the migrations of the database with the names of the program's. Changes nothing. */
-export async function readMigrationState(
-  connection: MigrationConnection,
-  names: readonly string[],
-): Promise<MigrationState> {
+/** Compares `_prisma_migrations` with the names of the program's migrations. All lists are of names, oldest first. */
+export async function readMigrationState(connection: MigrationConnection, names: readonly string[]) {
   const rows = await readRows(connection);
   const finished = rows.filter(({ isFinished }) => isFinished).map(({ name }) => name);
   return {
+    /** The program's that the database lacks. */
     pending: names.filter((name) => !finished.includes(name)),
+    /** The database's that the program does not know, finished or not. */
     unknown: rows.map(({ name }) => name).filter((name) => !names.includes(name)),
+    /** Begun, and neither finished nor rolled back. */
     unfinished: rows.filter(({ isFinished }) => !isFinished).map(({ name }) => name),
   };
 }
@@ -33,7 +25,7 @@ async function readRows(connection: MigrationConnection): Promise<{ name: string
     WHERE "rolled_back_at" IS NULL ORDER BY "started_at", "migration_name"`);
 }
 
-/** Creates the table where it is missing. Throws where the database has other tables and not this one. */
+/** Creates the table where it is missing. Throws where the database has only other tables. */
 export async function prepareMigrationsTable(connection: MigrationConnection): Promise<void> {
   const tables = await connection.tables();
   if (tables.includes('_prisma_migrations')) return;
@@ -47,8 +39,8 @@ export async function prepareMigrationsTable(connection: MigrationConnection): P
 }
 
 /**
- * Runs a migration and records it as `prisma migrate deploy` does: begun, then finished. One that fails stays recorded as
- * begun, with the reason, which is thrown.
+ * Runs a migration and records it as `prisma migrate deploy` does: begun, then finished. Throws where it fails: it then
+ * stays recorded as begun, with the reason.
  */
 export async function applyMigration(connection: MigrationConnection, name: string, sql: string): Promise<void> {
   const id = randomUUID();
@@ -69,7 +61,7 @@ export async function applyMigration(connection: MigrationConnection, name: stri
   );
 }
 
-/** In the form that Prisma writes to SQLite, where a time is a text. */
+/** As Prisma writes it to SQLite, where a time is a text. */
 function now(): string {
   return new Date().toISOString().replace('Z', '+00:00');
 }

@@ -1,20 +1,20 @@
 import 'server-only';
 
-/** The bundles of the start-up hook and of the routes each have modules of their own; the global object is what they share. */
+/** The bundles of the start-up hook and of the routes have separate modules, and share the global object. */
 const shared = globalThis as typeof globalThis & { quitsState?: Map<string, unknown> };
 shared.quitsState ??= new Map();
 const state = shared.quitsState;
 
 interface PerProcess<T> {
-  /** The one value of this process, made at the first call. */
+  /** The one value of this process, created at the first call. */
   get(): T;
-  /** Forgets the value and returns it, for the caller to close. Undefined where none was made. */
+  /** Forgets the value and returns it, for the caller to close. Undefined where there is none. */
   take(): T | undefined;
 }
 
 /**
- * A value that exists once in each process, whichever bundle asks for it, and outlives hot reloading. A promise that
- * rejects is forgotten, so that the next call tries again.
+ * A value that exists once in each process, for all bundles and through hot reloading. A promise that rejects is
+ * forgotten, so that the next call tries again.
  */
 export function perProcess<T>(name: string, make: () => T): PerProcess<T> {
   function take(): T | undefined {
@@ -35,12 +35,12 @@ export function perProcess<T>(name: string, make: () => T): PerProcess<T> {
   return { get, take };
 }
 
-/** Puts a value in the place of the one that the process would make, for tests that watch what it is asked. */
+/** Replaces the value, for tests. */
 export function setProcessState(name: string, value: unknown): void {
   state.set(name, value);
 }
 
-/** Forgets the values of these names, or all of them, as the end of the process would. Close first what needs closing. */
+/** Forgets the values of these names, or all, as the end of the process would. Close them first. */
 export function forgetProcessState(...names: string[]): void {
   for (const name of names.length > 0 ? names : [...state.keys()]) state.delete(name);
 }

@@ -6,7 +6,7 @@ import { getEvents } from '@/lib/server/events/get-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 
-/** Docker kills a container ten seconds after it asked it to stop. */
+/** Docker kills a container ten seconds after it asks it to stop. */
 const LONGEST_WAIT_MS = 8_000;
 
 const pending = new Set<ServerResponse>();
@@ -24,8 +24,8 @@ export function trackResponse(response: ServerResponse): void {
 }
 
 /**
- * Makes SIGTERM and SIGINT end the process with exit code 0: the server takes no new connection, answers the requests that
- * it has taken, for at most eight seconds, and the database is closed.
+ * Makes SIGTERM and SIGINT end the process with exit code 0, after the server has answered the requests it has, for at
+ * most eight seconds, and the database is closed.
  */
 export function stopOnSignals(server: Server): void {
   const onSignal = (signal: string) => stop(signal, server);
@@ -33,7 +33,7 @@ export function stopOnSignals(server: Server): void {
 }
 
 function stop(signal: string, server: Server): void {
-  // A terminal sends SIGINT to the whole process group, so it arrives twice: from the terminal and from the parent.
+  // SIGINT may arrive twice: a terminal sends it to the whole process group, and the parent passes it on.
   if (isStopping) return;
   isStopping = true;
   getLog().info({ signal, running: pending.size }, 'Stopping.');
@@ -47,7 +47,7 @@ async function finish(server: Server): Promise<void> {
   for (const response of pending) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  // Event streams end only because of this.
+  // Stopping the events ends the event streams.
   await Promise.race([Promise.all([getEvents().stop(), untilAnswered()]), delay(LONGEST_WAIT_MS)]);
   if (pending.size > 0) getLog().warn({ running: pending.size }, 'Some requests were not answered in time.');
   await closeDb();

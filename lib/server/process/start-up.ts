@@ -12,7 +12,7 @@ import { getLog } from '@/lib/server/process/log';
  */
 const MOST_HEAP_GROWTH = 100;
 
-/** Makes the process ready for its first request, or ends it with exit code 1 and a message that says why. */
+/** Prepares the process for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
     const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();

@@ -3,7 +3,7 @@ import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
 import { countRows, readRows, writeRows } from '@/lib/server/transfer/project-tables';
 
-/** How many ids, or rows without a project, are read at once. */
+/** Rows that are read at once. */
 const PAGE = 500;
 
 interface Copying {
@@ -16,8 +16,8 @@ interface Copying {
 
 /**
  * Copies all projects from one migrated database to another, each in one transaction, and compares every row and all
- * counts. A project that an earlier copy has written is compared and left. Returns the counts, by table.
- * Throws a SettingsError, which says what to do, where the target holds anything else, or the source was changed
+ * counts. A project that an earlier copy has written is only compared. Returns the counts, by table.
+ * Throws a SettingsError, which says what to do, where the target holds anything else, or the source has changed
  * meanwhile. Never changes or deletes an existing row.
  */
 export async function copyProjects({ from, to, demoProjectId, onProgress }: Copying): Promise<Record<string, number>> {
@@ -26,9 +26,10 @@ export async function copyProjects({ from, to, demoProjectId, onProgress }: Copy
   const { projects: total = 0 } = await countRows(from, demoProjectId);
   let done = 0;
   for await (const page of pagesOf(from, demoProjectId)) {
-    const there = new Set(await idsThere(to, page));
+    const there = await to.project.findMany({ where: { id: { in: idsOf(page) } }, select: { id: true } });
+    const known = new Set(idsOf(there));
     for (const { id } of page) {
-      await copyProject(from, to, id, there.has(id));
+      await copyProject(from, to, id, known.has(id));
       done += 1;
       onProgress(done, total);
     }
@@ -50,19 +51,15 @@ async function copyProject(from: PrismaClient, to: PrismaClient, id: string, isT
 
 /** The keys of calls that created projects. They outlive the projects. */
 async function copyCreations(from: PrismaClient, to: PrismaClient): Promise<void> {
-  let last = '';
-  for (;;) {
-    const page = await from.projectCreation.findMany({
-      where: { key: { gt: last } },
-      orderBy: { key: 'asc' },
-      take: PAGE,
-    });
+  const creations = pages(
+    (last) => from.projectCreation.findMany({ where: { key: { gt: last } }, orderBy: { key: 'asc' }, take: PAGE }),
+    ({ key }) => key,
+  );
+  for await (const page of creations) {
     const keys = page.map(({ key }) => key);
     const there = await to.projectCreation.findMany({ where: { key: { in: keys } }, select: { key: true } });
     const known = new Set(there.map(({ key }) => key));
     await to.projectCreation.createMany({ data: page.filter(({ key }) => !known.has(key)) });
-    if (page.length < PAGE) return;
-    last = keys.at(-1) ?? '';
   }
 }
 
@@ -103,32 +100,24 @@ function changedMeanwhile(): SettingsError {
   );
 }
 
-interface Listed {
-  id: string;
-  version: number;
+/** The ids and versions of all projects but one. */
+function pagesOf(db: PrismaClient, except: string) {
+  const select = { id: true, version: true } as const;
+  return pages(
+    (last) =>
+      db.project.findMany({ where: { id: { gt: last, not: except } }, select, orderBy: { id: 'asc' }, take: PAGE }),
+    ({ id }) => id,
+  );
 }
 
-/** The projects by id, but for one. */
-async function* pagesOf(db: PrismaClient, except: string): AsyncGenerator<Listed[]> {
-  let last = '';
-  for (;;) {
-    const page = await db.project.findMany({
-      where: { id: { gt: last, not: except } },
-      select: { id: true, version: true },
-      orderBy: { id: 'asc' },
-      take: PAGE,
-    });
-    if (page.length > 0) yield page;
+/** All rows in the order of their keys. `read` gives the next page after a key. */
+async function* pages<Row>(read: (last: string) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Row[]> {
+  for (let page = await read(''); ; page = await read(page.map(keyOf).at(-1) ?? '')) {
+    yield page;
     if (page.length < PAGE) return;
-    last = page.at(-1)?.id ?? '';
   }
 }
 
-async function idsThere(db: PrismaClient, page: readonly Listed[]): Promise<string[]> {
-  const rows = await db.project.findMany({ where: { id: { in: idsOf(page) } }, select: { id: true } });
-  return rows.map(({ id }) => id);
-}
-
-function idsOf(page: readonly Listed[]): string[] {
+function idsOf(page: readonly { id: string }[]): string[] {
   return page.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 
-/** How many rows each table has, but for those of one project. */
+/** The number of rows in each table, without those of one project. */
 export async function countRows(db: PrismaClient, except: string): Promise<Record<string, number>> {
   const where = { projectId: { not: except } };
   return {
@@ -14,7 +14,7 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
   };
 }
 
-/** All rows of a project, each list in an order that does not depend on the engine. Null when there is no such project. */
+/** All rows of a project, in an order that does not depend on the engine. Null when there is no such project. */
 export async function readRows(db: PrismaClient, projectId: string) {
   const where = { projectId };
   const [project, members, expenses, involvements, idempotencyKeys] = await db.$transaction(
@@ -40,13 +40,13 @@ export async function readRows(db: PrismaClient, projectId: string) {
 
 export type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
 
-/** Rows of one statement; each value is a parameter, of which both engines take some 32,000. */
+/** Rows of one statement. Each value is a parameter, of which both engines take some 32,000. */
 const BATCH = 1_000;
 
 /** Milliseconds. The largest project has a million involvements. */
 const TIMEOUT = 10 * 60_000;
 
-/** Writes a project that is not there, whole or not at all. */
+/** Inserts a project, whole or not at all. */
 export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
   await db.$transaction(
     async (tx) => {

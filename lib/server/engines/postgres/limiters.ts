@@ -7,8 +7,8 @@ import { getLog } from '@/lib/server/process/log';
 const TABLE = 'RateLimit';
 
 /**
- * With the columns that the limiter needs. Unlogged: no request waits for the disk, and a crash may lose what was counted
- * within a minute. Nothing in it lives longer than that, so no migration needs to know it.
+ * The columns that the limiter needs. Unlogged: no request waits for the disk, and a crash loses the counts of a minute.
+ * They live no longer anyway, so no migration knows the table.
  */
 const CREATE_TABLE = `
   CREATE UNLOGGED TABLE IF NOT EXISTS "${TABLE}" (
@@ -17,14 +17,14 @@ const CREATE_TABLE = `
     expire bigint
   )`;
 
-/** Makes limiters whose counts all instances on the database share. While it can't be used, each instance counts for itself. */
+/** Creates limiters whose counts all instances on the database share. While it is down, each instance counts for itself. */
 export async function newPostgresLimiters(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
   const [{ RateLimiterMemory, RateLimiterPostgres }, pool] = await Promise.all([
     import('rate-limiter-flexible'),
     getPool(),
   ]);
   await pool.query(CREATE_TABLE).catch((error: unknown) => {
-    // Where several instances create it at once, all but one of them fail.
+    // Where several instances create it at once, all but one fail.
     getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
   });
   return (options) =>
@@ -33,7 +33,7 @@ export async function newPostgresLimiters(): Promise<(options: IRateLimiterOptio
       storeClient: pool,
       tableName: TABLE,
       tableCreated: true,
-      // A key that has no points left is refused without asking the database again.
+      // A key without points is refused without asking the database again.
       inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });

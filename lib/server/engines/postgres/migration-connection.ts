@@ -17,7 +17,7 @@ const MIGRATIONS_TABLE = `CREATE TABLE _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** A connection to the PostgreSQL at the URL, which stays the same one: the lock belongs to it. */
+/** A single connection to the PostgreSQL at the URL, which holds the lock. */
 export async function connectToPostgres(url: string): Promise<MigrationConnection> {
   const connection = await newSingleConnection(url);
   await requireConnection(connection, url).catch(async (error: unknown) => {
@@ -31,12 +31,12 @@ export async function connectToPostgres(url: string): Promise<MigrationConnectio
 
   return {
     query,
-    // Sent in one piece it is one transaction, unless it says otherwise: a migration that fails leaves nothing behind.
+    // A script in one piece is one transaction, unless it begins its own: a failed migration leaves nothing behind.
     async run(script) {
       try {
         await connection.query(script);
       } catch (error) {
-        // Where the connection is lost, the server rolls back.
+        // Fails where the connection is lost; the server then rolls back itself.
         await connection.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
@@ -47,7 +47,7 @@ export async function connectToPostgres(url: string): Promise<MigrationConnectio
       );
       return rows.map(({ name }) => name);
     },
-    // Released with the connection, also where this process dies.
+    // Released with the connection, even where this process dies.
     async lock() {
       for (const key of LOCK_KEYS) await query('SELECT pg_advisory_lock($1)', [key]);
     },

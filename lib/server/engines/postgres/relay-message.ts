@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { People, ProjectChange } from '@/lib/server/engines/relay';
 
-/** What the processes that serve one database tell each other. */
+/** What the processes on one database tell each other. */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), projectId: z.string(), version: z.int().nullable() }),
   z.object({
@@ -17,10 +17,10 @@ const messageSchema = z.discriminatedUnion('kind', [
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** PostgreSQL takes less than 8,000 bytes in a message; a project takes about 30 of them. */
+/** A message has less than 8,000 bytes in PostgreSQL, a project some 30 of them. */
 const PROJECTS_IN_A_MESSAGE = 200;
 
-/** Null for what is none of these messages. */
+/** Null where the text is no such message. */
 export function parseMessage(text: string): Message | null {
   try {
     return messageSchema.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ export function changeMessage({ projectId, version }: ProjectChange): string {
   return toText({ kind: 'change', projectId, version });
 }
 
-/** As many messages as it takes: the first says whether all that was told before is to be forgotten. */
+/** As many messages as needed. With `isAll` the first of them voids all earlier counts. */
 export function countMessages(process: string, people: People, isAll: boolean): string[] {
   const messages = [];
   const all = [...people];

@@ -16,11 +16,11 @@ import { getLog } from '@/lib/server/process/log';
 
 const CHANNEL = 'quits';
 
-/** Milliseconds. The longest pause doubles from one attempt to connect to the next. */
+/** Milliseconds. The pause doubles with each failed attempt to connect. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 
-/** Milliseconds of silence after which a connection is probed. Ten seconds later it is known to be dead. */
+/** Milliseconds of silence after which a connection is probed. */
 const KEEP_ALIVE = 10_000;
 
 /** Sends to the other processes by NOTIFY, and receives by LISTEN on a connection of its own. */
@@ -65,8 +65,8 @@ export class PostgresRelay implements Relay {
   }
 
   /**
-   * Announces the changes after their transactions, and those that came meanwhile together: PostgreSQL commits transactions
-   * with a NOTIFY only one after the other (docs/decisions/008-live-updates.md).
+   * After their transactions, and several changes together: PostgreSQL commits transactions with a NOTIFY only one after
+   * the other (docs/decisions/008-live-updates.md).
    */
   async #announceAll(): Promise<void> {
     const messages = this.#unannounced.splice(0);
@@ -88,7 +88,7 @@ export class PostgresRelay implements Relay {
       } catch (error) {
         logError(error, 'The other processes can’t be heard. Trying again.');
       }
-      // At random, so that a database that comes back does not meet all processes at once.
+      // At random, so that not all processes reconnect to a restarted database at once.
       const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
       if (!this.#isClosed) await delay(pause, undefined, { ref: false });
     }
@@ -105,7 +105,7 @@ export class PostgresRelay implements Relay {
       keepAliveInitialDelayMillis: KEEP_ALIVE,
     });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    // It ends with every error; without a listener the error would end the process.
+    // Every error ends the connection. Without a listener it would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ payload = '' }) => this.#receive(receiver, parseMessage(payload)));
     try {
@@ -118,7 +118,7 @@ export class PostgresRelay implements Relay {
       await ended;
     } finally {
       this.#client = null;
-      // Not waited for: a connection that is broken may never say that it has ended.
+      // Not awaited: a broken connection may never report its end.
       client.end().catch(() => undefined);
     }
   }
@@ -131,7 +131,7 @@ export class PostgresRelay implements Relay {
     if (message.kind === 'ask') receiver.asked().catch((error: unknown) => logError(error, 'Changes may be missed.'));
   }
 
-  /** What can't be sent now is sent once the connection is back. */
+  /** A message is lost while there is no connection: all counts are sent again when it is back. */
   #send(message: string): Promise<unknown> {
     const tell = () => this.#client?.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
     this.#sent = this.#sent.then(tell).catch(() => undefined);

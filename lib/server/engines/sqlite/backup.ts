@@ -7,13 +7,12 @@ import type { Backup } from '@/lib/server/engines/engine';
 import { requireFile } from '@/lib/server/engines/sqlite/adapter';
 import { SettingsError } from '@/lib/server/process/env';
 
-/** Pages that are copied before others get their turn: 4 MB. */
+/** Pages that are copied in one go: 4 MB. */
 const STEP = 1_000;
 
 /**
- * Copies a SQLite file (`file:` and its absolute path) as it is at this moment, while a server may be writing to it, and
- * checks the copy. The copy appears under its name when it is whole. Throws a SettingsError where there is no such
- * database, or the target exists.
+ * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it is
+ * complete. Throws a SettingsError where the database does not exist, or the target does.
  */
 export const backupSqlite: Backup = async (url, target, onProgress) => {
   requireFile(url, 'DATABASE_URL');
@@ -23,7 +22,7 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
   await rm(unfinished, { force: true });
   const source = new Database(fileOf(url), { readonly: true });
   try {
-    // Holds one state of the database: without it each write of the server would begin the copy anew, without end.
+    // Keeps one state of the database readable. Otherwise each write of the server would restart the copy.
     source.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
     await source.backup(unfinished, {
       progress({ totalPages, remainingPages }) {

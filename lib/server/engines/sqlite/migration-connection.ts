@@ -15,7 +15,7 @@ const MIGRATIONS_TABLE = `CREATE TABLE "_prisma_migrations" (
     "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`;
 
-/** A connection to a SQLite file, made with its folder when they are missing. */
+/** A connection to a SQLite file. Creates the file and its folder. */
 export function connectToSqlite(url: string): Promise<MigrationConnection> {
   return openFile(url, async (timeout, pragmas) => {
     const { default: Database } = await import('better-sqlite3');
@@ -46,7 +46,7 @@ export function connectToSqlite(url: string): Promise<MigrationConnection> {
         const rows = await query<{ name: string }>(`SELECT "name" FROM "sqlite_schema" WHERE "type" = 'table'`);
         return rows.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
       },
-      // The lock is taken by the first write in this mode, and kept.
+      // In this mode the first write takes the lock, and the connection keeps it.
       lock: () => run('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT'),
       createMigrationsTable: () => run(MIGRATIONS_TABLE),
       close: async () => void database.close(),

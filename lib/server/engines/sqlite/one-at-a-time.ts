@@ -2,20 +2,18 @@ import 'server-only';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
 
 /**
- * The same connection, used by one transaction or lone statement at a time.
- *
- * The SQLite adapter has a single connection and separates only transactions: a lone statement that arrives while a
- * transaction is open would run inside it, see uncommitted data and be rolled back with it after it was acknowledged.
+ * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
+ * lone statement that arrives during a transaction would run inside it, and be rolled back with it after its acknowledgement.
  */
 export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
   let last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is the caller's turn, with the function that ends the turn. */
+  /** Resolves when the caller's turn begins, with the function that ends it. */
   async function turn(): Promise<() => void> {
     const previous = last;
     let endTurn = () => {};
     last = new Promise((resolve) => {
-      // The driver is synchronous: without this the whole queue would run in one go, and no connection would be accepted.
+      // The driver is synchronous: without setImmediate the whole queue would block the event loop.
       endTurn = () => setImmediate(resolve);
     });
     await previous;
@@ -38,7 +36,7 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
     dispose: () => inTurn(() => connection.dispose()),
-    // The isolation level is for PostgreSQL: here every transaction is serializable, and the adapter accepts no other level.
+    // Ignores the isolation level: every transaction of SQLite is serializable, and the adapter accepts no other.
     async startTransaction() {
       const endTurn = await turn();
       try {
@@ -51,13 +49,13 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
   };
 }
 
-/** Prisma calls `commit` or `rollback` once, after it has sent the statement of that name. */
+/** Prisma calls `commit` or `rollback` once, after the statement of that name. */
 function endingTurn(transaction: Transaction, endTurn: () => void): Transaction {
   const { commit, rollback } = transaction;
   return Object.assign(transaction, {
     commit: () => commit.call(transaction).finally(endTurn),
     async rollback() {
-      // After a COMMIT that failed (a full disk, say) the transaction is still open and would block every later one.
+      // After a failed COMMIT, for example on a full disk, the transaction is open and would block all later ones.
       await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);
       await rollback.call(transaction).finally(endTurn);
     },

@@ -5,12 +5,12 @@ import type { RowReader } from '@/lib/server/engines/engine';
 import { BUSY_TIMEOUT } from '@/lib/server/engines/sqlite/adapter';
 
 /**
- * A connection of its own to a SQLite file (`file:` and its absolute path) that must exist. It prepares each statement
- * once, and during a write it reads what was committed before, so that it never waits for one.
+ * A separate connection to an existing SQLite file. It prepares each statement once, and never waits for a write: it reads
+ * what was committed before.
  */
 export async function newSqliteReader(url: string): Promise<RowReader> {
   const { default: Database } = await import('better-sqlite3');
-  // A connection that is read-only by its flags could not take part in the bookkeeping of the write-ahead log.
+  // Not `readonly`: such a connection can't take part in the write-ahead log.
   const connection = new Database(fileOf(url), { fileMustExist: true, timeout: BUSY_TIMEOUT });
   connection.pragma('query_only = ON');
   const statements = new Map<string, Statement>();

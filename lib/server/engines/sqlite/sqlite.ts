@@ -6,14 +6,14 @@ import { connectToSqlite } from '@/lib/server/engines/sqlite/migration-connectio
 import { newSqliteReader } from '@/lib/server/engines/sqlite/reader';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
-/** The database is a file that belongs to one process: there are no others to share anything with. */
+/** A file that belongs to one process. */
 export const sqlite: Engine = {
   name: 'sqlite',
-  // Both clients are generated from the same models, and differ in types only where one engine can do more.
+  // Generated from the same models, the clients differ in types only where one engine can do more.
   Client: PrismaClient as unknown as Engine['Client'],
   adapter: sqliteAdapter,
   openReader: newSqliteReader,
-  // Each client and reader has a connection of its own, and closes it.
+  // Each client and reader closes its own connection.
   closeConnections: async () => undefined,
   newRelay: () => noRelay,
   async newLimiterFactory() {
