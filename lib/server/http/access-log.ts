@@ -2,11 +2,11 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getLog } from '@/lib/server/process/log';
 
-/** Every literal part of this application's paths. */
+/** The literal parts of all paths. */
 const WORDS = new Set(['api', 'demo', 'events', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
 const MOST_PARTS = 8;
 
-/** Logs a request once it has been answered, or given up by the client. Requests for files are not logged. */
+/** Logs a request once it is answered, or given up by the client. Requests for files are not logged. */
 export function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
   if (isFile(path)) return;
   const startedAt = performance.now();
@@ -19,7 +19,7 @@ export function logWhenAnswered(request: IncomingMessage, response: ServerRespon
   });
 }
 
-/** A path as the log may hold it: `/api/projects/{id}/members`. Any part that is not one of the words counts as an id. */
+/** A path as the log may hold it: `/api/projects/{id}/members`. Any part but the literal ones counts as an id. */
 export function routePattern(path: string): string {
   const parts = path.split('/', MOST_PARTS + 1).filter((part) => part !== '');
   return `/${parts.map((part) => (WORDS.has(part) ? part : '{id}')).join('/')}`;

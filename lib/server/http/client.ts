@@ -3,15 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { getEnv } from '@/lib/server/process/env';
 
-/** The front door sets it on each request, whatever the client sent under this name. */
+/** The front door sets it on each request, in place of what the client sent. */
 export const CLIENT_HEADER = 'x-quits-client';
 
 type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The address that a request came from. Each trusted proxy in front of the server appends the address that it saw to
- * X-Forwarded-For, so the client's is that many places from the end. Anyone may have written what precedes it. Where the
- * header has no address in that place, this is the address of the connection.
+ * The address that a request came from. Each trusted proxy appends the address that it sees to X-Forwarded-For, so the
+ * client's is that many places from the end: what precedes it may be forged. Without an address there, that of the connection.
  */
 export function clientAddress({ headers, socket }: Arrival, trustedProxies: number): string {
   const addresses = headers['x-forwarded-for']?.toString().split(',') ?? [];
@@ -19,15 +18,15 @@ export function clientAddress({ headers, socket }: Arrival, trustedProxies: numb
   return isIP(forwarded) ? forwarded : (socket.remoteAddress ?? '');
 }
 
-/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one person has. */
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
 }
 
-/** The client of a request that a route handler or a page answers, as a key for its rate limits. */
+/** The client of a request, as a key for its rate limits. */
 export function clientOf(headers: Headers): string {
-  // A function on Vercel has no connection to the client. The platform sets this header, and lets no client set it.
+  // On Vercel a function has no connection to the client. The platform sets this header, whatever a client sends.
   return headers.get(getEnv().VERCEL ? 'x-vercel-forwarded-for' : CLIENT_HEADER) || 'unknown';
 }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type Env, getEnv } from '@/lib/server/process/env';
 
 /**
- * On the response, and on the request, from which Next.js takes the nonce for the scripts in a page. Browsers do not send
- * it, so it also tells the middleware that there is a policy already (docs/decisions/009-content-security-policy.md).
+ * On the response, and on the request, from which Next.js takes the nonce for the scripts of a page. There it also tells the
+ * middleware that there is a policy already (docs/decisions/009-content-security-policy.md).
  */
 export const POLICY_HEADER = 'content-security-policy';
 
@@ -13,7 +13,7 @@ export function newPagePolicy(): string {
   return pagePolicy(randomUUID(), getEnv());
 }
 
-/** Lets scripts run that come from this origin or carry the nonce. */
+/** Lets only scripts run that come from this origin or have the nonce. */
 export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 'API_BASE_URL' | 'NODE_ENV'>): string {
   const api = API_BASE_URL.startsWith('/') ? '' : ` ${new URL(API_BASE_URL).origin}`;
   // React's development build uses eval for stack traces.
@@ -21,7 +21,7 @@ export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${forDevelopment}`,
-    // Toasts and dialogs insert styles without a nonce. Styles run no code, and can't reach another origin.
+    // Toasts and dialogs insert styles without a nonce. Styles run no code, and reach no other origin.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
@@ -33,7 +33,7 @@ export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 
   ].join('; ');
 }
 
-/** The nonce in a policy, for the script that the application itself writes into the page. */
+/** The nonce in a policy, for the application's own inline script. */
 export function nonceOf(policy: string | null): string | undefined {
   return policy?.match(/'nonce-([^']+)'/)?.[1];
 }

@@ -11,12 +11,12 @@ export function namesETag(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * The condition that the If-Match header of a request sets, or null without one: any version for `*`, otherwise one that
- * it names by a strong tag (RFC 9110, 13.1.1). No version meets a malformed header.
+ * The condition of the If-Match header, if there is one: any version for `*`, otherwise one that a strong tag names
+ * (RFC 9110, 13.1.1). No version meets a malformed header.
  */
-export function ifMatchOf(request: Request): VersionCheck | null {
+export function ifMatchOf(request: Request): VersionCheck | undefined {
   const header = request.headers.get('if-match');
-  if (header === null) return null;
+  if (header === null) return undefined;
   if (header.trim() === '*') return () => true;
   const tags = readTags(header);
   return (version) => tags.includes(formatETag(version));

@@ -1,44 +1,44 @@
 import 'server-only';
 
 /**
- * Milliseconds. Proxies close a connection that is silent for a minute, or for less. The heartbeat is an event and not a
- * comment, because browsers do not tell a page of comments, and the page has to notice a connection that broke silently.
+ * Milliseconds. Proxies close a connection that is silent for a minute or less. The heartbeat is an event, not a comment:
+ * the page does not see comments, and has to notice a connection that broke silently.
  */
 const HEARTBEAT = 20_000;
 
 /**
- * After this many heartbeats the stream ends, and the browser opens a new one where it left off. This limits how long a
- * client still counts as present after its connection broke silently.
+ * After this many heartbeats the stream ends, and the browser reconnects. This limits how long a client counts as present
+ * after its connection broke silently.
  */
 const MOST_HEARTBEATS = 15;
 
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 1_000;
 
-/** Writes server-sent events. What the reader has not taken yet waits, the latest event of each name only. */
+/** Writes server-sent events. Until the reader takes them, the latest event of each name waits. */
 export class EventWriter {
   readonly #waiting = new Map<string, string>();
   #isEnded = false;
   #wake = () => {};
 
-  /** Writes an event. It replaces one of the same name that still waits, so that a slow reader gets the latest of each. */
+  /** Writes an event, which replaces one of the same name that still waits. */
   write(name: string, data: object, id?: number): void {
     const lines = [`event: ${name}`, `data: ${JSON.stringify(data)}`, ...(id === undefined ? [] : [`id: ${id}`])];
     this.#put(name, lines.join('\n'));
   }
 
-  /** Tells the browser how many milliseconds to wait before it reconnects. */
+  /** Sets the milliseconds after which a browser reconnects. */
   writeRetry(ms: number): void {
     this.#put('retry', `retry: ${ms}`);
   }
 
-  /** Ends the stream once the reader has taken what waits. */
+  /** Ends the stream after what still waits. */
   end(): void {
     this.#isEnded = true;
     this.#wake();
   }
 
-  /** All that waits, as soon as there is something. Null when the stream has ended. */
+  /** All that waits, as soon as there is something. Null at the end of the stream. */
   async take(): Promise<string | null> {
     if (this.#waiting.size === 0 && !this.#isEnded) {
       await new Promise<void>((resolve) => {
@@ -58,8 +58,8 @@ export class EventWriter {
 }
 
 /**
- * A response of server-sent events. `open` is called when the body is first read, which that of a HEAD request never is.
- * It returns a function that is called once, when either side has ended the stream.
+ * A response of server-sent events. `open` is called when the body is first read, so never for a HEAD request. The function
+ * that it returns is called once, when either side ends the stream.
  */
 export function eventStream(open: (writer: EventWriter) => () => void): Response {
   const writer = new EventWriter();
@@ -67,7 +67,7 @@ export function eventStream(open: (writer: EventWriter) => () => void): Response
   let close: (() => void) | undefined;
 
   function begin(): () => void {
-    // The first bytes tell the browser that the stream is open, even if there is no news.
+    // The first bytes tell the browser that the stream is open.
     writer.writeRetry(RETRY);
     const onEnd = open(writer);
     let heartbeats = 0;

@@ -2,21 +2,24 @@ import 'server-only';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
+import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from '@/lib/server/http/fixed-headers';
 import { normalizeRequest } from '@/lib/server/http/normalize-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
-import { setSecurityHeaders, setTransportSecurity } from '@/lib/server/http/security-headers';
 import { getEnv } from '@/lib/server/process/env';
 import { trackResponse } from '@/lib/server/process/shutdown';
 
-/** What scripts/server.mjs, which no bundle holds, leaves in its process for the application. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
   server: Server;
   open(receive: (request: IncomingMessage, response: ServerResponse) => void): void;
 }
 
 /**
- * Has the server of this process hand every request to `receive` before Next.js sees it, and returns the server. Ends a
- * process that was started in another way: it would answer without security headers.
+ * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that was
+ * started in another way: its responses would lack security headers.
  */
 export function openFrontDoor(): Server {
   const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
@@ -29,8 +32,8 @@ export function openFrontDoor(): Server {
 }
 
 /**
- * What this sets on a request is true, whatever the client sent, and what it sets on a response is on all of them, files
- * and errors included (docs/decisions/009-content-security-policy.md).
+ * What this sets on a request replaces what the client sent. What it sets on a response is on all, files and errors
+ * included (docs/decisions/009-content-security-policy.md).
  */
 function receive(request: IncomingMessage, response: ServerResponse): void {
   const { TRUST_PROXY } = getEnv();
@@ -45,4 +48,21 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
 
   trackResponse(response);
   logWhenAnswered(request, response, path, id);
+}
+
+/** Sets them on the response, and on the request the policy from which Next.js takes the nonce of a page. */
+function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
+  // A file that counts as a page gets a nonce that nothing uses.
+  const isPage = !/^\/(api|_next|locales)\//.test(path);
+  const policy = isPage ? newPagePolicy() : DATA_POLICY;
+  request.headers[POLICY_HEADER] = policy;
+  response.setHeader('Content-Security-Policy', policy);
+  for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
+  if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
+}
+
+/** Tells the browser to use https only, if the client came by https, to this server or to a trusted proxy. */
+function setTransportSecurity(request: IncomingMessage, response: ServerResponse, isBehindProxy: boolean): void {
+  const isSecure = 'encrypted' in request.socket || (isBehindProxy && request.headers['x-forwarded-proto'] === 'https');
+  if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
 }

@@ -5,12 +5,12 @@ import { invalidInput } from '@/lib/server/resources/errors';
 const LONGEST = 128;
 
 /**
- * The key that makes a creating call repeatable, or null without one. Never write it to the log.
+ * The key that makes a creating call repeatable, if there is one. Never log it.
  * Throws validation_failed unless it is visible ASCII of an allowed length.
  */
-export function idempotencyKeyOf(request: Request, shortest = 1): string | null {
-  const key = request.headers.get(IDEMPOTENCY_KEY);
-  if (key === null || (key.length >= shortest && key.length <= LONGEST && /^[\x21-\x7e]+$/.test(key))) return key;
+export function idempotencyKeyOf(request: Request, shortest = 1): string | undefined {
+  const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
+  if (key === undefined || (key.length >= shortest && key.length <= LONGEST && /^[\x21-\x7e]+$/.test(key))) return key;
   const message = `An idempotency key has ${shortest} to ${LONGEST} visible ASCII characters.`;
   throw invalidInput([{ path: IDEMPOTENCY_KEY, message }]);
 }

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 
-/** The Request class of the web refuses these, and Next.js makes one of every call. */
+/** Next.js creates a Request of every call, and its constructor refuses these. */
 const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Headers that pages and files are answered without:
- * - The first four could turn the response to a file into something else, and no file is large enough for ranges.
- * - By the next two, Next.js takes a request for a server action. There are none, and it would print a warning.
- * - The last lets the browser's router ask for a part of a page. Next.js answers 500 where it can't read it, and exports
- *   no function that tells. Without it, it sends the whole page, which is all that this application needs (docs/decisions/001).
+ * Headers that are removed from requests for pages and files:
+ * - The first four change the response to a file. No file is large enough for ranges.
+ * - By the next two, Next.js takes a request for a server action and prints a warning: there are none.
+ * - By the last, the browser's router asks for a part of a page. Next.js answers 500 to a malformed one, and exports no
+ *   function to check it. Without the header it sends the whole page, which is all that is needed (docs/decisions/001).
  */
 const IGNORED_HEADERS = [
   'range',
@@ -22,9 +22,9 @@ const IGNORED_HEADERS = [
 ];
 
 /**
- * Changes a request that Next.js (16.4, without a pages folder) would answer with 500 into one that it answers or refuses
- * as it should, and returns its path. Next.js renders its responses to a malformed target, to a method that a file does
- * not have, and to a condition that a file does not meet, as pages of that folder.
+ * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
+ * should, and returns the path: its responses to a malformed target, a method that a file does not have, and a condition
+ * that a file does not meet are pages of that folder.
  */
 export function normalizeRequest(request: IncomingMessage): string {
   request.url = normalizeTarget(request.url ?? '/');
@@ -43,13 +43,13 @@ function normalizeForPage(request: IncomingMessage, path: string): void {
   if (!isRead && /\.\w+$/.test(decodeURIComponent(path))) request.url = '/no-such-page';
 }
 
-/** The target itself where Next.js can read it, otherwise one with the same text that names no page. */
+/** The target where Next.js can read it, otherwise one with the same text that names no page. */
 function normalizeTarget(target: string): string {
   const [path = '', ...query] = (target.startsWith('/') || URL.canParse(target) ? target : `/${target}`).split('?');
   return [canDecode(path) ? path : path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-/** The path of a request target: without its query, and without the origin in the form that proxies send. */
+/** The path of a request target, without its query and without the origin that proxies send. */
 function pathOf(target: string): string {
   const [address = ''] = target.split(/[?#]/, 1);
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/';

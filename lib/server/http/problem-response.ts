@@ -4,10 +4,7 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { ProblemError } from '@/lib/server/resources/errors';
 
-/**
- * The response to any error, as problem details (RFC 9457). An unknown error is logged with the id of its request, and the
- * response says nothing of it.
- */
+/** The response to any error, as problem details (RFC 9457). An unknown error is logged, and not disclosed. */
 export function problemResponse(error: unknown, requestId: string | null): Response {
   const known = error instanceof ProblemError ? error : logUnknown(error, requestId);
   const { status, title } = PROBLEMS[known.code];

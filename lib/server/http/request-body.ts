@@ -4,10 +4,7 @@ import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 
 const MAX_BYTES = 256 * 1024;
 
-/**
- * The JSON body of a request, parsed by the schema.
- * Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed.
- */
+/** The JSON body, parsed. Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed. */
 export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
   requireJsonType(request.headers.get('content-type'));
   const { success, data, error } = schema.safeParse(parseJson(await readBytes(request)));
@@ -40,7 +37,7 @@ async function* received(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
   } catch {
-    // The client hung up. Nobody reads this response, and the server did not fail.
+    // The client hung up. Nobody reads this response.
     throw new ProblemError('invalid_json', 'The body ended early.');
   }
 }

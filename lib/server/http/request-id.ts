@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 
-/** On the request for the handlers, and on the response so that it can be found in the log. */
+/** On the request for the handlers, and on the response for whoever searches the log. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** The id that a trusted proxy gave the request, if it is well-formed, otherwise a new one. */

@@ -15,7 +15,7 @@ export function changed(entity: WireEntity): Response {
   return Response.json(entity, { headers: { ...NO_STORE, ETag: formatETag(entity.version) } });
 }
 
-/** A response that only the client's own cache may keep, and must revalidate by its tag before using it again. */
+/** A response that only the client's own cache may keep, and must revalidate by its tag. */
 export function okWithEtag(json: Uint8Array<ArrayBuffer>, etag: string): Response {
   return new Response(json, { headers: { ...revalidated(etag), 'Content-Type': 'application/json' } });
 }

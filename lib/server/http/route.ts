@@ -9,7 +9,7 @@ import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
 import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
 
-/** The parameters of a path, and the error where one is not an id: no such entity can exist. */
+/** The error for each parameter of a path that is not an id: no such entity can exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {
   projectId: projectNotFound,
   memberId: memberNotFound,
@@ -20,8 +20,8 @@ type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise
 type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
 /**
- * A route handler that gets well-formed ids only, and turns whatever is thrown into problem details. Each call counts
- * against its rate limits, and its response says what is left of them.
+ * A route handler within rate limits, whose response says what is left of them. It gets only well-formed ids. Whatever it
+ * throws becomes problem details.
  */
 export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
@@ -33,7 +33,7 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
   });
 }
 
-/** A route handler that also parses a JSON body by this schema. */
+/** A route handler that also parses a JSON body. */
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
   handle: (path: P, body: T, request: Request) => Promise<Response>,

@@ -7,14 +7,14 @@ import { ProblemError } from '@/lib/server/resources/errors';
 const MOST_STREAMS = 200;
 
 /** By client. */
-const counts = perProcess('open-streams', () => new Map<string, number>());
+const getCounts = perProcess('open-streams', () => new Map<string, number>()).get;
 
 /** Whether the client may open one more stream. */
 export function mayOpenStream(client: string): boolean {
-  return getEnv().RATE_LIMIT === 'off' || (counts.get().get(client) ?? 0) < MOST_STREAMS;
+  return getEnv().RATE_LIMIT === 'off' || (getCounts().get(client) ?? 0) < MOST_STREAMS;
 }
 
-/** Throws too_many_requests where the client holds as many streams open as it may. */
+/** Throws too_many_requests unless the client may open one more stream. */
 export function requireFreeStream(client: string): void {
   if (!mayOpenStream(client))
     throw new ProblemError('too_many_requests', 'Too many streams of events are open from here.');
@@ -27,7 +27,7 @@ export function countStream(client: string): () => void {
 }
 
 function add(client: string, change: 1 | -1): void {
-  const count = (counts.get().get(client) ?? 0) + change;
-  if (count > 0) counts.get().set(client, count);
-  else counts.get().delete(client);
+  const count = (getCounts().get(client) ?? 0) + change;
+  if (count > 0) getCounts().set(client, count);
+  else getCounts().delete(client);
 }

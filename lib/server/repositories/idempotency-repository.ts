@@ -21,13 +21,8 @@ export function readEarlierCall(tx: Db, projectId: string, key: string): Promise
   });
 }
 
-export async function insertCall(
-  tx: Db,
-  projectId: string,
-  { key, fingerprint }: KeyedCall,
-  entityId: string,
-): Promise<void> {
-  await tx.idempotencyKey.create({ data: { projectId, key, fingerprint, entityId }, select: { key: true } });
+export async function insertCall(tx: Db, projectId: string, call: KeyedCall, entityId: string): Promise<void> {
+  await tx.idempotencyKey.create({ data: { projectId, ...call, entityId }, select: { key: true } });
 }
 
 export async function readProjectCreation(key: string): Promise<EarlierCall | null> {
@@ -38,10 +33,10 @@ export async function readProjectCreation(key: string): Promise<EarlierCall | nu
 /** The new project, or null where the key has been used before. */
 export async function insertProjectOnce(
   project: { id: string; name: string | null },
-  { key, fingerprint }: KeyedCall,
+  call: KeyedCall,
 ): Promise<Project | null> {
   const db = getDb();
-  const creation = db.projectCreation.create({ data: { key, fingerprint, projectId: project.id } });
+  const creation = db.projectCreation.create({ data: { ...call, projectId: project.id } });
   try {
     const [, inserted] = await db.$transaction([creation, db.project.create({ data: project })]);
     return inserted;

@@ -1,13 +1,10 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
+import type { MemberPath } from '@/lib/server/resources/resource-path';
 
 /** The members that the expense names. In SQL it is one query, by Prisma's model two. */
-export function readInvolved(
-  tx: Db,
-  { projectId, expenseId }: Pick<ExpensePath, 'projectId' | 'expenseId'>,
-): Promise<MemberRow[]> {
+export function readInvolved(tx: Db, projectId: string, expenseId: string): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
     SELECT "m"."id", "m"."name", "m"."order", "m"."version"
     FROM "ExpenseInvolvement" AS "i" JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"

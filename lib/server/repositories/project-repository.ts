@@ -54,8 +54,8 @@ export async function readVersions(projectIds: string[]): Promise<Map<string, nu
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-export function insertProject(db: Db, project: { id: string; name: string | null }): Promise<Project> {
-  return db.project.create({ data: project });
+export function insertProject(project: { id: string; name: string | null }): Promise<Project> {
+  return getDb().project.create({ data: project });
 }
 
 /**

@@ -15,7 +15,7 @@ import { type Change, changeProject } from '@/lib/server/services/change-project
 interface Creation<T> {
   projectId: string;
   /** Without a key each call creates something new. */
-  key: string | null;
+  key: string | undefined;
   /** Everything that decides what is created. */
   asked: readonly unknown[];
   create: Change<T>;
@@ -33,7 +33,7 @@ export async function createOnce<T extends WireMember | WireExpense>({
   create,
   read,
 }: Creation<T>): Promise<Created<T>> {
-  if (key === null) return { entity: await changeProject(projectId, create), isRepeat: false };
+  if (key === undefined) return { entity: await changeProject(projectId, create), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(asked) };
   try {

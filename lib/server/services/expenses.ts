@@ -6,6 +6,7 @@ import type { Db } from '@/lib/server/engines/db';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { readInvolved } from '@/lib/server/repositories/involvement-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
+import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
@@ -19,11 +20,7 @@ import { setInvolved } from '@/lib/server/services/involved';
  * A new expense paid by the member, placed last unless an order is given.
  * Throws member_not_found, limit_reached, validation_failed and what `createOnce` throws.
  */
-export function addExpense(
-  path: MemberPath,
-  input: ExpenseInput,
-  key: string | null = null,
-): Promise<Created<WireExpense>> {
+export function addExpense(path: MemberPath, input: ExpenseInput, key?: string): Promise<Created<WireExpense>> {
   const { projectId, memberId } = path;
   const read = (tx: Db, expenseId: string) => readWireExpense(tx, projectId, expenseId);
   return createOnce({ projectId, key, asked: ['expense', memberId, input], read, create });
@@ -51,18 +48,14 @@ export function addExpense(
  * The expense after the change.
  * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
  */
-export function updateExpense(
-  path: ExpensePath,
-  input: ExpenseInput,
-  check: VersionCheck | null = null,
-): Promise<WireExpense> {
+export function updateExpense(path: ExpensePath, input: ExpenseInput, check?: VersionCheck): Promise<WireExpense> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
     const { name, order, amount, involved_members } = input;
     const expense = await expenses.updateExpense(tx, path, { name, order, amount: toColumn(amount), version });
     if (!expense) throw await missing(tx, path);
-    const involved = involved_members ? await setInvolved(tx, path, involved_members) : await readInvolved(tx, path);
-    return toWireExpense(expense, involved);
+    if (!involved_members) return withInvolved(tx, path.projectId, expense);
+    return toWireExpense(expense, await setInvolved(tx, path, involved_members));
   });
 }
 
@@ -70,7 +63,7 @@ export function updateExpense(
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(path: ExpensePath, check: VersionCheck | null = null): Promise<number> {
+export function deleteExpense(path: ExpensePath, check?: VersionCheck): Promise<number> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
@@ -84,12 +77,16 @@ export function deleteExpense(path: ExpensePath, check: VersionCheck | null = nu
 async function requireVersion(tx: Db, path: ExpensePath, check: VersionCheck): Promise<void> {
   const expense = await expenses.readExpense(tx, path.projectId, path.expenseId);
   if (expense?.memberId !== path.memberId) throw await missing(tx, path);
-  if (!check(expense.version)) throw preconditionFailed(toWireExpense(expense, await readInvolved(tx, path)));
+  if (!check(expense.version)) throw preconditionFailed(await withInvolved(tx, path.projectId, expense));
 }
 
 async function readWireExpense(tx: Db, projectId: string, expenseId: string): Promise<WireExpense | null> {
   const expense = await expenses.readExpense(tx, projectId, expenseId);
-  return expense && toWireExpense(expense, await readInvolved(tx, { projectId, expenseId }));
+  return expense && withInvolved(tx, projectId, expense);
+}
+
+async function withInvolved(tx: Db, projectId: string, expense: ExpenseRow): Promise<WireExpense> {
+  return toWireExpense(expense, await readInvolved(tx, projectId, expense.id));
 }
 
 async function missing(tx: Db, path: MemberPath): Promise<ProblemError> {

@@ -14,10 +14,13 @@ const ALWAYS_FREE = MAX_INVOLVEMENTS / MAX_EXPENSES;
  * Replaces the members that the expense names, and returns them. A repeated id counts once.
  * Throws validation_failed with the place of every id that is no member of the project, and limit_reached.
  */
-export async function setInvolved(tx: Db, path: ExpensePath, memberIds: readonly string[]): Promise<MemberRow[]> {
-  const { projectId, expenseId } = path;
+export async function setInvolved(
+  tx: Db,
+  { projectId, expenseId }: ExpensePath,
+  memberIds: readonly string[],
+): Promise<MemberRow[]> {
   // The editor sends the list with every change of an expense, mostly unchanged.
-  const current = await involvements.readInvolved(tx, path);
+  const current = await involvements.readInvolved(tx, projectId, expenseId);
   if (namesJust(current, memberIds)) return current;
 
   const involved = await requireMembers(tx, projectId, memberIds);

@@ -16,11 +16,7 @@ import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
-export function addMember(
-  projectId: string,
-  input: MemberInput,
-  key: string | null = null,
-): Promise<Created<WireMember>> {
+export function addMember(projectId: string, input: MemberInput, key?: string): Promise<Created<WireMember>> {
   const read = (tx: Db, memberId: string) => readMember(tx, { projectId, memberId });
   return createOnce({ projectId, key, asked: ['member', input], read, create });
 
@@ -39,7 +35,7 @@ export function addMember(
 export function updateMember(
   path: MemberPath,
   { name, order }: MemberInput,
-  check: VersionCheck | null = null,
+  check?: VersionCheck,
 ): Promise<WireMember> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
@@ -49,7 +45,7 @@ export function updateMember(
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(path: MemberPath, check: VersionCheck | null = null): Promise<number> {
+export function deleteMember(path: MemberPath, check?: VersionCheck): Promise<number> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await deletion.deleteMember(tx, path, version))) throw memberNotFound();

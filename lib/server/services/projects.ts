@@ -1,7 +1,6 @@
 import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
-import { getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import {
   insertProjectOnce,
@@ -32,10 +31,10 @@ export async function getProjectVersion(projectId: string): Promise<number> {
  * A new project without members, once for each key where one is given.
  * Throws idempotency_key_reused and created_and_deleted.
  */
-export async function createProject(input: ProjectInput, key: string | null = null): Promise<Created<WireProject>> {
+export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProject>> {
   const project = { id: newId(), name: input.name ?? null };
-  if (key === null) {
-    const inserted = await retryConflicts(() => projects.insertProject(getDb(), project));
+  if (key === undefined) {
+    const inserted = await retryConflicts(() => projects.insertProject(project));
     return { entity: withoutMembers(inserted), isRepeat: false };
   }
 
@@ -47,11 +46,7 @@ export async function createProject(input: ProjectInput, key: string | null = nu
 }
 
 /** The whole project after the change. Throws precondition_failed and what `changeProject` throws. */
-export function updateProject(
-  projectId: string,
-  { name }: ProjectInput,
-  check: VersionCheck | null = null,
-): Promise<WireProject> {
+export function updateProject(projectId: string, { name }: ProjectInput, check?: VersionCheck): Promise<WireProject> {
   return changeAt(projectId, check, async (tx) => {
     if (name !== undefined) await projects.renameProject(tx, projectId, name);
     return present(await projects.readProjectIn(tx, projectId));
@@ -59,14 +54,14 @@ export function updateProject(
 }
 
 /** Deletes the project and all in it. Throws precondition_failed and what `changeProject` throws. */
-export function deleteProject(projectId: string, check: VersionCheck | null = null): Promise<void> {
+export function deleteProject(projectId: string, check?: VersionCheck): Promise<void> {
   return changeAt(projectId, check, (tx) => projects.deleteProject(tx, projectId), true);
 }
 
 /** Makes the change if the caller agrees to the version before it, otherwise throws precondition_failed. */
 async function changeAt<T>(
   projectId: string,
-  check: VersionCheck | null,
+  check: VersionCheck | undefined,
   change: Change<T>,
   isDeletion = false,
 ): Promise<T> {

@@ -113,7 +113,7 @@ function pagesOf(db: PrismaClient, except: string) {
 /** All rows in the order of their keys. `read` gives the next page after a key. */
 async function* pages<Row>(read: (last: string) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Row[]> {
   for (let page = await read(''); ; page = await read(page.map(keyOf).at(-1) ?? '')) {
-    yield page;
+    if (page.length > 0) yield page;
     if (page.length < PAGE) return;
   }
 }
