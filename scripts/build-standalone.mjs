@@ -15,7 +15,7 @@ cpSync(path.join(import.meta.dirname, 'server.mjs'), path.join(standalone, 'serv
 putOwnServer(path.join(standalone, 'server.js'));
 console.log('The application is in .next/standalone. Start it there with: node server.js');
 
-/** The generated file prepares the settings and calls a function of Next.js that starts a server: ours takes its place. */
+/** Replaces the function of Next.js that the generated file calls to start a server by ours. */
 function putOwnServer(file) {
   const theirs = "require('next/dist/server/lib/start-server')";
   const parts = readFileSync(file, 'utf8').split(theirs);

@@ -1,5 +1,4 @@
 // Brings the database up to this version of the program, as a start would: npm run db:migrate
-
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { closeDb } from '@/lib/server/engines/db';
 import { migrate } from '@/lib/server/migrations/migrate';

@@ -1,5 +1,6 @@
 // Generates the Prisma client of each engine from the one hand-written schema: npm install does this, and npm run db:diff.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -22,10 +23,8 @@ function postgresSchema(sqliteSchema) {
   return `// Made from prisma/schema.prisma by scripts/generate-clients.mjs: edit that.\n\n${text}`;
 }
 
-function generate(file) {
+async function generate(file) {
   const child = spawn(process.execPath, [prisma, 'generate', '--schema', file], { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }

@@ -20,10 +20,10 @@ const SOURCES = [
 /** `npm install` rewrites these. Their sources are in prisma/. */
 const GENERATED = [path.join('lib', 'server', 'generated'), path.join('prisma', 'derived')];
 
-/** Whether the project folder holds a production build that is newer than all of its sources. */
+/** Whether the project folder has a production build that is newer than all sources. */
 export function isBuilt(root) {
-  const built = modifiedAt(path.join(root, '.next', 'BUILD_ID'));
-  return SOURCES.every((source) => newestIn(path.join(root, source)) <= built);
+  const build = statSync(path.join(root, '.next', 'BUILD_ID'), { throwIfNoEntry: false });
+  return build !== undefined && SOURCES.every((source) => newestIn(path.join(root, source)) <= build.mtimeMs);
 }
 
 function newestIn(file) {
@@ -33,8 +33,4 @@ function newestIn(file) {
   if (GENERATED.some((folder) => file.endsWith(folder))) return 0;
   // A folder's own time changes when a file in it is removed.
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestIn(path.join(file, name))));
-}
-
-function modifiedAt(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
 }

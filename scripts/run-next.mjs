@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -6,8 +7,8 @@ export const root = path.dirname(import.meta.dirname);
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
-/** Runs `next` in the project folder, passes signals on to it, and resolves to its exit code. */
-export function runNext(args) {
+/** Runs `next` in the project folder, passes signals on to it, and returns its exit code. */
+export async function runNext(args) {
   const child = spawn(process.execPath, [nextCommand, ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -15,11 +16,7 @@ export function runNext(args) {
   });
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward);
-      resolve(code ?? 1);
-    });
-  });
+  const [code] = await once(child, 'exit');
+  process.off('SIGINT', forward).off('SIGTERM', forward);
+  return code ?? 1;
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds. Next.js calls instrumentation.ts as soon as it has started; this is long enough for a slow machine. */
+/** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
 const LONGEST_SILENCE = 30_000;
 
 /**
- * Serves the application from this process, as a custom server of Next.js. The bundled application opens the front door
- * (lib/server/http/front-door.ts), and every request goes through it before Next.js sees it. Until then requests wait.
- * Takes the options that the generated server of a standalone build gives to the function of the same name in Next.js.
+ * Serves the application from this process, as a custom server of Next.js. Every request passes the front door of the
+ * application (lib/server/http/front-door.ts) before Next.js, and waits until it is open. The options are those of the
+ * function of the same name in Next.js, for which a standalone build calls this one.
  * Rejects when the port is taken, when there is no build, and when the front door stays shut.
  */
 export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev = false }) {

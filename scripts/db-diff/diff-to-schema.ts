@@ -10,31 +10,19 @@ import { connectToShadowPostgres } from './shadow-postgres';
 
 type EngineName = Engine['name'];
 
-/** The Prisma schema that each engine's client is generated from. */
-const SCHEMA_FILES: Readonly<Record<EngineName, string>> = {
-  sqlite: 'prisma/schema.prisma',
-  postgres: 'prisma/derived/postgres.prisma',
-};
-
-/** Opens a database to replay migrations in. */
-const SHADOWS: Readonly<Record<EngineName, (url: string) => Promise<SqlDriverAdapter>>> = {
-  sqlite: () => new PrismaBetterSqlite3({ url: ':memory:' }).connect(),
-  postgres: connectToShadowPostgres,
-};
-
+/** The Prisma schema of the engine's client. */
 export function schemaFile(engine: EngineName): string {
-  return path.join(process.cwd(), SCHEMA_FILES[engine]);
+  return path.join(process.cwd(), engine === 'sqlite' ? 'prisma/schema.prisma' : 'prisma/derived/postgres.prisma');
 }
 
 /**
- * The SQL that leads from the engine's migrations to the Prisma schema, or null when they agree. The migrations are
- * replayed in a database that is made for it: in memory, or on the PostgreSQL server at the URL, whose own database is not
- * touched.
+ * The SQL that leads from the engine's migrations to the Prisma schema, or null when they agree. Replays the migrations
+ * in a new database: in memory, or on the PostgreSQL server at the URL.
  */
 export async function diffToSchema(engine: EngineName, url: string, file = schemaFile(engine)): Promise<string | null> {
   const migrations = await readMigrations(migrationsFolder(engine));
   const schema = { path: file, content: await readFile(file, 'utf8') };
-  const { stdout, exitCode } = await withSchemaEngine(await SHADOWS[engine](url), (schemaEngine) =>
+  const { stdout, exitCode } = await withSchemaEngine(await connectToShadow(engine, url), (schemaEngine) =>
     schemaEngine.diff({
       from: { tag: 'migrations', ...migrations },
       to: { tag: 'schemaDatamodel', files: [schema] },
@@ -46,7 +34,11 @@ export async function diffToSchema(engine: EngineName, url: string, file = schem
   return exitCode === 0 ? null : stdout;
 }
 
-/** The migrations in the folder as the schema engine takes them. */
+function connectToShadow(engine: EngineName, url: string): Promise<SqlDriverAdapter> {
+  return engine === 'sqlite' ? new PrismaBetterSqlite3({ url: ':memory:' }).connect() : connectToShadowPostgres(url);
+}
+
+/** The migrations in the folder, in the form of the schema engine. */
 async function readMigrations(folder: string): Promise<MigrationList> {
   const names = await readMigrationNames(folder);
   const lockFile = 'migration_lock.toml';

@@ -6,20 +6,22 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 const WASM_FILE = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm';
 
 /**
- * Runs work with Prisma's schema engine, the one of `prisma migrate`, built as WebAssembly. It replays migrations in the
- * shadow database, whose connection is closed afterwards.
+ * Runs work with the schema engine of `prisma migrate`, in WebAssembly. It replays migrations in the shadow database,
+ * whose connection is closed afterwards.
  */
 export async function withSchemaEngine<T>(
   shadow: SqlDriverAdapter,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  const SchemaEngine = await loadSchemaEngine();
+  // The bindings hold one instance in the module itself, so a process may have only one.
+  loading ??= linkSchemaEngine();
+  const SchemaEngine = await loading;
   const close = shadow.dispose.bind(shadow);
   const executeRaw = shadow.executeRaw.bind(shadow);
   const connection = Object.assign(shadow, {
-    // The engine closes it as well, more than once.
+    // The engine closes it too, more than once.
     dispose: async () => undefined,
-    // The engine sends a whole migration as one statement, which better-sqlite3 refuses.
+    // The engine sends a whole migration as one statement. better-sqlite3 refuses that.
     executeRaw: (query: Parameters<typeof executeRaw>[0]) =>
       query.args.length > 0 ? executeRaw(query) : shadow.executeScript(query.sql).then(() => 0),
   });
@@ -37,13 +39,7 @@ export async function withSchemaEngine<T>(
 
 let loading: ReturnType<typeof linkSchemaEngine> | undefined;
 
-/** The bindings keep the memory of one instance in the module itself, so a process may have only one. */
-function loadSchemaEngine() {
-  loading ??= linkSchemaEngine();
-  return loading;
-}
-
-/** The package's own entry imports the .wasm file as a module, which Node.js does not do: this links the two by hand. */
+/** Links the package by hand: its own entry imports the .wasm file as a module, which Node.js can't do. */
 async function linkSchemaEngine() {
   const [bindings, wasm] = await Promise.all([
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
@@ -52,7 +48,7 @@ async function linkSchemaEngine() {
   const { instance } = await WebAssembly.instantiate(wasm, {
     './schema_engine_bg.js': { ...bindings } as WebAssembly.ModuleImports,
   });
-  // A panic leaves its message here; without it the engine fails before it can say why.
+  // The engine reports a panic here.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
   });

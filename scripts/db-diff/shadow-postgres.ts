@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
 import { withDatabase } from '@/tests/support/database/embedded-postgres';
 
-/** A new database on the server at the URL, for the schema engine to replay migrations in. Closing it deletes it. */
+/** A new database on the server at the URL, deleted when the connection is closed. */
 export async function connectToShadowPostgres(url: string): Promise<SqlDriverAdapter> {
   const server = await newSingleConnection(url);
   const name = `quits_shadow_${randomUUID().replaceAll('-', '')}`;
@@ -22,13 +22,13 @@ export async function connectToShadowPostgres(url: string): Promise<SqlDriverAda
   });
 }
 
-/** The number of the type "char" among PostgreSQL's types: one byte, used by its catalog alone. */
+/** PostgreSQL's number of the type "char", which only its catalog uses. */
 const CHAR = 18;
 const TEXT = 25;
 
 /**
- * The schema engine reads the catalog, which has columns of the type "char", and the adapter refuses that type. A script
- * is sent in one piece: the adapter would cut it at each semicolon, even in a text.
+ * Reads "char" as text: the schema engine reads the catalog, and the adapter refuses its type. Sends a script in one
+ * piece: the adapter would split it at each semicolon, even in a text.
  */
 function withCatalogTypes(connection: SqlDriverAdapter, pool: Pool): SqlDriverAdapter {
   const queryPool = pool.query.bind(pool) as (config: object | string) => Promise<{ fields: { dataTypeID: number }[] }>;

@@ -4,7 +4,7 @@ import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flex
 import type { Relay } from '@/lib/server/engines/relay';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 
-/** All that differs between the databases. Each URL is a valid one of the engine. Drivers are imported at their first use. */
+/** All that differs between the databases. URLs are valid ones of the engine. Drivers are imported at first use. */
 export interface Engine {
   /** Names the folder of its migrations. */
   readonly name: 'sqlite' | 'postgres';

@@ -10,7 +10,7 @@ type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * The address that a request came from. Each trusted proxy appends the address that it sees to X-Forwarded-For, so the
- * client's is that many places from the end: what precedes it may be forged. Without an address there, that of the connection.
+ * client's is that many places from the end: what precedes it may be forged. Otherwise the address of the connection.
  */
 export function clientAddress({ headers, socket }: Arrival, trustedProxies: number): string {
   const addresses = headers['x-forwarded-for']?.toString().split(',') ?? [];

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type Env, getEnv } from '@/lib/server/process/env';
 
 /**
- * On the response, and on the request, from which Next.js takes the nonce for the scripts of a page. There it also tells the
- * middleware that there is a policy already (docs/decisions/009-content-security-policy.md).
+ * On the response, and on the request: Next.js takes the nonce for a page's scripts from there, and the middleware sees
+ * that there is a policy already (docs/decisions/009-content-security-policy.md).
  */
 export const POLICY_HEADER = 'content-security-policy';
 

@@ -1,14 +1,14 @@
 import 'server-only';
 
 /**
- * Milliseconds. Proxies close a connection that is silent for a minute or less. The heartbeat is an event, not a comment:
- * the page does not see comments, and has to notice a connection that broke silently.
+ * Milliseconds. Proxies close a connection that is silent for a minute or less. The heartbeat is an event, not a
+ * comment: the page does not see comments, and has to notice a connection that broke silently.
  */
 const HEARTBEAT = 20_000;
 
 /**
- * After this many heartbeats the stream ends, and the browser reconnects. This limits how long a client counts as present
- * after its connection broke silently.
+ * After this many heartbeats the stream ends, and the browser reconnects. This limits how long a client counts as
+ * present after its connection broke silently.
  */
 const MOST_HEARTBEATS = 15;
 
@@ -58,8 +58,8 @@ export class EventWriter {
 }
 
 /**
- * A response of server-sent events. `open` is called when the body is first read, so never for a HEAD request. The function
- * that it returns is called once, when either side ends the stream.
+ * A response of server-sent events. `open` is called when the body is first read, so never for a HEAD request. The
+ * function that it returns is called once, when either side ends the stream.
  */
 export function eventStream(open: (writer: EventWriter) => () => void): Response {
   const writer = new EventWriter();

@@ -18,8 +18,8 @@ interface OwnServer {
 }
 
 /**
- * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that was
- * started in another way: its responses would lack security headers.
+ * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that
+ * was started in another way: its responses would lack security headers.
  */
 export function openFrontDoor(): Server {
   const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
@@ -44,7 +44,6 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);
   setSecurityHeaders(request, response, path);
-  setTransportSecurity(request, response, TRUST_PROXY > 0);
 
   trackResponse(response);
   logWhenAnswered(request, response, path, id);
@@ -59,10 +58,10 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Content-Security-Policy', policy);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
+  if (cameByHttps(request)) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
 }
 
-/** Tells the browser to use https only, if the client came by https, to this server or to a trusted proxy. */
-function setTransportSecurity(request: IncomingMessage, response: ServerResponse, isBehindProxy: boolean): void {
-  const isSecure = 'encrypted' in request.socket || (isBehindProxy && request.headers['x-forwarded-proto'] === 'https');
-  if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+/** To this server, or to a trusted proxy. */
+function cameByHttps({ socket, headers }: IncomingMessage): boolean {
+  return 'encrypted' in socket || (getEnv().TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https');
 }

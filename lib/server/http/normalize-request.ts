@@ -23,8 +23,8 @@ const IGNORED_HEADERS = [
 
 /**
  * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
- * should, and returns the path: its responses to a malformed target, a method that a file does not have, and a condition
- * that a file does not meet are pages of that folder.
+ * should, and returns the path: its responses to a malformed target, a method that a file does not have, and a
+ * condition that a file does not meet are pages of that folder.
  */
 export function normalizeRequest(request: IncomingMessage): string {
   request.url = normalizeTarget(request.url ?? '/');

@@ -35,7 +35,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: NO_STORE });
 }
 
-/** The response to a deletion that brought its project to this version. */
+/** The response to a deletion in a project, which is then at this version. */
 export function deleted(version: number): Response {
   return new Response(null, { status: 204, headers: { ...NO_STORE, [PROJECT_VERSION]: String(version) } });
 }

@@ -20,8 +20,8 @@ type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise
 type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
 /**
- * A route handler within rate limits, whose response says what is left of them. It gets only well-formed ids. Whatever it
- * throws becomes problem details.
+ * A route handler within rate limits, whose response says what is left of them. It gets only well-formed ids. Whatever
+ * it throws becomes problem details.
  */
 export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {

@@ -11,10 +11,10 @@ import {
 import { SettingsError } from '@/lib/server/process/env';
 
 /**
- * Applies the migrations in the folder that the database lacks, and returns their names. Keeps the table of `prisma migrate
- * deploy`. Only reads a database that is up to date. On PostgreSQL several processes may call this at once.
- * Throws a SettingsError where a migration fails; and, with the database unchanged, where the database is newer than the
- * program or an earlier migration did not finish.
+ * Applies the migrations in the folder that the database lacks, and returns their names. Keeps the table of `prisma
+ * migrate deploy`. Only reads a database that is up to date. On PostgreSQL several processes may call this at once.
+ * Throws a SettingsError where a migration fails; and, with the database unchanged, where the database is newer than
+ * the program or an earlier migration did not finish.
  */
 export function migrate(url: string, folder = migrationsFolder(engineOf(url).name)): Promise<string[]> {
   return withConnection(url, async (connection) => {

@@ -10,8 +10,8 @@ export interface ErrorDescription {
 }
 
 /**
- * What a log may say of an error: its kind and its origin. Without the message, even in the stack, because messages of the
- * database quote ids, names and amounts.
+ * What a log may say of an error: its kind and its origin. Without the message, even in the stack, because messages of
+ * the database quote ids, names and amounts.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };

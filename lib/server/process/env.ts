@@ -54,7 +54,7 @@ export function unusableDatabase(place: string, cause: unknown): SettingsError {
   return new SettingsError(`DATABASE_URL names a database that can't be used, ${place}: ${reason}.`, { cause });
 }
 
-/** The settings in the variables, with defaults for those missing or empty. Throws a SettingsError that names every bad one. */
+/** The settings in the variables, or their defaults. Throws a SettingsError that names every bad one. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
   const { success, data, error } = envSchema.safeParse(Object.fromEntries(given));

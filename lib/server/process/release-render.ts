@@ -2,8 +2,8 @@ import 'server-only';
 import { cacheSignal } from 'react';
 
 /**
- * Prevents a memory leak. Call it while a page renders. React aborts the signal of each render with an error, and V8 keeps
- * the objects on an error's stack until the stack is read: each render would keep those that ran at the same time.
+ * Prevents a memory leak. Call it while a page renders. React aborts the signal of each render with an error, and V8
+ * keeps the objects on an error's stack until it is read: each render would keep those that ran at the same time.
  */
 export function releaseWhenRendered(): void {
   const signal = cacheSignal();

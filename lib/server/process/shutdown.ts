@@ -11,16 +11,12 @@ const LONGEST_WAIT_MS = 8_000;
 
 const pending = new Set<ServerResponse>();
 let isStopping = false;
-let resolveAnswered: (() => void) | undefined;
 
 /** Makes a shutdown wait for this response. */
 export function trackResponse(response: ServerResponse): void {
   pending.add(response);
   if (isStopping) response.setHeader('Connection', 'close');
-  response.once('close', () => {
-    pending.delete(response);
-    if (pending.size === 0) resolveAnswered?.();
-  });
+  response.once('close', () => pending.delete(response));
 }
 
 /**
@@ -53,9 +49,6 @@ async function finish(server: Server): Promise<void> {
   await closeDb();
 }
 
-function untilAnswered(): Promise<void> {
-  return new Promise((resolve) => {
-    if (pending.size === 0) resolve();
-    else resolveAnswered = resolve;
-  });
+async function untilAnswered(): Promise<void> {
+  for (const response of pending) await new Promise((resolve) => response.once('close', resolve));
 }

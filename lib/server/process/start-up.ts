@@ -7,8 +7,8 @@ import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 
 /**
- * Percent that the heap may grow between two collections. V8's own factor is up to four where there is much memory, and it
- * returns none: the same load ended at 480 to 940 MB. With two it stays below 400, at no cost (docs/performance.md).
+ * Percent that the heap may grow between two collections. V8's own factor is up to four where there is much memory, and
+ * it returns none: the same load ended at 480 to 940 MB. With two it stays below 400, at no cost (docs/performance.md).
  */
 const MOST_HEAP_GROWTH = 100;
 

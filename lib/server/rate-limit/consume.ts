@@ -9,13 +9,14 @@ import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
 const WINDOW = 60;
 
 interface Consumption {
-  /** Whether all budgets had a point left. */
   isWithin: boolean;
-  /** What the response says about the budgets, by header name. */
   headers: Record<string, string>;
 }
 
-/** Consumes the costs one after the other, up to the first whose budget is used up. */
+/**
+ * Consumes the costs one after the other, up to the first whose budget is used up. Returns whether all had a point left,
+ * and what the response says about them, by header name.
+ */
 export async function consume(costs: readonly Cost[]): Promise<Consumption> {
   if (getEnv().RATE_LIMIT === 'off') return { isWithin: true, headers: {} };
 
@@ -38,7 +39,7 @@ async function consumeOne({ budget, key }: Cost) {
   const { result, isWithin } = await limiter.consume(key).then(
     (result) => ({ result, isWithin: true }),
     (refusal: RateLimiterRes | Error) => {
-      // Not `instanceof RateLimiterRes`: the limiter may come from the bundle of another route, which has its own class.
+      // Not `instanceof RateLimiterRes`: the limiter may come from another route's bundle, with a class of its own.
       if (refusal instanceof Error) throw refusal;
       return { result: refusal, isWithin: false };
     },

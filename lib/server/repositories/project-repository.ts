@@ -89,11 +89,8 @@ function queriesOf(db: Db, projectId: string) {
   ] as const;
 }
 
-function toRows([project, members, expenses, involvements]: readonly [
-  Project | null,
-  MemberRow[],
-  ExpenseRow[],
-  InvolvementRow[],
-]): ProjectRows | null {
+type Lists = readonly [Project | null, MemberRow[], ExpenseRow[], InvolvementRow[]];
+
+function toRows([project, members, expenses, involvements]: Lists): ProjectRows | null {
   return project && { project, members, expenses, involvements };
 }

@@ -10,8 +10,8 @@ import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 export type Change<T> = (tx: Db, version: number) => Promise<T>;
 
 /**
- * Raises the project's version and applies the change in one transaction, then announces it. The change runs again when its
- * transaction was rolled back in favour of another. `isDeletion` says that the change deletes the project.
+ * Raises the project's version and applies the change in one transaction, then announces it. The change runs again when
+ * its transaction was rolled back in favour of another. `isDeletion` says that the change deletes the project.
  * Throws project_not_found, demo_read_only and what the change throws.
  */
 export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {

@@ -31,7 +31,7 @@ export function addMember(projectId: string, input: MemberInput, key?: string): 
   }
 }
 
-/** The member with its expenses, after the change. Throws member_not_found, precondition_failed and what `changeProject` throws. */
+/** The member after the change. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function updateMember(
   path: MemberPath,
   { name, order }: MemberInput,

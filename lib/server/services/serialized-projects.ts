@@ -7,19 +7,12 @@ import { projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
 import { toWireProject } from '@/lib/server/resources/serializers';
 
-/** A project at a version, serialized in the two forms in which it is sent. */
-export interface SerializedProject {
-  version: number;
-  /** The wire shape, as JSON in UTF-8. */
-  wire: Uint8Array<ArrayBuffer>;
-  /** The project of the domain, as JSON. */
-  domain: string;
-}
-
 interface Entry {
   stamp: ProjectStamp;
   project: SerializedProject;
 }
+
+type SerializedProject = ReturnType<typeof serialize>;
 
 /** Bytes of all kept texts together. */
 const MOST_BYTES = 24 * 2 ** 20;
@@ -32,8 +25,8 @@ export function newTexts(maxSize: number): LRUCache<string, Entry> {
 }
 
 /**
- * The whole project, serialized once for each version. One small query for the version in the database makes sure that a
- * kept text is never older than the tables. Takes any text, such as a part of a URL. Throws project_not_found.
+ * The whole project, serialized once for each version. One small query for the version in the database makes sure that
+ * a kept text is never older than the tables. Takes any text, such as a part of a URL. Throws project_not_found.
  */
 export async function getSerializedProject(projectId: string): Promise<SerializedProject> {
   const stamp = isId(projectId) ? await readStamp(projectId) : null;
@@ -49,7 +42,8 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   return made;
 }
 
-function serialize(project: WireProject): SerializedProject {
+/** A project at a version, as JSON: the wire shape in UTF-8, and the project of the domain. */
+function serialize(project: WireProject) {
   return {
     version: project.version,
     wire: new TextEncoder().encode(JSON.stringify(project)),

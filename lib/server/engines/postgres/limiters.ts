@@ -7,8 +7,8 @@ import { getLog } from '@/lib/server/process/log';
 const TABLE = 'RateLimit';
 
 /**
- * The columns that the limiter needs. Unlogged: no request waits for the disk, and a crash loses the counts of a minute.
- * They live no longer anyway, so no migration knows the table.
+ * The columns that the limiter needs. Unlogged: no request waits for the disk, and a crash loses the counts of a
+ * minute. They live no longer anyway, so no migration knows the table.
  */
 const CREATE_TABLE = `
   CREATE UNLOGGED TABLE IF NOT EXISTS "${TABLE}" (
@@ -17,7 +17,7 @@ const CREATE_TABLE = `
     expire bigint
   )`;
 
-/** Creates limiters whose counts all instances on the database share. While it is down, each instance counts for itself. */
+/** Creates limiters that count for all instances on the database, and for each alone while the database is down. */
 export async function newPostgresLimiters(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
   const [{ RateLimiterMemory, RateLimiterPostgres }, pool] = await Promise.all([
     import('rate-limiter-flexible'),

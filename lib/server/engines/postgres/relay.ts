@@ -65,8 +65,8 @@ export class PostgresRelay implements Relay {
   }
 
   /**
-   * After their transactions, and several changes together: PostgreSQL commits transactions with a NOTIFY only one after
-   * the other (docs/decisions/008-live-updates.md).
+   * After their transactions, and several changes together: PostgreSQL commits transactions with a NOTIFY only one
+   * after the other (docs/decisions/008-live-updates.md).
    */
   async #announceAll(): Promise<void> {
     const messages = this.#unannounced.splice(0);

@@ -13,7 +13,7 @@ import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
  */
 export const BUSY_TIMEOUT = 1_000;
 
-/** With FULL every acknowledged commit survives a power cut, at the price of a disk flush each; with WAL alone it may not. */
+/** FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. */
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;

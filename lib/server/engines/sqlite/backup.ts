@@ -11,8 +11,8 @@ import { SettingsError } from '@/lib/server/process/env';
 const STEP = 1_000;
 
 /**
- * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it is
- * complete. Throws a SettingsError where the database does not exist, or the target does.
+ * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it
+ * is complete. Throws a SettingsError where the database does not exist, or the target does.
  */
 export const backupSqlite: Backup = async (url, target, onProgress) => {
   requireFile(url, 'DATABASE_URL');

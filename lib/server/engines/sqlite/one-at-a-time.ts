@@ -3,7 +3,7 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
 
 /**
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
- * lone statement that arrives during a transaction would run inside it, and be rolled back with it after its acknowledgement.
+ * lone statement that arrives during a transaction would run inside it, and could be acknowledged and then rolled back.
  */
 export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
   let last: Promise<void> = Promise.resolve();

@@ -5,8 +5,8 @@ import type { RowReader } from '@/lib/server/engines/engine';
 import { BUSY_TIMEOUT } from '@/lib/server/engines/sqlite/adapter';
 
 /**
- * A separate connection to an existing SQLite file. It prepares each statement once, and never waits for a write: it reads
- * what was committed before.
+ * A separate connection to an existing SQLite file. It prepares each statement once, and never waits for a write: it
+ * reads what was committed before.
  */
 export async function newSqliteReader(url: string): Promise<RowReader> {
   const { default: Database } = await import('better-sqlite3');
