@@ -5,10 +5,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
 const WASM_FILE = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm';
 
-/**
- * Runs work with the schema engine of `prisma migrate`, in WebAssembly. It replays migrations in the shadow database,
- * whose connection is closed afterwards.
- */
+/** Runs work with the schema engine of `prisma migrate` on the shadow database, then closes its connection. */
 export async function withSchemaEngine<T>(
   shadow: SqlDriverAdapter,
   work: (engine: SchemaEngine) => Promise<T>,

@@ -6,10 +6,7 @@ const MOST_ATTEMPTS = 6;
 /** Milliseconds. The longest pause doubles with each attempt. */
 const FIRST_PAUSE = 25;
 
-/**
- * How Prisma reports a deadlock or a serialization failure on PostgreSQL, and a SQLite file that another process has
- * locked: a call of a model by the code, a query in SQL by the kind.
- */
+/** How Prisma reports a deadlock, a serialization failure or a lock: from a model the code, from SQL the kind. */
 const CODES = new Set<unknown>(['P2034', 'P1008']);
 const KINDS = new Set<unknown>(['TransactionWriteConflict', 'SocketTimeout']);
 

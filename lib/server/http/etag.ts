@@ -10,10 +10,7 @@ export function namesETag(ifNoneMatch: string, etag: string): boolean {
   });
 }
 
-/**
- * The condition of the If-Match header, if there is one: any version for `*`, otherwise one that a strong tag names
- * (RFC 9110, 13.1.1). No version meets a malformed header.
- */
+/** The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. */
 export function ifMatchOf(request: Request): VersionCheck | undefined {
   const header = request.headers.get('if-match');
   if (header === null) return undefined;

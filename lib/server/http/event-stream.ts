@@ -6,10 +6,7 @@ import 'server-only';
  */
 const HEARTBEAT = 20_000;
 
-/**
- * After this many heartbeats the stream ends, and the browser reconnects. This limits how long a client counts as
- * present after its connection broke silently.
- */
+/** Then the stream ends and the browser reconnects: who left without a trace counts as present no longer than this. */
 const MOST_HEARTBEATS = 15;
 
 /** Milliseconds after which a browser reconnects. */

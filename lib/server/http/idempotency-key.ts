@@ -4,10 +4,7 @@ import { invalidInput } from '@/lib/server/resources/errors';
 
 const LONGEST = 128;
 
-/**
- * The key that makes a creating call repeatable, if there is one. Never log it.
- * Throws validation_failed unless it is visible ASCII of an allowed length.
- */
+/** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */
 export function idempotencyKeyOf(request: Request, shortest = 1): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
   if (key === undefined || (key.length >= shortest && key.length <= LONGEST && /^[\x21-\x7e]+$/.test(key))) return key;

@@ -19,10 +19,7 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 type Handle<P> = (path: P, request: Request) => Promise<Response>;
 
-/**
- * A route handler within rate limits, whose response says what is left of them. It gets only well-formed ids. Whatever
- * it throws becomes problem details.
- */
+/** A route handler within rate limits. It gets only well-formed ids. What it throws becomes problem details. */
 export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
     const { isWithin, headers } = await consume(policy(request, path, clientOf(request.headers)));

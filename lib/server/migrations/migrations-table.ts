@@ -38,10 +38,7 @@ export async function prepareMigrationsTable(connection: MigrationConnection): P
   await connection.createMigrationsTable();
 }
 
-/**
- * Runs a migration and records it as `prisma migrate deploy` does: begun, then finished. Throws where it fails: it then
- * stays recorded as begun, with the reason.
- */
+/** Runs a migration and records it as `prisma migrate deploy` does. One that throws stays recorded as begun. */
 export async function applyMigration(connection: MigrationConnection, name: string, sql: string): Promise<void> {
   const id = randomUUID();
   const checksum = createHash('sha256').update(sql).digest('hex');

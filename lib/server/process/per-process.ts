@@ -12,10 +12,7 @@ interface PerProcess<T> {
   take(): T | undefined;
 }
 
-/**
- * A value that exists once in each process, for all bundles and through hot reloading. A promise that rejects is
- * forgotten, so that the next call tries again.
- */
+/** A value that all bundles share, through hot reloading. A promise that rejects is forgotten, and made anew. */
 export function perProcess<T>(name: string, make: () => T): PerProcess<T> {
   function take(): T | undefined {
     const value = state.get(name) as T | undefined;

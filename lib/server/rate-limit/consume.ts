@@ -13,10 +13,7 @@ interface Consumption {
   headers: Record<string, string>;
 }
 
-/**
- * Consumes the costs one after the other, up to the first whose budget is used up. Returns whether all had a point left,
- * and what the response says about them, by header name.
- */
+/** Consumes the costs in turn, up to the first without points left. Returns the headers that tell what is left. */
 export async function consume(costs: readonly Cost[]): Promise<Consumption> {
   if (getEnv().RATE_LIMIT === 'off') return { isWithin: true, headers: {} };
 

@@ -27,10 +27,7 @@ export async function getProjectVersion(projectId: string): Promise<number> {
   return version;
 }
 
-/**
- * A new project without members, once for each key where one is given.
- * Throws idempotency_key_reused and created_and_deleted.
- */
+/** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProject>> {
   const project = { id: newId(), name: input.name ?? null };
   if (key === undefined) {

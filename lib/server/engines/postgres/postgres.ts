@@ -1,11 +1,13 @@
 import 'server-only';
+import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Engine } from '@/lib/server/engines/engine';
-import { newPostgresLimiters } from '@/lib/server/engines/postgres/limiters';
 import { connectToPostgres } from '@/lib/server/engines/postgres/migration-connection';
 import { closePool, getPool, newSingleConnection, requireConnection } from '@/lib/server/engines/postgres/pool';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
+import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
+import { getLog } from '@/lib/server/process/log';
 
 /** A server that many processes share. */
 export const postgres: Engine = {
@@ -32,7 +34,7 @@ export const postgres: Engine = {
   },
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
-  newLimiterFactory: newPostgresLimiters,
+  newLimiterFactory,
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
   requireExisting: () => undefined,
@@ -42,3 +44,35 @@ export const postgres: Engine = {
     );
   },
 };
+
+const LIMITS = 'RateLimit';
+
+/** The columns that the limiter needs. Unlogged, and unknown to the migrations: no count lives beyond a minute. */
+const CREATE_LIMITS = `
+  CREATE UNLOGGED TABLE IF NOT EXISTS "${LIMITS}" (
+    key varchar(255) PRIMARY KEY,
+    points integer NOT NULL DEFAULT 0,
+    expire bigint
+  )`;
+
+/** Creates limiters that count for all instances on the database, and for each alone while the database is down. */
+async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
+  const [{ RateLimiterMemory, RateLimiterPostgres }, pool] = await Promise.all([
+    import('rate-limiter-flexible'),
+    getPool(),
+  ]);
+  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
+    // Where several instances create it at once, all but one fail.
+    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
+  });
+  return (options) =>
+    new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      tableName: LIMITS,
+      tableCreated: true,
+      // A key without points is refused without asking the database again.
+      inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+}

@@ -1,9 +1,10 @@
 import 'server-only';
-import type { Engine } from '@/lib/server/engines/engine';
+import type { Statement } from 'better-sqlite3';
+import { fileOf } from '@/lib/server/engines/database-url';
+import type { Engine, RowReader } from '@/lib/server/engines/engine';
 import type { Relay } from '@/lib/server/engines/relay';
-import { requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
+import { BUSY_TIMEOUT, requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
 import { connectToSqlite } from '@/lib/server/engines/sqlite/migration-connection';
-import { newSqliteReader } from '@/lib/server/engines/sqlite/reader';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */
@@ -12,7 +13,7 @@ export const sqlite: Engine = {
   // Generated from the same models, the clients differ in types only where one engine can do more.
   Client: PrismaClient as unknown as Engine['Client'],
   adapter: sqliteAdapter,
-  openReader: newSqliteReader,
+  openReader,
   // Each client and reader closes its own connection.
   closeConnections: async () => undefined,
   newRelay: () => noRelay,
@@ -32,3 +33,23 @@ const noRelay: Relay = {
   ask: () => undefined,
   close: async () => undefined,
 };
+
+/** A separate connection to an existing SQLite file. It reads what was committed, and never waits for a write. */
+async function openReader(url: string): Promise<RowReader> {
+  const { default: Database } = await import('better-sqlite3');
+  // Not `readonly`: such a connection can't take part in the write-ahead log.
+  const connection = new Database(fileOf(url), { fileMustExist: true, timeout: BUSY_TIMEOUT });
+  connection.pragma('query_only = ON');
+  const statements = new Map<string, Statement>();
+
+  function prepared(sql: string): Statement {
+    const statement = statements.get(sql) ?? connection.prepare(sql.replace('$1', '?'));
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    read: async <Row>(sql: string, parameter: string) => prepared(sql).get(parameter) as Row | undefined,
+    close: () => connection.close(),
+  };
+}
