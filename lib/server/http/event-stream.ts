@@ -6,7 +6,7 @@ import 'server-only';
  */
 const HEARTBEAT = 20_000;
 
-/** Then the stream ends and the browser reconnects: who left without a trace counts as present no longer than this. */
+/** After these the stream ends and the browser reconnects. It limits how long a broken connection counts as present. */
 const MOST_HEARTBEATS = 15;
 
 /** Milliseconds after which a browser reconnects. */
