@@ -1,6 +1,6 @@
 'use client';
 
-import { PageError } from '@/components/layout/page-error';
+import { PageError } from '@/components/layout/error-pages';
 
 export default function RouteError() {
   return <PageError />;

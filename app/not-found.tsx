@@ -1,4 +1,4 @@
-import { PageNotFound } from '@/components/layout/page-not-found';
+import { PageNotFound } from '@/components/layout/error-pages';
 
 export default function NotFound() {
   return <PageNotFound />;

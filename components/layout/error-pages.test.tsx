@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { messages, renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { PageError, PageNotFound } from './error-pages';
 import { LayoutError } from './layout-error';
-import { PageError } from './page-error';
-import { PageNotFound } from './page-not-found';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const home = (locale: Locale) => screen.getByRole('link', { name: messages[locale].project.backHome });

@@ -3,13 +3,10 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { LanguageMenu } from './language-menu';
-import { Logo } from './logo';
 import { ThemeToggle } from './theme-toggle';
-import { useIsDark } from './use-is-dark';
 
 export function Header() {
   const t = useTranslations('header');
-  const isDark = useIsDark();
   const hasBorder = usePathname() !== '/';
   return (
     <header className={`border-b ${hasBorder ? 'border-line bg-paper' : 'border-transparent'}`}>
@@ -24,10 +21,19 @@ export function Header() {
           Quits
         </a>
         <div className="flex items-center gap-1">
-          <LanguageMenu isDark={isDark} hasHeaderBorder={hasBorder} />
-          <ThemeToggle isDark={isDark} />
+          <LanguageMenu hasHeaderBorder={hasBorder} />
+          <ThemeToggle />
         </div>
       </div>
     </header>
+  );
+}
+
+function Logo() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+      <rect width="24" height="24" rx="7" className="fill-accent" />
+      <path d="M7.2 9.3h9.6M7.2 14.7h9.6" className="stroke-on-accent" strokeWidth="2.6" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -4,15 +4,12 @@ import { useRef } from 'react';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
 import { useFailureToast } from './use-failure-toast';
-
-interface LanguageMenuProps {
-  isDark: boolean | undefined;
-  hasHeaderBorder: boolean;
-}
+import { useIsDark } from './use-is-dark';
 
 /** A native popover: the browser closes it on Escape or a click elsewhere, and restores the focus. */
-export function LanguageMenu({ isDark, hasHeaderBorder }: LanguageMenuProps) {
+export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) {
   const t = useTranslations('header');
+  const isDark = useIsDark();
   const current = useLocale();
   const changeLocale = useChangeLocale();
   const showFailure = useFailureToast();

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { localeOfBrowser } from '@/lib/i18n/remember-locale';
+import { useIsHydrated } from './use-is-hydrated';
 
 /** The same texts as in the messages, which only the layout provides. */
 const texts = {
@@ -9,11 +9,9 @@ const texts = {
   es: { heading: 'Algo ha fallado en esta página.', tryAgain: 'Reintentar', home: 'Ir a la página de inicio' },
 };
 
-const neverChanges = () => () => {};
-
 /** A whole document in place of a layout that could not be rendered. It relies on nothing, not even on styles. */
 export function LayoutError() {
-  const locale = useSyncExternalStore(neverChanges, localeOfBrowser, () => defaultLocale);
+  const locale = useIsHydrated() ? localeOfBrowser() : defaultLocale;
   const { heading, tryAgain, home } = texts[locale];
   return (
     <html lang={locale}>

@@ -3,7 +3,7 @@ import { button } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { Footer } from './footer';
 import { Header } from './header';
-import { notify } from './notify';
+import { notify } from './toasts';
 
 afterEach(() => {
   localStorage.clear();

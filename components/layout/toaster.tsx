@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { MOST_TOASTS, toaster } from './notify';
 import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
@@ -20,16 +19,22 @@ const toastOptions = {
   classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
 };
 
-export function Toaster() {
+interface ToasterProps {
+  visibleToasts: number;
+  /** Called once toasts can be shown. */
+  onReady: (show: typeof toast) => void;
+}
+
+export function Toaster({ visibleToasts, onReady }: ToasterProps) {
   const t = useTranslations();
   // Sonner subscribes in its own effect, which runs before this one.
-  useEffect(() => toaster.isReady(toast), []);
+  useEffect(() => onReady(toast), [onReady]);
   return (
     <Sonner
       position="bottom-right"
       mobileOffset={mobileOffset}
       duration={DURATION_MS}
-      visibleToasts={MOST_TOASTS}
+      visibleToasts={visibleToasts}
       theme={useIsDark() ? 'dark' : 'light'}
       toastOptions={toastOptions}
       containerAriaLabel={t('toasts')}

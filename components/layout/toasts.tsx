@@ -1,14 +1,35 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { useEffect } from 'react';
+import type { ExternalToast, toast } from 'sonner';
+import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
 import { whenIdle } from '@/lib/session/when-idle';
-import { toaster, wantToasts } from './notify';
 
-const code = new LazyModule(() => import('./toaster'));
+/** The most toasts that are visible at once. The latest ones are. */
+export const MOST_TOASTS = 20;
+
+type Toast = typeof toast;
+
+const toaster = new LazyModule(() => import('./toaster'));
+let resolveReady: (toast: Toast) => void = () => {};
+const ready = new Promise<Toast>((resolve) => {
+  resolveReady = resolve;
+});
+
+/**
+ * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
+ * toast. If loading fails, the toast waits until a later one succeeds.
+ */
+export async function notify(kind: 'success' | 'error' | 'message', text: string, options?: ExternalToast) {
+  loadToaster();
+  (await ready)[kind](text, options);
+}
+
+function loadToaster(): void {
+  toaster.load().catch(console.error);
+}
 
 /** The live region of the toasts. It exists before the first toast, so that a screen reader announces that one too. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(toaster.subscribe, toaster.isWanted, () => false);
-  const module = useLazyModule(code, { isWanted, onFailed: toaster.isMissing });
-  useEffect(() => whenIdle(wantToasts), []);
-  return module && <module.Toaster />;
+  const module = useLoadedModule(toaster);
+  useEffect(() => whenIdle(loadToaster), []);
+  return module && <module.Toaster visibleToasts={MOST_TOASTS} onReady={resolveReady} />;
 }

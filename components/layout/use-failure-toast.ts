@@ -1,19 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
 import { failureText } from '@/lib/client/failure';
 import type messages from '@/messages/en.json';
-import { notify } from './notify';
+import { notify } from './toasts';
 
 export type FailingAction = Exclude<keyof typeof messages.failure, 'copyLink'>;
 
 /** Shows what failed and why as a toast, and logs the error to the console. */
 export function useFailureToast(): (action: FailingAction, error: unknown) => void {
   const t = useTranslations();
-  return useCallback(
-    (action, error) => {
-      console.error(error);
-      void notify('error', t(`failure.${action}`, { message: failureText(error, (kind) => t(`error.${kind}`)) }));
-    },
-    [t],
-  );
+  return (action, error) => {
+    console.error(error);
+    void notify('error', t(`failure.${action}`, { message: failureText(error, (kind) => t(`error.${kind}`)) }));
+  };
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { ProjectNotFound } from '@/components/layout/error-pages';
 import { PageTitle } from '@/components/layout/page-title';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/client/api-error';
@@ -11,7 +12,6 @@ import { projectQuery } from '@/lib/client/project-query';
 import type { Project } from '@/lib/domain/project';
 import { ProjectEditor } from './project-editor';
 import { ProjectLoadError } from './project-load-error';
-import { ProjectNotFound } from './project-not-found';
 
 interface ProjectPageProps {
   projectId: string;

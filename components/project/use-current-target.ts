@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Expense, Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { ExpenseTarget, Removal } from './dialog-context';
 import { useProjectSession } from './session-context';
 
-/**
- * What a dialog is about, by the ids that it has now. Once that is removed the dialog closes, even if undo or redo brings it
- * back.
- */
-export function useCurrentTarget<Target extends Removal | ExpenseTarget>(
-  asked: Target,
-  onClose: () => void,
-): Target | null {
-  const current = useProjectSession(({ editor }) => currentTarget(editor, asked));
+/** What a dialog is about, as it is now. Without a member it is the project. */
+interface Target {
+  member?: Member;
+  expense?: Expense;
+}
+
+/** Null once the target is removed. The dialog then closes, even if undo or redo brings the target back. */
+export function useCurrentTarget(asked: Removal | ExpenseTarget, onClose: () => void): Target | null {
+  const target = useProjectSession(({ editor }) => findTarget(editor, asked));
   const close = useEffectEvent(onClose);
-  const isGone = current === null;
+  const isGone = target === null;
   useEffect(() => {
     if (isGone) close();
   }, [isGone]);
-  return current;
+  return target;
 }
 
-/** A save may have replaced temporary ids since the dialog was opened. Null when the target is removed. */
-function currentTarget<Target extends Removal | ExpenseTarget>(editor: EditorState, asked: Target): Target | null {
-  if (!('memberId' in asked)) return asked;
+/** A save may have replaced temporary ids since the dialog was opened. */
+function findTarget(editor: EditorState, asked: Removal | ExpenseTarget): Target | null {
+  if (!('memberId' in asked)) return {};
   const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
   const member = editor.draft.members.find(({ id }) => isSame(id, asked.memberId));
   if (member === undefined) return null;
-  if (!('expenseId' in asked)) return { ...asked, memberId: member.id };
-  const { expenseId } = asked;
-  const expense = member.expenses.find(({ id }) => isSame(id, expenseId));
-  return expense === undefined ? null : { ...asked, memberId: member.id, expenseId: expense.id };
+  if (!('expenseId' in asked)) return { member };
+  const expense = member.expenses.find(({ id }) => isSame(id, asked.expenseId));
+  return expense === undefined ? null : { member, expense };
 }

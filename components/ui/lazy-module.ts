@@ -23,18 +23,23 @@ export class LazyModule<Module> {
   };
 }
 
-interface Wish {
-  isWanted: boolean;
-  onFailed: (error: unknown) => void;
-}
-
-/** The module once it is wanted and loaded, null until then. */
-export function useLazyModule<Module>(code: LazyModule<Module>, { isWanted, onFailed }: Wish): Module | null {
-  const module = useSyncExternalStore(
+/** The module once it is loaded, null until then. */
+export function useLoadedModule<Module>(code: LazyModule<Module>): Module | null {
+  return useSyncExternalStore(
     code.subscribe,
     () => code.current,
     () => null,
   );
+}
+
+interface Demand {
+  isWanted: boolean;
+  onFailed: (error: unknown) => void;
+}
+
+/** Loads the module once it is wanted. Null until it is wanted and loaded. */
+export function useLazyModule<Module>(code: LazyModule<Module>, { isWanted, onFailed }: Demand): Module | null {
+  const module = useLoadedModule(code);
   const isMissing = isWanted && module === null;
   const load = useEffectEvent(() => code.load().catch(onFailed));
   useEffect(() => {

@@ -7,7 +7,6 @@ import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type Member, nameOrNull } from '@/lib/domain/project';
-import { findExpense } from '@/lib/editor/lookup';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 
@@ -20,16 +19,14 @@ interface InvolvedDialogProps {
 export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
   const t = useTranslations();
   const session = useSession();
-  const target = useCurrentTarget(asked, onClose);
-  const { members, expense } = useProjectSession(({ editor: { draft } }) => ({
-    members: draft.members,
-    expense: target === null ? undefined : findExpense(draft, target.memberId, target.expenseId),
-  }));
+  const { member: payer, expense } = useCurrentTarget(asked, onClose) ?? {};
+  const members = useProjectSession(({ editor }) => editor.draft.members);
   const isInvolved = (id: string) =>
     expense !== undefined && (expense.involvedMemberIds.length === 0 || expense.involvedMemberIds.includes(id));
 
   function toggle(toggledMemberId: string) {
-    if (target !== null) session.dispatch({ type: 'involvement-toggled', ...target, toggledMemberId });
+    if (payer === undefined || expense === undefined) return;
+    session.dispatch({ type: 'involvement-toggled', memberId: payer.id, expenseId: expense.id, toggledMemberId });
   }
 
   return (

@@ -5,9 +5,10 @@ import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { memberTotal } from '@/lib/domain/balance';
-import { nameOrNull, type Project } from '@/lib/domain/project';
-import { ConfirmDialog } from './confirm-dialog';
+import { nameOrNull } from '@/lib/domain/project';
 
 interface RemovalDialogProps {
   /** What is to be removed. */
@@ -17,29 +18,45 @@ interface RemovalDialogProps {
 
 /** Asks before anything is removed, and says what goes with it. */
 export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
+  const t = useTranslations();
+  const formatAmount = useAmountFormat();
   const session = useSession();
-  const removal = useCurrentTarget(asked, onClose);
-  const { draft, isDeleting } = useProjectSession(({ editor, deletion }) => ({
-    draft: editor.draft,
+  const target = useCurrentTarget(asked, onClose);
+  const { projectName, isDeleting } = useProjectSession(({ editor, deletion }) => ({
+    projectName: editor.draft.name,
     isDeleting: deletion === 'pending',
   }));
-  const textOf = useRemovalText(draft);
-  const text = removal === null ? null : textOf(removal);
   const focusNext = useRef<string | null>(null);
+  const { member, expense } = target ?? {};
+
+  function question() {
+    if (expense) {
+      const name = nameOrNull(expense.name) ?? t('expense.unnamed');
+      const amount = formatAmount(expense.amount ?? 0);
+      return { title: t('confirm.expenseTitle'), description: t('confirm.expenseText', { name, amount }) };
+    }
+    if (member) {
+      const name = nameOrNull(member.name) ?? t('member.unnamed');
+      const values = { name, count: member.expenses.length, total: formatAmount(memberTotal(member)) };
+      return { title: t('confirm.memberTitle', { name }), description: t('confirm.memberText', values) };
+    }
+    const name = nameOrNull(projectName) ?? t('title.untitled');
+    return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };
+  }
 
   function confirm() {
-    if (removal === null) return;
-    if (removal.kind === 'project') {
+    if (asked.kind === 'project') {
       void session.deleteProject().then(onClose);
       return;
     }
-    if (removal.kind === 'member') session.dispatch({ type: 'member-removed', memberId: removal.memberId });
-    else session.dispatch({ type: 'expense-removed', memberId: removal.memberId, expenseId: removal.expenseId });
-    focusNext.current = removal.kind === 'member' ? ADD_MEMBER_ID : addExpenseId(removal.memberId);
+    if (member === undefined) return;
+    if (expense) session.dispatch({ type: 'expense-removed', memberId: member.id, expenseId: expense.id });
+    else session.dispatch({ type: 'member-removed', memberId: member.id });
+    focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
     onClose();
   }
 
-  /** The button that opened the dialog went with the thing that it removed: the focus goes to what stands nearest. */
+  /** The button that opened the dialog is gone with what it removed: the focus goes to the nearest button. */
   function returnFocus(event: Event) {
     if (focusNext.current === null) return;
     event.preventDefault();
@@ -48,40 +65,15 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   }
 
   return (
-    <ConfirmDialog
-      isOpen={text !== null}
-      isBusy={isDeleting}
-      title={text?.title ?? ''}
-      description={text?.description ?? ''}
-      onCancel={onClose}
-      onConfirm={confirm}
-      onCloseAutoFocus={returnFocus}
-    />
+    <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          {t('confirm.cancel')}
+        </Button>
+        <Button variant="danger" isBusy={isDeleting} onClick={confirm}>
+          {t('confirm.confirm')}
+        </Button>
+      </div>
+    </Dialog>
   );
-}
-
-/** The words of the question, or null when what it is about is gone. */
-function useRemovalText(project: Project): (removal: Removal) => { title: string; description: string } | null {
-  const t = useTranslations();
-  const formatAmount = useAmountFormat();
-  return (removal) => {
-    const member = project.members.find(({ id }) => removal.kind !== 'project' && id === removal.memberId);
-    const expense = member?.expenses.find(({ id }) => removal.kind === 'expense' && id === removal.expenseId);
-    if (removal.kind === 'project') {
-      const name = nameOrNull(project.name) ?? t('title.untitled');
-      return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };
-    }
-    if (member === undefined || (removal.kind === 'expense' && expense === undefined)) return null;
-    if (removal.kind === 'member') {
-      const name = nameOrNull(member.name) ?? t('member.unnamed');
-      const total = formatAmount(memberTotal(member));
-      return {
-        title: t('confirm.memberTitle', { name }),
-        description: t('confirm.memberText', { name, count: member.expenses.length, total }),
-      };
-    }
-    const name = nameOrNull(expense?.name ?? null) ?? t('expense.unnamed');
-    const amount = formatAmount(expense?.amount ?? 0);
-    return { title: t('confirm.expenseTitle'), description: t('confirm.expenseText', { name, amount }) };
-  };
 }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { MOST_TOASTS, notify } from '@/components/layout/notify';
+import { MOST_TOASTS, notify } from '@/components/layout/toasts';
 import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/project';

@@ -1,21 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { notify } from '@/components/layout/notify';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '@/components/layout/toasts';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 
 const COPIED_MS = 1_000;
-const neverChanges = () => () => {};
 
-export const ShareBox = memo(function ShareBox() {
+export function ShareBox() {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
-  // How often it was copied since the tooltip last said so: another press starts the second anew.
+  // A count, as another press starts the second anew.
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
-  const url = useSyncExternalStore(
-    neverChanges,
-    () => window.location.origin + window.location.pathname,
-    () => '',
-  );
+  const url = useIsHydrated() ? window.location.origin + window.location.pathname : '';
 
   useEffect(() => {
     if (copies === 0) return;
@@ -75,4 +71,4 @@ export const ShareBox = memo(function ShareBox() {
       <p className="mt-2.5 text-[13px] text-soft">{t('share.hint')}</p>
     </section>
   );
-});
+}

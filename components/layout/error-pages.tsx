@@ -1,6 +1,31 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { PageTitle } from './page-title';
+
+export function PageNotFound() {
+  const t = useTranslations('error');
+  return <MessagePage title={t('notFound')} heading={t('notFound')} text={t('notFoundText')} />;
+}
+
+export function ProjectNotFound() {
+  const t = useTranslations();
+  return <MessagePage title={t('title.notFound')} heading={t('project.notFound')} text={t('project.notFoundText')} />;
+}
+
+/** Replaces a page that could not be rendered. Reloading it also restores what was typed there. */
+export function PageError() {
+  const t = useTranslations();
+  return (
+    <MessagePage title={t('title.error')} heading={t('error.page')} text={t('error.pageText')}>
+      <Button variant="outline" onClick={() => window.location.reload()}>
+        {t('project.tryAgain')}
+      </Button>
+    </MessagePage>
+  );
+}
 
 interface MessagePageProps {
   /** What follows the brand in the document's title. */
@@ -11,8 +36,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A page that shows only a message and a link to the home page. */
-export function MessagePage({ title, heading, text, children }: MessagePageProps) {
+function MessagePage({ title, heading, text, children }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
