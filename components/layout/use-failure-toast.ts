@@ -3,7 +3,7 @@ import { failureText } from '@/lib/client/failure';
 import type messages from '@/messages/en.json';
 import { notify } from './toasts';
 
-export type FailingAction = Exclude<keyof typeof messages.failure, 'copyLink'>;
+type FailingAction = Exclude<keyof typeof messages.failure, 'copyLink'>;
 
 /** Shows what failed and why as a toast, and logs the error to the console. */
 export function useFailureToast(): (action: FailingAction, error: unknown) => void {

@@ -25,7 +25,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     const sayNames = mine.length === theirs.length || Math.max(mine.length, theirs.length) <= FEW;
     const list = new Intl.ListFormat(locale);
     const show = (ids: readonly string[]) => {
-      if (ids.length === 0) return everyone;
+      if (ids.length === 0) return everyone.text;
       if (!sayNames) return some(ids.length, memberCount).text;
       const { draft } = session.getState().editor;
       return list.format(ids.map((id) => nameOrNull(findMember(draft, id)?.name ?? null) ?? tMember('unnamed')));

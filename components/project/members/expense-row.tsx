@@ -5,7 +5,7 @@ import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/p
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { type Expense, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { findExpense } from '@/lib/editor/lookup';
 import { AmountField } from './amount-field';
 import { useRowLabels } from './row-labels';
@@ -19,7 +19,7 @@ interface ExpenseRowProps {
 export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, memberIds }: ExpenseRowProps) {
   const labels = useRowLabels();
   const session = useSession();
-  const { askRemoval } = useDialogs();
+  const { askRemoval, openInvolved } = useDialogs();
   const { expense, conflict, isIncoming } = useProjectSession(({ editor, incomingIds }) => ({
     expense: findExpense(editor.draft, memberId, expenseId),
     conflict: editor.conflicts.get(expenseId),
@@ -44,6 +44,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
 
   const shownName = nameOrNull(expense.name) ?? labels.unnamed;
   const open = conflict && openConflict(conflict, expense);
+  const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
+  const involved = isSome ? labels.some(expense.involvedMemberIds.length, memberIds.length) : labels.everyone;
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
@@ -59,7 +61,15 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         enterKeyHint="next"
         className="expense-name"
       />
-      <InvolvedButton expense={expense} name={shownName} memberId={memberId} memberIds={memberIds} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={involved.label(shownName)}
+        onClick={() => openInvolved(ids)}
+        className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
+      >
+        {involved.text}
+      </button>
       <AmountField
         amount={expense.amount}
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
@@ -79,31 +89,3 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     </li>
   );
 });
-
-interface InvolvedButtonProps {
-  expense: Expense;
-  name: string;
-  memberId: string;
-  memberIds: readonly string[];
-}
-
-/** Opens the choice of who is involved, and is highlighted when that is only some of the members. */
-function InvolvedButton({ expense, name, memberId, memberIds }: InvolvedButtonProps) {
-  const labels = useRowLabels();
-  const { openInvolved } = useDialogs();
-  const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
-  const { text, label } = isSome
-    ? labels.some(expense.involvedMemberIds.length, memberIds.length)
-    : { text: labels.everyone, label: labels.everyoneLabel };
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={label(name)}
-      onClick={() => openInvolved({ memberId, expenseId: expense.id })}
-      className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
-    >
-      {text}
-    </button>
-  );
-}

@@ -11,7 +11,8 @@ function naming(message: string): (name: string) => string {
   return (name) => parts.join(name);
 }
 
-interface SomeLabel {
+/** Who is involved in an expense: in short, and in full with the expense's name. */
+interface InvolvedLabel {
   text: string;
   label: (name: string) => string;
 }
@@ -22,10 +23,9 @@ function useNewRowLabels() {
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('amountField');
   return useMemo(() => {
-    const someLabels = new Map<string, SomeLabel>();
+    const someLabels = new Map<string, InvolvedLabel>();
 
-    /** What says that so many of all members are involved. */
-    function some(count: number, total: number): SomeLabel {
+    function some(count: number, total: number): InvolvedLabel {
       const key = `${count} ${total}`;
       const counts = { count, total };
       const labels = someLabels.get(key) ?? {
@@ -43,11 +43,10 @@ function useNewRowLabels() {
       nameLabel: t('nameLabel'),
       namePlaceholder: t('namePlaceholder'),
       unnamed: t('unnamed'),
-      everyone: t('everyone'),
+      everyone: { text: t('everyone'), label: naming(t('involvedEveryone', { name: NAME })) },
       noAmount: formatField(0),
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
-      everyoneLabel: naming(t('involvedEveryone', { name: NAME })),
       some,
     };
   }, [t, tMember, formatAmount, formatField]);

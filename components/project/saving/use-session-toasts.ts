@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { MOST_TOASTS, notify } from '@/components/layout/toasts';
-import { type FailingAction, useFailureToast } from '@/components/layout/use-failure-toast';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -10,15 +10,16 @@ import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 
 const DEMO_NOTICE_MS = 5_000;
 
-const failingActions: Record<SaveStep['kind'], FailingAction> = {
-  'project-updated': 'updateProject',
-  'member-created': 'addMember',
-  'member-updated': 'updateMember',
-  'member-deleted': 'deleteMember',
-  'expense-created': 'addExpense',
-  'expense-updated': 'updateExpense',
-  'expense-deleted': 'deleteExpense',
-};
+/** The messages of each kind of step: that it failed, and that it was saved. */
+const stepMessages = {
+  'project-updated': { failure: 'updateProject', success: 'projectUpdated' },
+  'member-created': { failure: 'addMember', success: 'memberAdded' },
+  'member-updated': { failure: 'updateMember', success: 'memberUpdated' },
+  'member-deleted': { failure: 'deleteMember', success: 'memberDeleted' },
+  'expense-created': { failure: 'addExpense', success: 'expenseAdded' },
+  'expense-updated': { failure: 'updateExpense', success: 'expenseUpdated' },
+  'expense-deleted': { failure: 'deleteExpense', success: 'expenseDeleted' },
+} as const satisfies Record<SaveStep['kind'], unknown>;
 
 /** Tells the person what happened to their project: the words of every toast of an open project. */
 export function useSessionToasts(): void {
@@ -34,7 +35,7 @@ export function useSessionToasts(): void {
         for (const saved of event.steps.slice(-MOST_TOASTS)) void notify('success', textOf(saved));
         break;
       case 'step-failed':
-        showFailure(failingActions[event.step.kind], event.error);
+        showFailure(stepMessages[event.step.kind].failure, event.error);
         break;
       case 'load-failed':
         showFailure('loadProject', event.error);
@@ -59,29 +60,19 @@ export function useSessionToasts(): void {
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
-  /** Says what was saved, by the name of its member or expense. The snapshot knows the names of what was deleted. */
-  function textOf({ base, step }: SavedStep): string {
-    const memberName = (name: string | null | undefined) => nameOrNull(name ?? null) ?? t('member.unnamed');
-    const expenseName = (name: string | null | undefined) => nameOrNull(name ?? null) ?? t('expense.unnamed');
-    const known = base.members.find((member) => 'memberId' in step && member.id === step.memberId);
-
-    switch (step.kind) {
-      case 'project-updated':
-        return t('success.projectUpdated');
-      case 'member-created':
-        return t('success.memberAdded', { name: memberName(step.member.name) });
-      case 'member-updated':
-        return t('success.memberUpdated', { name: memberName(step.name) });
-      case 'member-deleted':
-        return t('success.memberDeleted', { name: memberName(known?.name) });
-      case 'expense-created':
-        return t('success.expenseAdded', { name: expenseName(step.expense.name) });
-      case 'expense-updated':
-        return t('success.expenseUpdated', { name: expenseName(step.expense.name) });
-      case 'expense-deleted': {
-        const expense = known?.expenses.find(({ id }) => id === step.expenseId);
-        return t('success.expenseDeleted', { name: expenseName(expense?.name) });
-      }
-    }
+  function textOf(saved: SavedStep): string {
+    const { kind } = saved.step;
+    const unnamed = kind.startsWith('member') ? t('member.unnamed') : t('expense.unnamed');
+    return t(`success.${stepMessages[kind].success}`, { name: nameOrNull(savedName(saved)) ?? unnamed });
   }
+}
+
+/** The name of the member or expense that was saved. The snapshot knows the names of what was deleted. */
+function savedName({ base, step }: SavedStep): string | null {
+  if ('expense' in step) return step.expense.name;
+  if ('member' in step) return step.member.name;
+  if ('name' in step) return step.name;
+  const member = base.members.find(({ id }) => id === step.memberId);
+  if (step.kind === 'member-deleted') return member?.name ?? null;
+  return member?.expenses.find(({ id }) => id === step.expenseId)?.name ?? null;
 }
