@@ -1,14 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PageTitle } from '@/components/layout/page-title';
 import { ProjectForm } from './project-form';
 
 export function HomePage() {
   const t = useTranslations();
   return (
     <main className="px-3.5 pt-10 pb-14 md:px-6 md:pt-[72px]">
-      <PageTitle>{t('title.home')}</PageTitle>
+      <title>{t('title.home')}</title>
       <div className="mx-auto max-w-[640px] text-center">
         <h1 className="text-[clamp(34px,6vw,52px)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
           {t('home.headline')}

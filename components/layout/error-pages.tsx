@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { PageTitle } from './page-title';
 
 export function PageNotFound() {
   const t = useTranslations('error');
@@ -40,7 +39,7 @@ function MessagePage({ title, heading, text, children }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
-      <PageTitle>{t('title.project', { name: title })}</PageTitle>
+      <title>{t('title.project', { name: title })}</title>
       <h1 className="text-2xl font-[660] tracking-[-0.02em]">{heading}</h1>
       <p className="mt-2 mb-6 text-pretty text-soft">{text}</p>
       <div className="flex flex-wrap items-center justify-center gap-2">

@@ -2,10 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 
-/**
- * The server doesn't know the reader's time zone, and may write dates a little differently than the browser: until that
- * speaks, the line keeps its place unseen.
- */
+/** Invisible until hydration: the server doesn't know the reader's time zone, and may format dates differently. */
 export const CreatedDate = memo(function CreatedDate({ createdAt }: { createdAt: string }) {
   const t = useTranslations('project');
   const format = useFormatter();

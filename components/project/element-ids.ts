@@ -1,4 +1,4 @@
-/** The ids of elements that take the focus when what had it is gone. */
+/** The ids of buttons that take the focus when the focused element is removed. */
 export const ADD_MEMBER_ID = 'add-member';
 
 export function addExpenseId(memberId: string): string {

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { PageTitle } from '@/components/layout/page-title';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
@@ -23,10 +22,11 @@ export function ProjectHeader() {
   const nameField = useRef<HTMLInputElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
+  const open = openConflict(conflict, { name });
   const shownName = nameOrNull(name) ?? t('title.untitled');
   return (
     <div className="mb-6 md:mb-7">
-      <PageTitle>{t('title.project', { name: shownName })}</PageTitle>
+      <title>{t('title.project', { name: shownName })}</title>
       <h1 className="sr-only">{shownName}</h1>
       <div className="flex items-center gap-2">
         <input
@@ -50,14 +50,16 @@ export function ProjectHeader() {
         <CreatedDate createdAt={createdAt} />
         {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
       </div>
-      <ConflictNotes
-        id={id}
-        conflict={openConflict(conflict, { name })}
-        show={(_field, { name }) => ({
-          mine: shownName,
-          theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
-        })}
-      />
+      {open && (
+        <ConflictNotes
+          id={id}
+          conflict={open}
+          show={(_field, { name }) => ({
+            mine: shownName,
+            theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
+          })}
+        />
+      )}
     </div>
   );
 }

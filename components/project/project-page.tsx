@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectNotFound } from '@/components/layout/error-pages';
-import { PageTitle } from '@/components/layout/page-title';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/client/api-error';
 import { projectQuery } from '@/lib/client/project-query';
@@ -38,7 +37,7 @@ function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) 
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
   return (
     <main className="min-h-[calc(100dvh-57px)] px-6">
-      <PageTitle>{t('title.project', { name: t('title.untitled') })}</PageTitle>
+      <title>{t('title.project', { name: t('title.untitled') })}</title>
       {query.isError ? (
         <ProjectLoadError error={query.error} onRetry={() => query.refetch()} />
       ) : (

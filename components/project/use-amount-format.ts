@@ -4,7 +4,7 @@ import { formats } from '@/lib/i18n/formats';
 
 type Kind = keyof typeof formats.number;
 
-/** By language and kind: to make one takes as long as to write dozens of amounts. */
+/** By language and kind. Making one takes as long as formatting dozens of amounts. */
 const made = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, kind: Kind): Intl.NumberFormat {
@@ -15,8 +15,8 @@ function numberFormat(locale: string, kind: Kind): Intl.NumberFormat {
 }
 
 /**
- * Writes minor units in the chosen language, always with two decimals; in a field without grouping. The platform's own
- * format, as a page may have thousands of amounts: the one of next-intl looks it up anew for each.
+ * Formats minor units in the chosen language with two decimals, in a field without grouping. A page may have thousands of
+ * amounts, and next-intl's formatter looks up its format for each of them.
  */
 export function useAmountFormat(kind: Kind = 'amount'): (amount: number) => string {
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  variant?: 'primary' | 'outline' | 'danger' | 'text';
+  variant?: 'primary' | 'outline' | 'danger';
   /** A busy button announces that it is busy and ignores presses, but keeps the focus, unlike a disabled one. */
   isBusy?: boolean;
   isDisabled?: boolean;
@@ -12,7 +12,6 @@ const variants = {
     'bg-accent text-on-accent hover:brightness-110 aria-disabled:bg-tint aria-disabled:text-soft aria-disabled:hover:brightness-100',
   outline: 'border border-line bg-paper hover:bg-tint',
   danger: 'bg-danger text-on-danger hover:brightness-110',
-  text: 'text-accent hover:bg-tint',
 };
 
 export function Button({

@@ -6,18 +6,18 @@ export function localeOfTag(tag: string): Locale | null {
   return isLocale(language) ? language : null;
 }
 
-/** The supported language that an Accept-Language header prefers, or null. What can't be read in it is ignored. */
+/** The supported language that an Accept-Language header prefers, or null. Unreadable parts are ignored. */
 export function localeOfAcceptLanguage(header: string): Locale | null {
-  const wishes = header
+  const preferences = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
       return { locale: localeOfTag(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((wish) => wish.quality > 0)
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wishes.find((wish) => wish.locale !== null)?.locale ?? null;
+  return preferences.find(({ locale }) => locale !== null)?.locale ?? null;
 }
 
 interface RequestSigns {

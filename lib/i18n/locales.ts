@@ -6,7 +6,7 @@ export const defaultLocale: Locale = 'en';
 
 export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
-/** Where a language is asked for or remembered. The names are those that i18next gave these places. */
+/** Where a language is asked for or remembered, by the names that i18next uses. */
 export const LOCALE_QUERY = 'lng';
 export const LOCALE_COOKIE = 'i18next';
 export const LOCALE_STORAGE_KEY = 'i18nextLng';

@@ -4,8 +4,8 @@ import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Keeps a chosen language for this browser's next visit, and in a cookie for the server's next first paint. The query
- * string would come before both at the next reload: it no longer names one.
+ * Keeps a chosen language in the browser's storage, and in a cookie for the server. Removes the language of the query
+ * string, which would win over both at the next reload.
  */
 export function rememberLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
@@ -14,13 +14,13 @@ export function rememberLocale(locale: Locale): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(LOCALE_QUERY)) return;
   url.searchParams.delete(LOCALE_QUERY);
-  // With the state that is there, which is the router's.
+  // The state is the router's, and stays.
   window.history.replaceState(window.history.state, '', url);
 }
 
 /**
- * The language that the browser's storage remembers, local before session. Null where the query string or the cookie
- * names one: these come first, and the server has followed them already.
+ * The language in the browser's storage, local before session. Null if the query string or the cookie names one: they come
+ * first, and the server has followed them already.
  */
 export function rememberedLocale(): Locale | null {
   const { query, cookie } = askedLocale();
@@ -28,7 +28,7 @@ export function rememberedLocale(): Locale | null {
   return storedLocale('localStorage') ?? storedLocale('sessionStorage');
 }
 
-/** The language of this browser as all signs tell it, without the server's help. */
+/** The language of this browser, detected without the server. */
 export function localeOfBrowser(): Locale {
   return rememberedLocale() ?? detectLocale({ ...askedLocale(), acceptLanguage: navigator.languages.join(',') });
 }

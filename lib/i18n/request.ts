@@ -11,6 +11,6 @@ export default getRequestConfig(async () => {
     cookie: requestCookies.get(LOCALE_COOKIE)?.value,
     acceptLanguage: requestHeaders.get('accept-language'),
   });
-  // The messages are in the layout's own hands: it sends them as one text.
+  // No messages: the layout sends them as one text.
   return { locale, formats, timeZone: 'UTC' };
 });

@@ -5,8 +5,8 @@ import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
 interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
-  conflict: Conflict | undefined;
-  /** Writes the values of the field as a person reads them; null for no amount. */
+  conflict: Conflict;
+  /** The values of the field as a person reads them; null for no amount. */
   show: (
     field: Exclude<ConflictField, 'existence'>,
     conflict: Conflict,
@@ -15,13 +15,12 @@ interface ConflictNotesProps {
 
 const fields = ['existence', 'name', 'amount', 'involved'] as const;
 
-/** Says beside a thing what somebody else has done to it, and lets the person choose. Nothing is overwritten before. */
+/** Says what somebody else has changed, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const session = useSession();
-  if (conflict === undefined) return null;
 
-  function textsOf(field: ConflictField, conflict: Conflict) {
+  function textsOf(field: ConflictField) {
     if (field === 'existence') {
       return conflict.existence?.theirs === 'removed'
         ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt') }
@@ -39,7 +38,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
     <div role="status" className="col-span-full mt-1 grid gap-1">
       {fields.map((field) => {
         if (conflict[field] === undefined) return null;
-        const texts = textsOf(field, conflict);
+        const texts = textsOf(field);
         return (
           <p
             key={field}

@@ -6,7 +6,7 @@ import { type Expense, nameOrNull } from '@/lib/domain/project';
 import { findMember } from '@/lib/editor/lookup';
 import { ConflictNotes } from './conflict-notes';
 
-/** Members whose names a note says rather than how many they are. */
+/** A note names up to so many members, and counts more. */
 const FEW = 4;
 
 interface ConflictOfExpenseProps {
@@ -21,7 +21,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
   const { some, tMember, formatAmount, unnamed, everyone } = useRowLabels();
 
   function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
-    // Two lists of the same length could not be told apart by it.
+    // Counts would not tell two lists of the same length apart.
     const sayNames = mine.length === theirs.length || Math.max(mine.length, theirs.length) <= FEW;
     const list = new Intl.ListFormat(locale);
     const show = (ids: readonly string[]) => {

@@ -23,8 +23,8 @@ interface Typed {
 }
 
 /**
- * While it has the focus it shows what is typed, with a dot; otherwise the amount as the language writes it. An amount that
- * comes from elsewhere, as by undo or from somebody else, takes the place of what is typed.
+ * With the focus it shows what is typed, with a decimal point; otherwise the amount as the language writes it. An amount
+ * from elsewhere, such as undo or another person, replaces what is typed.
  */
 export function AmountField({ amount, onChange, onKeyDown, label, format, placeholder }: AmountFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -39,11 +39,11 @@ export function AmountField({ amount, onChange, onKeyDown, label, format, placeh
     setTyped({ text, amount });
   }
 
-  /** Cleans the text around the caret and puts it back, as a caret would otherwise jump to the end. */
+  /** Cleans the text and restores the caret, which would otherwise jump to the end. */
   function take(input: HTMLInputElement, raw: string, caretInRaw: number) {
     const text = cleanAmountText(raw);
     const caret = Math.min(cleanAmountText(raw.slice(0, caretInRaw)).length, text.length);
-    // To set what is there already would make the browser lay out the page once more.
+    // Setting an unchanged value would cost another layout of the page.
     if (input.value !== text) {
       input.value = text;
       input.setSelectionRange(caret, caret);

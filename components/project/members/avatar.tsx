@@ -10,19 +10,18 @@ const sizes = { small: 'size-6 text-[11px]', large: 'size-[34px] text-sm' };
 
 /** A member's initial on the colour that its id gives it, the same wherever it appears. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
-  const initial = firstLetter(name ?? '') ?? '?';
   return (
     <span
       aria-hidden="true"
       style={{ '--hue': hueOf(id) } as CSSProperties}
       className={`avatar grid flex-none place-items-center rounded-full font-[650] select-none ${sizes[size]}`}
     >
-      {initial}
+      {firstLetter(name ?? '') ?? '?'}
     </span>
   );
 }
 
-/** To make one takes longer than to render the rest of an avatar. */
+/** Made once: that takes longer than rendering the rest of an avatar. */
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */

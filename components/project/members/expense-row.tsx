@@ -29,11 +29,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
-  // It is removed, and this goes with it.
+  // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
 
   function goOnOnEnter({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
-    // Enter may also be what ends the choice of a character.
+    // In the composition of a character, Enter ends that alone.
     if (key !== 'Enter' || nativeEvent.isComposing) return;
     currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
   }

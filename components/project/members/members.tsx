@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import type { SessionState } from '@/lib/session/session-store';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
 
@@ -13,8 +12,10 @@ const SHORT_PROJECT = 50;
 export function Members() {
   const t = useTranslations('project');
   const session = useSession();
-  const memberIds = useProjectSession(memberIdsOf);
-  const isLong = useProjectSession(isLongProject);
+  const memberIds = useProjectSession(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const isLong = useProjectSession(
+    ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
+  );
   const { editor } = session.getState();
   return (
     <section
@@ -40,12 +41,4 @@ export function Members() {
       </button>
     </section>
   );
-}
-
-function memberIdsOf({ editor }: SessionState): readonly string[] {
-  return editor.draft.members.map(({ id }) => id);
-}
-
-function isLongProject({ editor }: SessionState): boolean {
-  return editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT;
 }

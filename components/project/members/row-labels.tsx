@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 
-/** Stands for the name in a message that is made before the name is known. No name has a control character. */
+/** Stands for the name in a message that is made before the name is known. No name contains it. */
 const NAME = '\u0000';
 
 /** A message in which only the name differs from one row to the next. */
@@ -54,7 +54,7 @@ function useNewRowLabels() {
 
 const RowLabelsContext = createContext<ReturnType<typeof useNewRowLabels> | null>(null);
 
-/** What members and the rows of their expenses say, in the chosen language: made once, as there may be thousands of rows. */
+/** The labels of members and their expenses, made once for what may be thousands of rows. */
 export function RowLabelsProvider({ children }: { children: ReactNode }) {
   return <RowLabelsContext value={useNewRowLabels()}>{children}</RowLabelsContext>;
 }

@@ -5,7 +5,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { IconButton } from '@/components/ui/icon-button';
 import { isSaveWaiting, type SessionState } from '@/lib/session/session-store';
 
-/** What the person has to know about the state of the whole editor. It lies over the page, so that nothing moves. */
+/** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
   const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored } = useProjectSession(noticesOf);
@@ -37,7 +37,7 @@ function noticesOf(state: SessionState) {
   return {
     hasUnsavedChanges,
     isOnline,
-    // Who deletes the project here knows.
+    // The person who deletes the project here knows.
     isDeleted: isDeleted && deletion === 'none',
     isWaiting: isSaveWaiting(state) && hasUnsavedChanges,
     isRestored: isRestored && hasUnsavedChanges && !editor.isSaveAsked,

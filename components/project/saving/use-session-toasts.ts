@@ -21,7 +21,7 @@ const stepMessages = {
   'expense-deleted': { failure: 'deleteExpense', success: 'expenseDeleted' },
 } as const satisfies Record<SaveStep['kind'], unknown>;
 
-/** Tells the person what happened to their project: the words of every toast of an open project. */
+/** Shows the toasts of an open project. */
 export function useSessionToasts(): void {
   const t = useTranslations();
   const session = useSession();
@@ -30,7 +30,7 @@ export function useSessionToasts(): void {
 
   const tell = useEffectEvent((event: SessionEvent) => {
     switch (event.type) {
-      // A toast has the browser lay out all the others anew, so the session tells of a save's steps when it has ended.
+      // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
         for (const saved of event.steps.slice(-MOST_TOASTS)) void notify('success', textOf(saved));
         break;

@@ -13,7 +13,7 @@ interface Settlement {
 
 const SettlementContext = createContext<Settlement | null>(null);
 
-/** What follows from all expenses. A keystroke is painted first, and this right after it. */
+/** Provides balances and payments. A keystroke is painted first, and these right after it. */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
   const settlement = useMemo(() => {
