@@ -1,9 +1,12 @@
 'use client';
 
+import { Moon, Sun } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import { IconButton } from '@/components/ui/icon-button';
 import { LanguageMenu } from './language-menu';
-import { ThemeToggle } from './theme-toggle';
+import { useIsDark } from './use-is-dark';
 
 export function Header() {
   const t = useTranslations('header');
@@ -35,5 +38,17 @@ function Logo() {
       <rect width="24" height="24" rx="7" className="fill-accent" />
       <path d="M7.2 9.3h9.6M7.2 14.7h9.6" className="stroke-on-accent" strokeWidth="2.6" strokeLinecap="round" />
     </svg>
+  );
+}
+
+function ThemeToggle() {
+  const t = useTranslations('header');
+  const isDark = useIsDark();
+  const { setTheme } = useTheme();
+  return (
+    <IconButton label={t('darkTheme')} aria-pressed={isDark} onClick={() => setTheme(isDark ? 'false' : 'true')}>
+      <Moon className="dark:hidden" />
+      <Sun className="hidden dark:block" />
+    </IconButton>
   );
 }

@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale, type Locale } from './locales';
 
 /** The supported language that a tag such as `de-AT` stands for, or null. */
-export function localeOfTag(tag: string): Locale | null {
-  const language = tag.trim().toLowerCase().split(/[-_]/)[0];
+export function localeOfTag(tag: string | null | undefined): Locale | null {
+  const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return isLocale(language) ? language : null;
 }
 
@@ -28,10 +28,5 @@ interface RequestSigns {
 
 /** The language of a request: query string, then cookie, then Accept-Language, then English. Never throws. */
 export function detectLocale({ query, cookie, acceptLanguage }: RequestSigns): Locale {
-  return (
-    localeOfTag(query ?? '') ??
-    localeOfTag(cookie ?? '') ??
-    localeOfAcceptLanguage(acceptLanguage ?? '') ??
-    defaultLocale
-  );
+  return localeOfTag(query) ?? localeOfTag(cookie) ?? localeOfAcceptLanguage(acceptLanguage ?? '') ?? defaultLocale;
 }

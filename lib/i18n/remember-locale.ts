@@ -24,7 +24,7 @@ export function rememberLocale(locale: Locale): void {
  */
 export function rememberedLocale(): Locale | null {
   const { query, cookie } = askedLocale();
-  if (localeOfTag(query ?? '') !== null || localeOfTag(cookie ?? '') !== null) return null;
+  if (localeOfTag(query) ?? localeOfTag(cookie)) return null;
   return storedLocale('localStorage') ?? storedLocale('sessionStorage');
 }
 
@@ -43,7 +43,7 @@ function askedLocale() {
 type StorageName = 'localStorage' | 'sessionStorage';
 
 function storedLocale(name: StorageName): Locale | null {
-  return withStorage(name, (storage) => localeOfTag(storage.getItem(LOCALE_STORAGE_KEY) ?? ''));
+  return withStorage(name, (storage) => localeOfTag(storage.getItem(LOCALE_STORAGE_KEY)));
 }
 
 function withStorage<Result>(name: StorageName, use: (storage: Storage) => Result): Result | null {
