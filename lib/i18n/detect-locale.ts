@@ -11,7 +11,7 @@ export function localeOfAcceptLanguage(header: string): Locale | null {
   const preferences = header
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.split(';');
+      const [tag, ...parameters] = part.split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
       return { locale: localeOfTag(tag), quality: quality === undefined ? 1 : Number(quality) };
     })

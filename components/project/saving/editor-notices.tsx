@@ -3,12 +3,19 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { isSaveWaiting, type SessionState } from '@/lib/session/session-store';
+import { isSaveWaiting } from '@/lib/session/session-store';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored } = useProjectSession(noticesOf);
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored } = useProjectSession((state) => ({
+    hasUnsavedChanges: state.hasUnsavedChanges,
+    isOnline: state.isOnline,
+    // The person who deletes the project here knows.
+    isDeleted: state.isDeleted && state.deletion === 'none',
+    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+    isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
+  }));
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
@@ -30,18 +37,6 @@ export function EditorNotices() {
       )}
     </div>
   );
-}
-
-function noticesOf(state: SessionState) {
-  const { editor, isDeleted, hasUnsavedChanges, isOnline, isRestored, deletion } = state;
-  return {
-    hasUnsavedChanges,
-    isOnline,
-    // The person who deletes the project here knows.
-    isDeleted: isDeleted && deletion === 'none',
-    isWaiting: isSaveWaiting(state) && hasUnsavedChanges,
-    isRestored: isRestored && hasUnsavedChanges && !editor.isSaveAsked,
-  };
 }
 
 function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
