@@ -11,7 +11,7 @@ export function middleware(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   const policy = headers.has(POLICY_HEADER) ? null : newPagePolicy();
   if (policy !== null) headers.set(POLICY_HEADER, policy);
-  const locale = localeOfTag(request.nextUrl.searchParams.get(LOCALE_QUERY) ?? '');
+  const locale = localeOfTag(request.nextUrl.searchParams.get(LOCALE_QUERY));
   headers.delete(LOCALE_HEADER);
   if (locale !== null) headers.set(LOCALE_HEADER, locale);
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
-import { messagesQuery } from './messages-query';
+import { messagesQuery } from './load-messages';
 
 let reads: { url: string; at: number }[];
 let answer: () => Promise<unknown>;
