@@ -15,8 +15,7 @@ import {
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
-import { isCreatedAndDeleted, isOutdated, stopsSave } from './save-failures';
-import { sendStep } from './send-step';
+import { isCreatedAndDeleted, isOutdated, sendStep, stopsSave } from './send-step';
 
 const CALLS_AT_ONCE = 6;
 

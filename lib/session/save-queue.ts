@@ -6,8 +6,7 @@ import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
 import type { Platform } from './platform';
-import type { SessionStore } from './session-store';
-import { isSaveWaiting, type SavedStep, type SessionEvent } from './session-store';
+import type { SavedStep, SessionEvent, SessionState, SessionStore } from './session-store';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
@@ -17,6 +16,11 @@ export function loadSaveCode() {
   return import('./save-rounds').catch((error: unknown) => {
     throw new NetworkError(error);
   });
+}
+
+/** Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. */
+export function isSaveWaiting({ editor, isSaving }: SessionState): boolean {
+  return editor.isSaveAsked && !isSaving;
 }
 
 interface SaveQueueOptions {

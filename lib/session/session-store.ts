@@ -42,11 +42,6 @@ export interface SavedStep {
   readonly step: SaveStep;
 }
 
-/** Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. */
-export function isSaveWaiting({ editor, isSaving }: SessionState): boolean {
-  return editor.isSaveAsked && !isSaving;
-}
-
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore {
   #state: SessionState;

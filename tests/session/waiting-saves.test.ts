@@ -1,4 +1,4 @@
-import { isSaveWaiting } from '@/lib/session/session-store';
+import { isSaveWaiting } from '@/lib/session/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
