@@ -1,3 +1,11 @@
+import { nameOrNull } from '@/lib/domain/project';
+import { temporaryId } from '@/lib/domain/temporary-id';
+import type { EditAction } from '@/lib/editor/actions';
+import { takenIds } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
+import type { Rng } from './rng';
+import { entitiesWithIdentity, trackedEntitiesOf } from './tracked-entities';
+
 type Edit =
   | 'project'
   | 'member-added'
@@ -9,24 +17,88 @@ type Edit =
   | 'expense-removed'
   | 'involvement-toggled';
 
-/** What a person does with a project, and how often. */
-export const EDITS: readonly (readonly [weight: number, kind: Edit])[] = [
-  [1, 'project'],
-  [2, 'member-added'],
-  [2, 'member-renamed'],
-  [1, 'member-removed'],
-  [4, 'expense-added'],
-  [2, 'expense-renamed'],
-  [4, 'expense-amount-changed'],
-  [1.5, 'expense-removed'],
-  [2, 'involvement-toggled'],
-];
+interface EditKind {
+  readonly weighted: readonly (readonly [weight: number, edit: Edit])[];
+  /** The probability that the edit is about what was changed last. */
+  readonly attention: number;
+}
 
-/** What a person does about something that has just come in. */
-export const REACTIONS: typeof EDITS = [
-  [1, 'member-renamed'],
-  [1, 'member-removed'],
-  [3, 'expense-amount-changed'],
-  [3, 'expense-removed'],
-  [2, 'involvement-toggled'],
-];
+/** What a person does with a project. */
+export const EDITS: EditKind = {
+  weighted: [
+    [1, 'project'],
+    [2, 'member-added'],
+    [2, 'member-renamed'],
+    [1, 'member-removed'],
+    [4, 'expense-added'],
+    [2, 'expense-renamed'],
+    [4, 'expense-amount-changed'],
+    [1.5, 'expense-removed'],
+    [2, 'involvement-toggled'],
+  ],
+  attention: 0.5,
+};
+
+/** What a person does about a change that has just come in. */
+export const REACTIONS: EditKind = {
+  weighted: [
+    [1, 'member-renamed'],
+    [1, 'member-removed'],
+    [3, 'expense-amount-changed'],
+    [3, 'expense-removed'],
+    [2, 'involvement-toggled'],
+  ],
+  attention: 0.9,
+};
+
+/** The actions of a random edit. None where the edit would be about a duplicate, or about something that is not there. */
+export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: EditKind): EditAction[] {
+  const { members } = editor.draft;
+  const isLatest = rng.chance(kind.attention);
+  const member = isLatest ? latest(members) : rng.oneOf(members);
+  const expense = member && (isLatest ? latest(member.expenses) : rng.oneOf(member.expenses));
+  const newName = ({ name }: { name: string | null }) => `${nameOrNull(name)?.split(' ')[0] ?? 'x'} ${value}`;
+  const type = rng.pick(kind.weighted);
+  if (type === 'project') return [{ type: 'project-renamed', name: `Trip ${value}` }];
+  if (type === 'member-added') {
+    const id = newId(rng, editor);
+    return [
+      { type, id },
+      { type: 'member-renamed', memberId: id, name: `m${value} ${value}` },
+    ];
+  }
+  if (member === undefined || isDuplicate(editor, member.id)) return [];
+  const memberId = member.id;
+  if (type === 'member-renamed') return [{ type, memberId, name: newName(member) }];
+  if (type === 'member-removed') return [{ type, memberId }];
+  if (type === 'expense-added') {
+    const id = newId(rng, editor);
+    return [
+      { type, memberId, id },
+      { type: 'expense-renamed', memberId, expenseId: id, name: `e${value} ${value}` },
+      { type: 'expense-amount-changed', memberId, expenseId: id, amount: value },
+    ];
+  }
+  if (expense === undefined || isDuplicate(editor, expense.id)) return [];
+  const expenseId = expense.id;
+  if (type === 'expense-renamed') return [{ type, memberId, expenseId, name: newName(expense) }];
+  if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
+  if (type === 'expense-removed') return [{ type, memberId, expenseId }];
+  const toggledMemberId = rng.oneOf(members)?.id ?? memberId;
+  return isDuplicate(editor, toggledMemberId) ? [] : [{ type, memberId, expenseId, toggledMemberId }];
+}
+
+/** Whether the entity is in the draft twice because a call created it and its response was lost. */
+function isDuplicate({ draft }: EditorState, id: string): boolean {
+  const entities = trackedEntitiesOf(draft);
+  return entitiesWithIdentity(entities, entities.get(id)?.identity ?? '').length !== 1;
+}
+
+function newId(rng: Rng, editor: EditorState): string {
+  const taken = takenIds(editor);
+  return temporaryId((id) => taken.has(id), rng.random);
+}
+
+function latest<T extends { readonly version?: number }>(items: readonly T[]): T | undefined {
+  return items.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0))[0];
+}

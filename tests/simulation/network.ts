@@ -1,28 +1,28 @@
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
-import type { Dice } from './dice';
+import type { Rng } from './rng';
 
-export interface Sent {
-  /** Who sent it: the host of its URL. */
+export interface SimulatedRequest {
+  /** The sender: the host of the URL. */
   readonly from: string;
   readonly method: string;
   readonly path: string;
   readonly init: RequestInit;
-  /** What its sender knew and wanted when it was planned, for the judge. */
+  /** What the sender expected and had seen when the request was planned. The oracle reads it. */
   readonly context: unknown;
 }
 
-export interface Answered {
+export interface SimulatedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** What is under way: a request that has not reached the server, or an answer that has not reached its sender. */
-interface Letter {
-  readonly sent: Sent;
-  answer: Answered | null;
-  /** Null where nobody waits for the answer any more. */
+/** A message in flight: a request that has not reached the server, or a response that has not reached the sender. */
+interface Message {
+  readonly request: SimulatedRequest;
+  response: SimulatedResponse | null;
+  /** Null if nobody waits for the response any more. */
   sender: { resolve: (response: Response) => void; reject: (error: unknown) => void } | null;
 }
 
@@ -30,171 +30,175 @@ interface Letter {
 interface Stream {
   readonly from: string;
   readonly source: FakeEventSource;
-  /** The version that the page knows by it; null before it has brought anything. */
-  told: number | null;
+  /** The last version that it has delivered; null before the first. */
+  delivered: number | null;
 }
 
-interface Ends {
-  tell: (line: string) => void;
-  /** Handles one request at the server, or two equal ones at the same time. */
-  handle: (sent: Sent, isTwice: boolean) => Promise<Answered>;
+interface Endpoints {
+  log: (line: string) => void;
+  /** Handles a request at the server, or two copies of it at the same time. */
+  handle: (request: SimulatedRequest, isTwice: boolean) => Promise<SimulatedResponse>;
+  /** Called when a request is sent. Returns its context. */
   onSent: (from: string) => unknown;
-  /** The sender will not hear of an answer. */
-  onGivenUp: (sent: Sent) => void;
+  /** The sender will not receive the response. */
+  onGivenUp: (request: SimulatedRequest) => void;
   /** The project's version at the server. */
   version: () => number;
 }
 
 /**
- * A network in which time does not pass by itself: what is under way waits until the dice let one thing of it arrive. It
- * loses requests and answers, sends requests twice, and lets some arrive after their sender has given them up. Streams of
- * events break, with a word or without.
+ * A network in which time stands still: messages stay in flight until a step delivers a random one. It loses requests and
+ * responses, duplicates requests, and delivers some after their sender has given up. Event streams break, with or without
+ * an error.
  */
 export class Network {
-  #letters: Letter[] = [];
+  #inFlight: Message[] = [];
   #streams: Stream[] = [];
   readonly #closed = new Set<string>();
-  readonly #fates: Fates;
+  readonly #outcomes: Outcomes;
   isReliable = false;
 
   constructor(
-    readonly dice: Dice,
-    readonly ends: Ends,
+    readonly rng: Rng,
+    readonly endpoints: Endpoints,
   ) {
-    this.#fates = dice.chance(0.5) ? FATES : ANSWERS_LOST;
+    this.#outcomes = rng.chance(0.5) ? OUTCOMES : RESPONSES_LOST;
   }
 
   /** Stands in for the browser's `fetch`. */
   readonly fetch = (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const { hostname, pathname } = new URL(String(input));
     const from = hostname.replace('.test', '');
-    // What is left of a closed page's code asks nothing.
+    // The code of a closed page no longer sends anything.
     if (this.#closed.has(from)) return new Promise(() => undefined);
     const { method = 'GET', headers, body, signal } = init;
     const path = pathname.replace('/api', '');
-    const sent = { from, method, path, init: { headers, body }, context: this.ends.onSent(from) };
+    const request = { from, method, path, init: { headers, body }, context: this.endpoints.onSent(from) };
     const ended = new AbortController();
     return new Promise<Response>((resolve, reject) => {
-      const letter: Letter = { sent, answer: null, sender: { resolve, reject } };
-      this.#letters.push(letter);
-      signal?.addEventListener('abort', () => this.#giveUp(letter, signal.reason), { signal: ended.signal });
+      const message: Message = { request, response: null, sender: { resolve, reject } };
+      this.#inFlight.push(message);
+      signal?.addEventListener('abort', () => this.#giveUp(message, signal.reason), { signal: ended.signal });
     }).finally(() => ended.abort());
   };
 
   /** Stands in for the browser's `EventSource`. */
   openEvents(from: string, url: string): FakeEventSource {
     const source = new FakeEventSource(url);
-    this.#streams.push({ from, source, told: null });
+    this.#streams.push({ from, source, delivered: null });
     return source;
   }
 
-  /** Whether nothing is under way, of all pages or of one. */
+  /** Whether nothing is in flight, of all pages or of one. */
   isQuiet(page?: string): boolean {
-    return this.#underWay(page).length === 0;
+    return this.#deliverable(page).length === 0;
   }
 
-  /** Closes a page: what it has sent may still arrive, and nobody waits for the answers. */
+  /** Closes a page. Its requests may still arrive, and nobody waits for the responses. */
   forget(from: string): void {
     this.#closed.add(from);
-    for (const letter of this.#letters) if (letter.sent.from === from) letter.sender = null;
+    for (const message of this.#inFlight) if (message.request.from === from) message.sender = null;
     this.#streams = this.#streams.filter((stream) => stream.from !== from);
   }
 
-  /** Breaks all connections: who waits for an answer gets none, whether or not the request has arrived. */
+  /** Breaks all connections. No sender gets a response, whether or not the request has arrived or still will. */
   breakConnections(): void {
-    for (const letter of this.#letters) this.#giveUp(letter);
-    this.#letters = this.#letters.filter(({ answer }) => answer === null && this.dice.chance(0.3));
+    for (const message of this.#inFlight) this.#giveUp(message);
+    this.#inFlight = this.#inFlight.filter(({ response }) => response === null && this.rng.chance(0.3));
     for (const stream of this.#streams.splice(0)) stream.source.send('error');
   }
 
-  /** One thing of those under way arrives, or is lost: of all, or of those to and from one page. */
+  /** Delivers or loses one random message: of all, or of those to and from one page. */
   async step(page?: string): Promise<void> {
-    const next = this.dice.oneOf(this.#underWay(page));
+    const next = this.rng.oneOf(this.#deliverable(page));
     if (next === undefined) return;
     if ('source' in next) this.#deliverEvent(next);
-    else if (next.answer !== null) this.#deliverAnswer(next);
+    else if (next.response !== null) this.#deliverResponse(next);
     else await this.#deliverRequest(next);
     await settle();
   }
 
-  #underWay(page?: string): (Letter | Stream)[] {
+  #deliverable(page?: string): (Message | Stream)[] {
     const isOf = (from: string) => page === undefined || from === page;
     this.#streams = this.#streams.filter(({ source }) => !source.isClosed);
-    const news = this.#streams.filter(({ from, told }) => isOf(from) && told !== this.ends.version());
-    return [...this.#letters.filter(({ sent }) => isOf(sent.from)), ...news];
+    const news = this.#streams.filter(({ from, delivered }) => isOf(from) && delivered !== this.endpoints.version());
+    return [...this.#inFlight.filter(({ request }) => isOf(request.from)), ...news];
   }
 
-  /** As the server does: at first the version only if it is another one than the page has. */
+  /** Like the server, a new stream sends the version only if it differs from the one that the page has. */
   #deliverEvent(stream: Stream): void {
-    const { source, from, told } = stream;
-    const fate = this.isReliable ? 'arrives' : this.dice.pick(EVENT_FATES);
-    const version = this.ends.version();
-    this.ends.tell(`event of version ${version} for ${from} ${fate}`);
-    if (fate !== 'arrives') this.#streams = this.#streams.filter((other) => other !== stream);
-    if (fate === 'breaks') source.send('error');
-    if (fate !== 'arrives') return;
-    stream.told = version;
+    const { source, from, delivered } = stream;
+    const outcome = this.isReliable ? 'arrives' : this.rng.pick(EVENT_OUTCOMES);
+    const version = this.endpoints.version();
+    this.endpoints.log(`event of version ${version} for ${from} ${outcome}`);
+    if (outcome !== 'arrives') this.#streams = this.#streams.filter((other) => other !== stream);
+    if (outcome === 'breaks') source.send('error');
+    if (outcome !== 'arrives') return;
+    stream.delivered = version;
     const since = new URL(source.url).searchParams.get('since');
-    if (told === null && since === String(version)) source.send('people', { people: 3 });
+    if (delivered === null && since === String(version)) source.send('people', { people: 3 });
     else source.send('version', { version, people: 3 });
   }
 
-  async #deliverRequest(letter: Letter): Promise<void> {
-    const fate = this.isReliable ? 'arrives' : this.dice.pick(this.#fates);
-    this.ends.tell(`${say(letter)} ${fate}`);
-    if (fate === 'given-up') return this.#giveUp(letter);
-    if (fate === 'lost') {
-      this.#giveUp(letter);
-      return this.#remove(letter);
+  async #deliverRequest(message: Message): Promise<void> {
+    const outcome = this.isReliable ? 'arrives' : this.rng.pick(this.#outcomes);
+    this.endpoints.log(`${describeMessage(message)} ${outcome}`);
+    if (outcome === 'given-up') return this.#giveUp(message);
+    if (outcome === 'lost') {
+      this.#giveUp(message);
+      return this.#remove(message);
     }
-    if (fate === 'again-later') this.#letters.push({ ...letter, sender: null });
-    letter.answer = await this.ends.handle(letter.sent, fate === 'twice');
-    this.ends.tell(`  ${letter.answer.status} ${letter.answer.text}`);
-    if (fate === 'answer-lost') this.#giveUp(letter);
-    if (letter.sender === null) this.#remove(letter);
+    if (outcome === 'again-later') this.#inFlight.push({ ...message, sender: null });
+    message.response = await this.endpoints.handle(message.request, outcome === 'twice');
+    this.endpoints.log(`  ${message.response.status} ${message.response.text}`);
+    if (outcome === 'response-lost') this.#giveUp(message);
+    if (message.sender === null) this.#remove(message);
   }
 
-  #deliverAnswer(letter: Letter): void {
-    this.#remove(letter);
-    if (letter.answer === null || letter.sender === null) return;
-    const { status, headers, text } = letter.answer;
-    this.ends.tell(`${say(letter)} is answered`);
-    letter.sender.resolve(new Response(text === '' ? null : text, { status, headers }));
+  #deliverResponse(message: Message): void {
+    this.#remove(message);
+    if (message.response === null || message.sender === null) return;
+    const { status, headers, text } = message.response;
+    this.endpoints.log(`${describeMessage(message)} gets its response`);
+    message.sender.resolve(new Response(text === '' ? null : text, { status, headers }));
   }
 
-  /** As `fetch` does without a connection. */
-  #giveUp(letter: Letter, reason: unknown = new TypeError('Failed to fetch')): void {
-    if (letter.sender !== null) this.ends.onGivenUp(letter.sent);
-    letter.sender?.reject(reason);
-    letter.sender = null;
+  /** Rejects like `fetch` without a connection. */
+  #giveUp(message: Message, reason: unknown = new TypeError('Failed to fetch')): void {
+    if (message.sender !== null) this.endpoints.onGivenUp(message.request);
+    message.sender?.reject(reason);
+    message.sender = null;
   }
 
-  #remove(letter: Letter): void {
-    this.#letters = this.#letters.filter((other) => other !== letter);
+  #remove(message: Message): void {
+    this.#inFlight = this.#inFlight.filter((other) => other !== message);
   }
 }
 
-type Fate = 'arrives' | 'twice' | 'again-later' | 'answer-lost' | 'lost' | 'given-up';
-type Fates = readonly (readonly [weight: number, fate: Fate])[];
+type Outcome = 'arrives' | 'twice' | 'again-later' | 'response-lost' | 'lost' | 'given-up';
+type Outcomes = readonly (readonly [weight: number, outcome: Outcome])[];
 
-const EVENT_FATES = [
+const EVENT_OUTCOMES = [
   [90, 'arrives'],
   [6, 'breaks'],
   [4, 'falls silent'],
 ] as const;
 
-const FATES: Fates = [
+const OUTCOMES: Outcomes = [
   [70, 'arrives'],
   [7, 'twice'],
   [5, 'again-later'],
-  [8, 'answer-lost'],
+  [8, 'response-lost'],
   [6, 'lost'],
   [4, 'given-up'],
 ];
 
-/** Of a network that takes in what is sent, and gives little back. */
-const ANSWERS_LOST: Fates = FATES.map(([weight, fate]) => [fate === 'answer-lost' ? 50 : weight, fate]);
+/** The outcomes in a network that delivers requests and loses most responses. */
+const RESPONSES_LOST: Outcomes = OUTCOMES.map(([weight, outcome]) => [
+  outcome === 'response-lost' ? 50 : weight,
+  outcome,
+]);
 
-function say({ sent: { from, method, path, init } }: Letter): string {
+function describeMessage({ request: { from, method, path, init } }: Message): string {
   return `${from}: ${method} ${path} ${init.body ?? ''} ${JSON.stringify(init.headers)}`;
 }

@@ -9,23 +9,23 @@ import type { DraftStorage } from '@/lib/session/platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { SimulatedTab } from '@/tests/support/simulated-platform';
 
-export interface PageWatch {
+export interface PageObserver {
   onAction(action: EditorAction, before: EditorState, after: EditorState): void;
   /** A round of a save is planned. */
   onPlan(state: EditorState): void;
 }
 
-/** An open project in a tab: the session of the product, watched. */
+/** An open project in a tab: the real session, with an observer. */
 export class Page extends ProjectSession {
-  /** What went wrong that should not. */
+  /** The first unexpected error. */
   failure: unknown = null;
 
   constructor(
-    /** Who it is on the network. */
+    /** The name of the page on the network. */
     readonly host: string,
     project: Project,
-    readonly tab: WatchedTab,
-    readonly watch: PageWatch,
+    readonly tab: ObservedTab,
+    readonly observer: PageObserver,
   ) {
     const baseUrl = `http://${host}.test/api`;
     super({ project, isDemo: false, platform: tab, baseUrl, loadApi: async () => createApi(baseUrl) });
@@ -46,10 +46,10 @@ export class Page extends ProjectSession {
     const after = this.editor;
     if (before === after) return;
     try {
-      requireSound(after);
-      this.watch.onAction(action, before, after);
+      assertConsistent(after);
+      this.observer.onAction(action, before, after);
     } catch (error) {
-      // The session may take it for a failed call.
+      // The session may treat the error as a failed call.
       this.failure ??= error;
       throw error;
     }
@@ -57,7 +57,7 @@ export class Page extends ProjectSession {
 
   protected override planRound(): EditorState {
     const state = super.planRound();
-    this.watch.onPlan(state);
+    this.observer.onPlan(state);
     return state;
   }
 
@@ -68,12 +68,12 @@ export class Page extends ProjectSession {
   }
 }
 
-/** Nothing stands twice in a project, and what only one side knows is new there. */
-function requireSound({ snapshot, draft }: EditorState): void {
+/** Asserts that no id occurs twice in a project, that the snapshot has no temporary ids, and that what only the draft has is new. */
+function assertConsistent({ snapshot, draft }: EditorState): void {
   const known = entitiesOf(snapshot);
   for (const { members } of [snapshot, draft]) {
     const ids = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
-    if (new Set(ids).size < ids.length) throw new Error(`Something stands twice: ${ids}`);
+    if (new Set(ids).size < ids.length) throw new Error(`An id occurs twice: ${ids}`);
   }
   for (const id of known.keys()) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
   for (const id of entitiesOf(draft).keys()) {
@@ -81,9 +81,9 @@ function requireSound({ snapshot, draft }: EditorState): void {
   }
 }
 
-/** A tab that tells which draft its browser keeps. */
-export class WatchedTab extends SimulatedTab {
-  /** Called with the key of the draft that the browser keeps of this tab, or with null when it keeps none any more. */
+/** A tab that reports which draft its browser keeps. */
+export class ObservedTab extends SimulatedTab {
+  /** Called with the key of the draft that the browser keeps for this tab, or with null once it keeps none. */
   onKept: (key: string | null) => void = () => {};
 
   override async openDrafts(): Promise<DraftStorage> {
@@ -98,7 +98,7 @@ export class WatchedTab extends SimulatedTab {
       },
       delete: async (key) => {
         await storage.delete(key);
-        // Another key is that of a draft that was taken over.
+        // Any other key belongs to a draft that was taken over.
         if (ownKey === null || key === ownKey) this.onKept(null);
       },
     };

@@ -4,7 +4,7 @@ import { withTestDatabase } from '@/tests/support/database/test-database';
 import { simulate } from './simulate';
 import { Tables } from './tables';
 
-/** The server draws its ids from the seed too: they decide the order of what has the same place. */
+/** Makes the server draw its ids from the seed too: ids decide the order of entities that have the same position. */
 function seedIds(seed: number): void {
   const random = seededRandom(`ids ${seed}`);
   jest
@@ -12,7 +12,7 @@ function seedIds(seed: number): void {
     .mockImplementation((size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256))));
 }
 
-/** Runs the simulation with the odd seeds or the even ones, so that two workers share them; with SEED just that one. */
+/** Runs the simulation with the odd seeds or the even ones, so that two workers share them. With SEED it runs only that one. */
 export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void {
   const { SEED, TEST_ENGINE = 'sqlite' } = env;
   const runs = TEST_ENGINE === 'postgres' ? 25 : 250;
@@ -20,7 +20,7 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
   const seeds = SEED ? [Number(SEED)] : Array.from({ length: runs }, (_, index) => first + 2 * index);
   let tables: Tables;
 
-  // Ahead of the hook that removes the database.
+  // Registered before the hook that removes the database.
   afterAll(() => tables.close());
   withTestDatabase();
   beforeAll(async () => {
@@ -30,13 +30,14 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
   test(`three editors on a bad network reach the same project and lose nothing, ${parity} seeds`, async () => {
     for (const seed of seeds) {
       seedIds(seed);
-      const story: string[] = [];
+      const trace: string[] = [];
+      const log = (line: string) => void trace.push(line);
       try {
-        await simulate(seed, tables, story, (fetch) => {
+        await simulate(seed, tables, log, (fetch) => {
           jest.spyOn(globalThis, 'fetch').mockImplementation(fetch);
         });
       } catch (error) {
-        if (SEED) console.log(story.join('\n'));
+        if (SEED) console.log(trace.join('\n'));
         throw new Error(`Seed ${seed} fails: SEED=${seed} npx jest ${parity}-seeds --selectProjects ${TEST_ENGINE}`, {
           cause: error,
         });

@@ -4,80 +4,84 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/get-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, respond } from '@/tests/support/api-under-test';
-import { afterCall } from './after-call';
-import { Answers, expectSame, timeless } from './answers';
-import type { Dice } from './dice';
-import type { Answered, Sent } from './network';
+import type { SimulatedRequest, SimulatedResponse } from './network';
+import { applyCall } from './reference-model';
+import { expectSame, ResponseChecks, timeless } from './response-checks';
+import type { Rng } from './rng';
 import { type Rows, type Tables, type TimelessProject, wireOf } from './tables';
 
-type OnWrite = (sent: Sent, before: TimelessProject, after: TimelessProject) => void;
+type OnWrite = (request: SimulatedRequest, before: TimelessProject, after: TimelessProject) => void;
 
 /**
- * The real route handlers on the real database, watched. After each write the tables hold what it asked for and the answer
- * says, and nothing else has changed; so they do after a restart, and every read gives it.
+ * The real route handlers on the real database. Checks after each write that the tables hold what the request asked for and
+ * the response says, and that nothing else has changed. Reads and restarts must not change that.
  */
-export class WatchedServer {
-  readonly #answers = new Answers();
+export class CheckedServer {
+  readonly #responses = new ResponseChecks();
   project: TimelessProject;
 
   private constructor(
     private rows: Rows,
     readonly tables: Tables,
-    readonly dice: Dice,
+    readonly rng: Rng,
     readonly onWrite: OnWrite,
   ) {
     this.project = wireOf(rows);
   }
 
-  static async of(projectId: string, tables: Tables, dice: Dice, onWrite: OnWrite): Promise<WatchedServer> {
-    return new WatchedServer(await tables.read(projectId), tables, dice, onWrite);
+  static async of(projectId: string, tables: Tables, rng: Rng, onWrite: OnWrite): Promise<CheckedServer> {
+    return new CheckedServer(await tables.read(projectId), tables, rng, onWrite);
   }
 
-  /** The project as a page gets it that is opened. */
+  /** The project as a page receives it when it is opened. */
   async open(): Promise<WireProject> {
     const { body } = await call('GET', `/projects/${this.project.id}`);
     expectSame(timeless(body), this.project, 'the project');
     return body;
   }
 
-  /** Two equal requests at the same time get one answer, of either. */
-  async handle(sent: Sent, isTwice: boolean): Promise<Answered> {
-    const answers = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => answerTo(sent)));
-    for (const { status, text } of answers) {
-      if (status >= 500) throw new Error(`${sent.method} ${sent.path} failed: ${text}`);
+  /** Handles a request. If it arrives twice, both copies run at the same time, and the sender gets one of the responses. */
+  async handle(request: SimulatedRequest, isTwice: boolean): Promise<SimulatedResponse> {
+    const responses = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => respondTo(request)));
+    for (const { status, text } of responses) {
+      if (status >= 500) throw new Error(`${request.method} ${request.path} failed: ${text}`);
     }
-    if (sent.method === 'GET') {
-      for (const answer of answers) this.#checkRead(sent, answer);
+    if (request.method === 'GET') {
+      for (const response of responses) this.#checkRead(request, response);
     } else {
-      await this.#watch(sent, answers);
+      await this.#checkWrite(request, responses);
     }
-    const [first, second] = answers.toSorted((a, b) => a.status - b.status);
-    return (second !== undefined && this.dice.chance(0.5) ? second : first) as Answered;
+    const [first, second] = responses.toSorted((a, b) => a.status - b.status);
+    return (second !== undefined && this.rng.chance(0.5) ? second : first) as SimulatedResponse;
   }
 
-  #checkRead({ init }: Sent, { status, text }: Answered): void {
+  #checkRead({ init }: SimulatedRequest, { status, text }: SimulatedResponse): void {
     const known = new Headers(init.headers).get('If-None-Match');
     expectSame(status === 304, known === `"${this.project.version}"`, 'whether the project is unchanged');
     if (status === 200) expectSame(timeless(JSON.parse(text)), this.project, 'the project');
   }
 
-  async #watch(sent: Sent, answers: readonly Answered[]): Promise<void> {
-    const { method, path, init } = sent;
+  async #checkWrite(request: SimulatedRequest, responses: readonly SimulatedResponse[]): Promise<void> {
+    const { method, path, init } = request;
     const body = init.body === undefined ? null : JSON.parse(String(init.body));
     const before = this.project;
-    for (const answer of answers) {
-      if (answer.status >= 300 || isRepeat(answer)) continue;
-      this.rows = afterCall(this.rows, { method, path, body }, answer.text === '' ? '' : JSON.parse(answer.text).id);
+    for (const response of responses) {
+      if (response.status >= 300 || isReplay(response)) continue;
+      this.rows = applyCall(
+        this.rows,
+        { method, path, body },
+        response.text === '' ? '' : JSON.parse(response.text).id,
+      );
     }
     expectSame(await this.tables.read(before.id), this.rows, 'the tables');
     this.project = wireOf(this.rows);
-    // Of two equal requests either may have been the first.
-    const inTurn = answers.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)));
-    for (const answer of inTurn) this.#answers.check(sent, answer, before, this.project);
-    if (this.project.version !== before.version) this.onWrite(sent, before, this.project);
+    // Of two equal requests either may have been handled first. A replay is checked last.
+    const inOrder = responses.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)));
+    for (const response of inOrder) this.#responses.check(request, response, before, this.project);
+    if (this.project.version !== before.version) this.onWrite(request, before, this.project);
   }
 
-  /** The process ends and another one begins on the same database. */
+  /** Replaces the process by a new one on the same database. */
   async restart(): Promise<void> {
     await getEvents().stop();
     await closeDb();
@@ -86,15 +90,11 @@ export class WatchedServer {
   }
 }
 
-function isRepeat({ headers }: Answered): boolean {
+function isReplay({ headers }: SimulatedResponse): boolean {
   return headers.has(IDEMPOTENCY_REPLAYED);
 }
 
-async function answerTo({ method, path, init }: Sent): Promise<Answered> {
-  const { status, headers, ...response } = await respond(method, path, init).then(async (answer) => ({
-    status: answer.status,
-    headers: answer.headers,
-    text: await answer.text(),
-  }));
-  return { status, headers, text: response.text };
+async function respondTo({ method, path, init }: SimulatedRequest): Promise<SimulatedResponse> {
+  const response = await respond(method, path, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

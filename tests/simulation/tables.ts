@@ -14,11 +14,11 @@ export interface ExpenseRow extends MemberRow {
   readonly memberId: string;
   /** Minor units. */
   readonly amount: number | null;
-  /** The ids of the members that it names, sorted. */
+  /** The ids of the members that are named, sorted. */
   readonly involved: readonly string[];
 }
 
-/** A project as its rows are, in no order. */
+/** The rows of a project, without order. */
 export interface Rows {
   readonly id: string;
   readonly name: string | null;
@@ -30,15 +30,15 @@ export interface Rows {
 /** The wire shape without its times. */
 export type TimelessProject = Omit<WireProject, 'created_at' | 'updated_at'>;
 
-/** The rows of a query as the driver gives them: what they hold, the query says. */
+/** Runs a query and returns the driver's rows. The type of a row must match the query. */
 type Query = <Row>(sql: string, projectId: string) => Promise<Row[]>;
 
 type ProjectColumns = Pick<Rows, 'id' | 'name' | 'version'>;
 
-/** PostgreSQL's driver gives amounts as texts. */
+/** PostgreSQL's driver returns amounts as strings. */
 type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'involved'> & { amount: number | string | null };
 
-/** Reads projects from the tables past all code under test, over a connection of its own. */
+/** Reads projects from the tables over a connection of its own, without any code under test. */
 export class Tables {
   private constructor(
     readonly query: Query,
@@ -92,7 +92,7 @@ const QUERIES: Record<'project' | 'members' | 'expenses' | 'involvements', strin
   involvements: 'SELECT "expenseId", "memberId" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
 };
 
-/** The wire shape of these rows, as the contract has it. */
+/** The wire shape of these rows, by the contract. */
 export function wireOf({ members, expenses, ...project }: Rows): TimelessProject {
   const sorted = [...members.values()].toSorted(byOrder);
   return {

@@ -1,17 +1,17 @@
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
-import type { Dice } from './dice';
+import type { Rng } from './rng';
 
 /**
- * A project of three to five: Ana paid a taxi for everyone, Ben paid a dinner for Ana and himself, and now and then there is
- * more. Its rows go in by themselves.
+ * Inserts the rows of a project of three to five members and returns its id. Ana paid a taxi for everyone, Ben paid a dinner
+ * for Ana and himself, and sometimes there are one or two more expenses.
  */
-export async function insertTrip(dice: Dice): Promise<string> {
+export async function insertTrip(rng: Rng): Promise<string> {
   const db = getDb();
   const projectId = newId();
   const names = ['Ana', 'Ben', 'Cem', 'Dan', 'Eve'].slice(
     0,
-    dice.pick([
+    rng.pick([
       [3, 3],
       [1, 4],
       [1, 5],
@@ -25,18 +25,18 @@ export async function insertTrip(dice: Dice): Promise<string> {
     ...['Fuel', 'Boat']
       .slice(
         0,
-        dice.pick([
+        rng.pick([
           [2, 0],
           [1, 1],
           [1, 2],
         ]),
       )
-      .map((name, at) => ({
-        memberId: dice.oneOf(members)?.id ?? ana,
+      .map((name, index) => ({
+        memberId: rng.oneOf(members)?.id ?? ana,
         name,
-        amount: dice.chance(0.8) ? 100 * dice.below(90) : null,
-        order: 1 + at,
-        involved: members.filter(() => dice.chance(0.3)).map(({ id }) => id),
+        amount: rng.chance(0.8) ? 100 * rng.below(90) : null,
+        order: 1 + index,
+        involved: members.filter(() => rng.chance(0.3)).map(({ id }) => id),
       })),
   ].map((expense) => ({ ...expense, id: newId() }));
   await db.$transaction([

@@ -5,18 +5,18 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   /** Null for a deletion. */
-  readonly body: Asked | null;
+  readonly body: RequestBody | null;
 }
 
-interface Asked {
+interface RequestBody {
   readonly name: string | null;
   readonly order?: number;
   readonly amount?: number | null;
   readonly involved_members?: readonly string[];
 }
 
-/** What a project has to be after a call that was taken, by the contract alone. What is created has this id. */
-export function afterCall(before: Rows, { method, path, body }: Call, createdId: string): Rows {
+/** The rows that an accepted call must result in by the contract alone. A creation gets `createdId`. */
+export function applyCall(before: Rows, { method, path, body }: Call, createdId: string): Rows {
   const version = before.version + 1;
   const [members, expenses] = [new Map(before.members), new Map(before.expenses)];
   const [, , , inProject, memberId = createdId, inMember, expenseId = createdId] = path.split('/');
@@ -24,10 +24,10 @@ export function afterCall(before: Rows, { method, path, body }: Call, createdId:
 
   if (inProject === undefined) return { ...after, name: nameOrNull(body?.name ?? null) };
   if (inMember !== undefined && body !== null) {
-    expenses.set(expenseId, expenseAsAsked(body, { id: expenseId, memberId, version }));
+    expenses.set(expenseId, requestedExpense(body, { id: expenseId, memberId, version }));
   } else if (inMember !== undefined) {
     expenses.delete(expenseId);
-    // The payer's version rises with all that happens to its expenses.
+    // The payer's version rises with every change to its expenses. A deleted expense can't hold the version itself.
     members.set(memberId, { ...(members.get(memberId) as MemberRow), version });
   } else if (body !== null) {
     members.set(memberId, { id: memberId, name: nameOrNull(body.name), order: body.order ?? Number.NaN, version });
@@ -41,8 +41,8 @@ export function afterCall(before: Rows, { method, path, body }: Call, createdId:
   return after;
 }
 
-function expenseAsAsked(
-  { name, order = Number.NaN, amount = Number.NaN, involved_members = [] }: Asked,
+function requestedExpense(
+  { name, order = Number.NaN, amount = Number.NaN, involved_members = [] }: RequestBody,
   own: Pick<ExpenseRow, 'id' | 'memberId' | 'version'>,
 ): ExpenseRow {
   return {
@@ -54,7 +54,7 @@ function expenseAsAsked(
   };
 }
 
-/** An expense that involved this member alone then involves its payer alone. */
+/** The expense without this member. If the list named nobody else, it names the payer. */
 function withoutMember(expense: ExpenseRow, memberId: string): ExpenseRow {
   const left = expense.involved.filter((id) => id !== memberId);
   return { ...expense, involved: left.length === 0 ? [expense.memberId] : left };

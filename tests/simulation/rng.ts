@@ -1,14 +1,14 @@
 import { seededRandom } from '@/lib/domain/temporary-id';
 
-/** All chance of a run, which the same seed brings again. */
-export class Dice {
+/** The source of every random choice in a run. The same seed repeats the run. */
+export class Rng {
   readonly random: () => number;
 
   constructor(seed: number) {
     this.random = seededRandom(`simulation ${seed}`);
   }
 
-  /** A whole number from 0 up to, not including, the limit. */
+  /** An integer from 0 up to, but not including, the limit. */
   below(limit: number): number {
     return Math.floor(this.random() * limit);
   }
@@ -17,7 +17,7 @@ export class Dice {
     return this.random() < probability;
   }
 
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items. An item's probability is proportional to its weight. */
   pick<T>(weighted: readonly (readonly [weight: number, item: T])[]): T {
     let left = this.random() * weighted.reduce((sum, [weight]) => sum + weight, 0);
     const found = weighted.find(([weight]) => {

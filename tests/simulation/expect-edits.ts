@@ -1,0 +1,137 @@
+import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
+import type { Project } from '@/lib/domain/project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { EditorState } from '@/lib/editor/state';
+import type { Expectations } from './expectations';
+import {
+  entitiesWithIdentity,
+  factsOf,
+  fieldOf,
+  involvedFact,
+  isPayerAlone,
+  type TrackedEntities,
+  type TrackedEntity,
+  trackedEntitiesOf,
+} from './tracked-entities';
+
+/** The person has changed the draft, and expects the change to be saved. */
+export function expectEdit(expectations: Expectations, before: EditorState, after: EditorState): void {
+  const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
+  const saved = trackedEntitiesOf(after.snapshot);
+  for (const entity of old.values()) {
+    if (now.get(entity.id)?.identity !== entity.identity) expectAbsent(expectations, entity, now);
+  }
+  for (const entity of now.values()) {
+    const [known, base] = [old.get(entity.id), saved.get(entity.id)];
+    if (known?.identity === entity.identity) {
+      expectChange(expectations, entity, factsOf(known, old), now, payerByRule(known, entity, now));
+    } else if (base?.identity === entity.identity) {
+      expectRestored(expectations, entity, factsOf(base, saved), now);
+    } else expectPresent(expectations, entity, now);
+  }
+}
+
+/** The person has chosen their own side of these conflicts. */
+export function expectOwnSide(expectations: Expectations, conflicts: Conflicts, { draft }: EditorState): void {
+  const entities = trackedEntitiesOf(draft);
+  for (const [id, conflict] of conflicts) {
+    const entity = entities.get(id);
+    if (entity !== undefined) override(expectations, entity, conflict, draft, entities);
+  }
+}
+
+function override(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  conflict: Conflict,
+  draft: Project,
+  entities: TrackedEntities,
+): void {
+  if (conflict.name) expectations.set(entity, 'name', entity.name);
+  if (conflict.amount) expectations.set(entity, 'amount', entity.amount);
+  if (conflict.involved) {
+    const theirs = { ...entity, involved: conflict.involved.theirs };
+    expectChange(expectations, entity, factsOf(theirs, entities), entities);
+  }
+  expectations.overridden.add(entity, conflict);
+  if (conflict.existence?.theirs === 'changed') expectations.drop(entity, 'absent');
+  if (conflict.existence?.theirs !== 'removed') return;
+  const member = draft.members.find(({ id }) => id === entity.id);
+  const paid = new Set(member?.expenses.map(({ id }) => id));
+  for (const other of entities.values()) {
+    if (other === entity || paid.has(other.id)) expectPresent(expectations, other, entities);
+    // A member who is kept stays in the lists.
+    if (other.involved.includes(entity.id)) expectations.set(other, involvedFact(entity.identity), true);
+  }
+}
+
+/** Expects the entity as it is. */
+function expectPresent(expectations: Expectations, entity: TrackedEntity, entities: TrackedEntities): void {
+  expectations.drop(entity, 'absent');
+  expectations.set(entity, 'present', true);
+  for (const [fact, value] of factsOf(entity, entities)) {
+    // Only members who are named are expected in the list.
+    const isNamed = value === true && entity.involved.length > 0;
+    expectations.set(entity, isNamed ? fact : fact.replace('involved:', 'unchanged:'), value);
+  }
+}
+
+/**
+ * The person has taken back a removal that was not saved. If the list has switched between everyone and named members,
+ * only the differences from the saved list are expected.
+ */
+function expectRestored(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  saved: ReadonlyMap<string, unknown>,
+  now: TrackedEntities,
+): void {
+  const facts = factsOf(entity, now);
+  if (saved.get('everyone') === facts.get('everyone')) {
+    expectPresent(expectations, entity, now);
+    return;
+  }
+  expectations.drop(entity, 'absent');
+  expectations.set(entity, 'present', true);
+  expectChange(expectations, entity, saved, now);
+  for (const [fact, value] of facts) expectations.remember(entity, fact, value);
+}
+
+/** Expects the values that differ from those before, except the one that a rule of the product has set. */
+function expectChange(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  before: ReadonlyMap<string, unknown>,
+  now: TrackedEntities,
+  setByRule: string | null = null,
+): void {
+  const facts = factsOf(entity, now);
+  const isOtherKind = before.get('everyone') !== facts.get('everyone');
+  for (const [fact, value] of facts) {
+    if (fact === setByRule) continue;
+    const replaced = before.get(fact);
+    // A new member is in a list only if it is named there.
+    const isNew = replaced === undefined && entity.involved.length > 0 && value === true;
+    if (isNew || (replaced !== undefined && replaced !== value)) expectations.set(entity, fact, value);
+    else if (isOtherKind && fieldOf(fact) === 'involved') {
+      // A list of the other kind replaces what was expected of the list before.
+      if (expectations.valueOf(entity.identity, fact) !== value) expectations.drop(entity, fact);
+      expectations.set(entity, fact.replace('involved:', 'unchanged:'), value);
+    }
+  }
+}
+
+function expectAbsent(expectations: Expectations, entity: TrackedEntity, now: TrackedEntities): void {
+  const isLast = entitiesWithIdentity(now, entity.identity).length === 0;
+  // A member that comes back is in the lists that it was in.
+  expectations.forgetInLists(entity.identity);
+  if (isLast || isTemporaryId(entity.id)) expectations.dropAbout(entity.identity);
+  if (isLast || !isTemporaryId(entity.id)) expectations.set(entity, 'absent', entity.id);
+}
+
+/** The fact that the payer is involved, if every member in the list is removed: a rule says so, not the person. */
+function payerByRule(known: TrackedEntity, entity: TrackedEntity, now: TrackedEntities): string | null {
+  const isLeft = known.involved.length === 0 || known.involved.some((id) => now.has(id));
+  if (isLeft || !isPayerAlone(entity, now)) return null;
+  return involvedFact(now.get(entity.payerId ?? '')?.identity ?? '');
+}

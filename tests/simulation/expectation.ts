@@ -1,0 +1,52 @@
+import type { Conflicts } from '@/lib/domain/merge/conflict';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { entitiesWithIdentity, factsOf, fieldOf, isPayerAlone, type TrackedEntities } from './tracked-entities';
+
+/** What a person expects of an entity: that it is `present` or `absent`, or that a fact has this value. */
+export interface Expectation {
+  readonly identity: string;
+  readonly fact: string;
+  readonly value: unknown;
+}
+
+/** Whether the saved project meets the expectation. */
+export function isMet(
+  { identity, fact, value }: Expectation,
+  saved: TrackedEntities,
+  drafted: TrackedEntities,
+): boolean {
+  const matches = entitiesWithIdentity(saved, identity);
+  // If the draft has one that is still new, the saved one was brought back by somebody else.
+  const isNew = entitiesWithIdentity(drafted, identity).some(({ id }) => isTemporaryId(id));
+  if (fact === 'present') return matches.length > 0 && !isNew;
+  if (fact === 'absent') return matches.length === 0;
+  return matches.some((entity) => {
+    const own = drafted.get(entity.id);
+    const key = fact.replace('unchanged:', 'involved:');
+    const [inSaved, inDraft] = [factsOf(entity, saved).get(key), own && factsOf(own, drafted).get(key)];
+    if (inSaved === undefined) return inDraft === undefined;
+    // To be involved by name is not the same as to be involved because the list is for everyone.
+    const isOtherKind = own && (own.involved.length === 0) !== (entity.involved.length === 0);
+    return inSaved === value && !(isOtherKind && fieldOf(key) === 'involved');
+  });
+}
+
+/** Whether the draft shows the expected value, or a conflict points out that it does not. */
+export function isVisible(
+  { identity, fact, value }: Expectation,
+  drafted: TrackedEntities,
+  conflicts: Conflicts,
+): boolean {
+  const matches = entitiesWithIdentity(drafted, identity);
+  if (fact === 'absent') return !matches.some(({ id }) => id === value && !conflicts.get(id)?.existence);
+  if (fact === 'present') return matches.length > 0;
+  if (fact === 'name' || fact === 'amount') return matches.some((entity) => entity[fact] === value);
+  // Lists merge as sets, so only members who were added or removed count.
+  if (fact === 'everyone' || fact.startsWith('unchanged:') || matches.length === 0) return true;
+  return matches.some((entity) => {
+    const inDraft = factsOf(entity, drafted).get(fact);
+    // A deleted member is in no list, and nobody has to be told so.
+    if (inDraft === value || inDraft === undefined || conflicts.get(entity.id)?.involved) return true;
+    return isPayerAlone(entity, drafted);
+  });
+}

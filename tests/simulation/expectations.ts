@@ -1,0 +1,167 @@
+import type { EditorState } from '@/lib/editor/state';
+import { type Expectation, isMet, isVisible } from './expectation';
+import { OverriddenConflicts } from './overridden-conflicts';
+import {
+  factsOf,
+  fieldOf,
+  involvedFact,
+  type TrackedEntities,
+  type TrackedEntity,
+  trackedEntitiesOf,
+} from './tracked-entities';
+
+/**
+ * What a person expects of the project and the server has not confirmed: by identity that an entity is `present` or
+ * `absent`, and by identity and fact a value. Only actions of the person create expectations. `unchanged:` stands for a
+ * member whose part in a list stayed the same when the person switched between everyone and named members.
+ */
+export class Expectations {
+  #current: Map<string, unknown>;
+  /** Those that the browser keeps with the draft. */
+  #kept = new Map<string, unknown>();
+  /** Everything that the person has ever expected. */
+  readonly #ever = new Set<string>();
+  readonly overridden: OverriddenConflicts;
+
+  constructor(current: Iterable<readonly [string, unknown]> = [], overridden = new OverriddenConflicts()) {
+    this.#current = new Map(current);
+    this.overridden = overridden;
+  }
+
+  /** The current expectations and choices, without their history. */
+  copy(): Expectations {
+    return new Expectations(this.#current, this.overridden.copy());
+  }
+
+  has(identity: string, fact: string): boolean {
+    return this.#current.has(keyOf(identity, fact));
+  }
+
+  valueOf(identity: string, fact: string): unknown {
+    return this.#current.get(keyOf(identity, fact));
+  }
+
+  /** Whether the person expects this value, or named members and expects this one to stay as it was. */
+  wants({ identity }: TrackedEntity, fact: string, value: unknown): boolean {
+    return variantsOf(fact).some((key) => this.has(identity, key) && this.valueOf(identity, key) === value);
+  }
+
+  /** Whether the person has ever expected this value, or never the opposite for this member of the list. */
+  hasEverWanted({ identity }: TrackedEntity, fact: string, value: unknown): boolean {
+    if (variantsOf(fact).some((key) => this.#ever.has(`${identity} ${key} ${value}`))) return true;
+    return fieldOf(fact) === 'involved' && !this.#ever.has(`${identity} ${fact} ${!value}`);
+  }
+
+  /** Whether the person has named members in this list, and never said anything about this one. */
+  leavesOut({ identity }: TrackedEntity, fact: string): boolean {
+    const stated = variantsOf(fact).flatMap((key) => [`${key} true`, `${key} false`]);
+    return this.#ever.has(`${identity} everyone false`) && !stated.some((key) => this.#ever.has(`${identity} ${key}`));
+  }
+
+  set(entity: TrackedEntity, fact: string, value: unknown): void {
+    this.#current.set(keyOf(entity.identity, fact), value);
+    this.remember(entity, fact, value);
+  }
+
+  /** Adds a value to those that the person has ever expected. */
+  remember({ identity }: TrackedEntity, fact: string, value: unknown): void {
+    this.#ever.add(`${identity} ${fact} ${value}`);
+  }
+
+  drop({ identity }: TrackedEntity, fact: string): void {
+    this.#current.delete(keyOf(identity, fact));
+  }
+
+  /** Drops everything about entities of this identity, except what `isRetained`. */
+  dropAbout(identity: string, isRetained: (key: string) => boolean = () => false): void {
+    for (const key of this.#current.keys()) {
+      if (key.startsWith(`${identity} `) && !isRetained(key)) this.#current.delete(key);
+    }
+  }
+
+  /** Drops everything about entities of this identity, except that they are absent. */
+  forget(identity: string): void {
+    this.dropAbout(identity, (key) => key === keyOf(identity, 'absent'));
+  }
+
+  /** Drops everything about the part of this member in lists: the member that was meant is deleted. */
+  forgetInLists(identity: string): void {
+    const inLists = ` ${involvedFact(identity)}`;
+    for (const key of this.#current.keys()) if (key.endsWith(inLists)) this.#current.delete(key);
+  }
+
+  discard(): void {
+    this.#current.clear();
+  }
+
+  /** Drops what a call has created as expected. If it is changed or deleted from now on, somebody else wants that. */
+  onCreated(entity: TrackedEntity, now: TrackedEntities): void {
+    for (const expected of [this.#current, this.#kept]) {
+      expected.delete(keyOf(entity.identity, 'present'));
+      for (const [fact, value] of factsOf(entity, now)) {
+        const key = keyOf(entity.identity, fact);
+        if (expected.get(key) === value) expected.delete(key);
+      }
+    }
+  }
+
+  /** Drops what the snapshot meets, except about entities that a save in progress is about or whose creation is in doubt. */
+  dropMet(
+    { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
+    inProgress?: Expectations,
+    creationsInDoubt: ReadonlySet<string> = new Set(),
+  ): void {
+    const [saved, drafted] = [trackedEntitiesOf(snapshot), trackedEntitiesOf(draft)];
+    for (const expected of [this.#current, this.#kept]) {
+      for (const [key, value] of expected) {
+        const expectation = expectationOf(key, value);
+        const mayStillBeCreated = expectation.fact === 'absent' && creationsInDoubt.has(expectation.identity);
+        if (!mayStillBeCreated && !inProgress?.isAbout(expectation) && isMet(expectation, saved, drafted)) {
+          expected.delete(key);
+        }
+      }
+    }
+  }
+
+  /** The expectations that the draft does not show and no conflict points out. */
+  lost({ draft, conflicts }: EditorState): string[] {
+    const drafted = trackedEntitiesOf(draft);
+    return [...this.#current].flatMap(([key, value]) => {
+      const expectation = expectationOf(key, value);
+      // Somebody else may have created an entity again, under another id, that was to be absent.
+      const isPresent = expectation.fact === 'absent' && this.has(expectation.identity, 'present');
+      return isPresent || isVisible(expectation, drafted, conflicts) ? [] : [key];
+    });
+  }
+
+  /** Whether anything is expected of the same entity, or of the member that the expectation puts into its list. */
+  isAbout({ identity, fact }: Expectation): boolean {
+    const starts = [`${identity} `, `${fact.replace('involved:', '')} `];
+    return [...this.#current.keys()].some((key) => starts.some((start) => key.startsWith(start)));
+  }
+
+  /** The browser keeps the unsaved changes, if there are any. */
+  onKept(isUnsaved: boolean): void {
+    this.#kept = new Map(isUnsaved ? this.#current : []);
+  }
+
+  /** The page is closed. What the browser has not kept is lost, and so is the save in progress. */
+  onClosed(kept: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+    this.#current = new Map(this.#kept);
+    if (kept) this.dropMet(kept);
+  }
+}
+
+function keyOf(identity: string, fact: string): string {
+  return `${identity} ${fact}`;
+}
+
+/** The keys under which a fact may be expected. */
+export function variantsOf(fact: string): string[] {
+  return [fact, fact.replace('involved:', 'unchanged:')];
+}
+
+function expectationOf(key: string, value: unknown): Expectation {
+  const [identity = '', fact = ''] = key.split(' ');
+  return { identity, fact, value };
+}

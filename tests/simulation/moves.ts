@@ -1,0 +1,96 @@
+import { type SimulatedClock, settle } from '@/tests/support/simulated-platform';
+import type { Network } from './network';
+import type { Person } from './person';
+import type { Rng } from './rng';
+import type { CheckedServer } from './server';
+
+interface Surroundings {
+  readonly rng: Rng;
+  readonly clock: SimulatedClock;
+  readonly network: Network;
+  readonly server: CheckedServer;
+  readonly log: (line: string) => void;
+}
+
+/** The most messages that are delivered in a row for one person. */
+const MAX_DELIVERIES = 8;
+/** Milliseconds after which an edited draft is kept. */
+const DRAFT_DELAY = 150;
+
+/** Milliseconds that a person waits: until a save goes on by itself, or until a silent stream is noticed. */
+const WAITS = [
+  [6, 500],
+  [3, 3_000],
+  [1, 60_000],
+] as const;
+
+const MOVES = [
+  [10, 'edit'],
+  [2, 'undo'],
+  [1, 'redo'],
+  [2, 'choose'],
+  [0.3, 'discard'],
+  [3, 'save'],
+  [4, 'save and deliver'],
+  [3, 'wait'],
+  [2, 'deliver one'],
+  [4, 'deliver'],
+  [6, 'react'],
+  [1, 'reload'],
+  [0.3, 'restart the server'],
+  [0.5, 'toggle the network'],
+  [0.5, 'toggle visibility'],
+] as const;
+
+type Move = (typeof MOVES)[number][1];
+
+/** A random move of a person, and in most cases the moment after which the draft is kept. */
+export async function makeMove(person: Person, { rng, clock, network, server, log }: Surroundings): Promise<void> {
+  const deliver = () => deliverTo(person, network);
+  const moves: Record<Move, () => void | Promise<void>> = {
+    edit: () => person.edit(),
+    undo: () => person.step('undone'),
+    redo: () => person.step('redone'),
+    choose: () => person.choose(),
+    discard: () => person.discard(),
+    save: () => person.save(),
+    'save and deliver': async () => {
+      person.save();
+      await deliver();
+    },
+    wait: () => clock.pass(rng.pick(WAITS)),
+    'deliver one': () => network.step(person.page.host),
+    deliver,
+    react: async () => {
+      await deliver();
+      person.react();
+      person.save();
+      await deliver();
+    },
+    reload: async () => {
+      await person.closePage();
+      network.forget(person.page.host);
+      person.openPage(await server.open());
+      // A page restores what was kept before anything else happens.
+      await clock.pass(0);
+    },
+    'restart the server': async () => {
+      network.breakConnections();
+      await settle();
+      await server.restart();
+    },
+    'toggle the network': () => person.page.tab.setOnline(!person.page.tab.isOnline()),
+    'toggle visibility': () => person.page.tab.setVisible(!person.page.tab.isVisible()),
+  };
+  const move = rng.pick(MOVES);
+  log(`${person.name}: ${move}`);
+  await moves[move]();
+  await settle();
+  if (rng.chance(0.7)) await clock.pass(DRAFT_DELAY);
+}
+
+/** Delivers messages to and from this person only. */
+async function deliverTo({ page }: Person, network: Network): Promise<void> {
+  await settle();
+  for (let step = 0; step < MAX_DELIVERIES && !network.isQuiet(page.host); step += 1) await network.step(page.host);
+}

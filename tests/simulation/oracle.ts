@@ -1,0 +1,113 @@
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { EditorAction } from '@/lib/editor/actions';
+import type { EditorState } from '@/lib/editor/state';
+import { expectEdit, expectOwnSide } from './expect-edits';
+import type { Expectations } from './expectations';
+import type { SimulatedRequest } from './network';
+import { OracleState } from './oracle-state';
+import type { TimelessProject } from './tables';
+import { entitiesWithIdentity, identityOf, trackedEntitiesOf } from './tracked-entities';
+import { type PlanContext, trackedEntitiesIn, WriteOracle } from './write-oracle';
+
+/** The actions that the program takes by itself. */
+const PROGRAM_ACTIONS = ['saved', 'loaded', 'draft-restored'];
+
+/**
+ * Checks that nothing a person expects disappears from a draft unless the person does it or a conflict points it out, that
+ * what is shown as saved never goes back in time, and for writes what `WriteOracle` checks.
+ */
+export class Oracle {
+  readonly #state = new OracleState();
+  readonly #writes = new WriteOracle(this.#state);
+
+  constructor(project: TimelessProject) {
+    this.#state.reads.record(trackedEntitiesIn(project), project.version);
+  }
+
+  expectationsOf(person: string): Expectations {
+    return this.#state.expectationsOf(person);
+  }
+
+  /** What the person expects and has seen when a save is planned. */
+  planContextOf(person: string, state: EditorState): PlanContext {
+    const expectations = this.#state.expectationsOf(person).copy();
+    const unresolved = expectations.overridden.unresolved(state);
+    return { expectations, unresolved, seen: this.#state.seenBy(person).copy() };
+  }
+
+  onOpened(person: string, state: EditorState): void {
+    this.#state.seenBy(person).addScreen(state);
+  }
+
+  onAction(
+    person: string,
+    action: EditorAction,
+    before: EditorState,
+    after: EditorState,
+    plan: PlanContext | null,
+  ): void {
+    this.#state.reads.check(person, before.snapshot, after.snapshot);
+    this.#state.seenBy(person).addScreen(after);
+    const expectations = this.#state.expectationsOf(person);
+    if (action.type === 'conflict-resolved') {
+      const conflict = before.conflicts.get(action.id)?.[action.field];
+      // An entity that came back after its removal is kept by choosing theirs. Anything else is kept by choosing mine.
+      const isKept =
+        action.choice === (action.field === 'existence' && conflict?.theirs === 'changed' ? 'theirs' : 'mine');
+      if (conflict && isKept) {
+        expectOwnSide(expectations, new Map([[action.id, { [action.field]: conflict }]]), before);
+      }
+    }
+    const isProgram = PROGRAM_ACTIONS.includes(action.type);
+    if (action.type === 'changes-discarded') expectations.discard();
+    if (isProgram) {
+      for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
+      for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
+    } else expectEdit(expectations, before, after);
+    // During a save, what a person restores or discards may already be on its way to the server.
+    const isSaving = before.isSaveAsked || after.isSaveAsked;
+    const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
+    expectations.dropMet(after, inProgress, this.#state.creationsInDoubt(person));
+    const lost = expectations
+      .lost(after)
+      .filter((key) => !this.#state.isDuplicated(...(key.split(' ') as [string, string])));
+    if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
+  }
+
+  /** The members who have left the draft, and whom somebody else has created again. */
+  #replacedMembers(person: string, before: EditorState, after: EditorState): string[] {
+    const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
+    return [...old.values()]
+      .filter(({ kind, id }) => kind === 'member' && !now.has(id))
+      .map(({ identity }) => identity)
+      .filter((identity) => {
+        const matches = entitiesWithIdentity(now, identity);
+        return (
+          matches.length > 0 && matches.every(({ id }) => !isTemporaryId(id) && this.#state.creators.get(id) !== person)
+        );
+      });
+  }
+
+  /** What others have created under an identity that was not in the draft before. */
+  #createdByOthers(person: string, before: EditorState, after: EditorState): string[] {
+    const old = trackedEntitiesOf(before.draft);
+    return [...trackedEntitiesOf(after.draft).values()]
+      .filter(({ id }) => !isTemporaryId(id) && this.#state.creators.get(id) !== person)
+      .map(({ identity }) => identity)
+      .filter((identity) => entitiesWithIdentity(old, identity).length === 0);
+  }
+
+  /** A person will not receive the response to a request. */
+  onGivenUp(person: string, { method, path, init }: SimulatedRequest): void {
+    if (init.body === undefined) return;
+    const { name, amount, involved_members: involved } = JSON.parse(String(init.body));
+    if (method === 'POST') this.#state.creationsInDoubt(person).add(identityOf(name));
+    if (method !== 'PUT') return;
+    this.#state.changesInDoubt(person).push({ id: path.split('/').at(-1) ?? '', name, amount, involved });
+  }
+
+  /** The server has accepted a write of a person. */
+  onWrite(person: string, request: SimulatedRequest, before: TimelessProject, after: TimelessProject): void {
+    this.#writes.check(person, request, before, after);
+  }
+}

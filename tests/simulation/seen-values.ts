@@ -1,0 +1,71 @@
+import type { EditorState } from '@/lib/editor/state';
+import {
+  factsOf,
+  involvedFact,
+  isPayerAlone,
+  type TrackedEntities,
+  type TrackedEntity,
+  trackedEntitiesOf,
+} from './tracked-entities';
+
+/** The values that a person has had on the screen: in the draft, or next to it as the other side of a conflict. */
+export class SeenValues {
+  readonly #keys: Set<string>;
+
+  constructor(keys: Iterable<string> = []) {
+    this.#keys = new Set(keys);
+  }
+
+  copy(): SeenValues {
+    return new SeenValues(this.#keys);
+  }
+
+  /** Records everything that the page shows. */
+  addScreen({ snapshot, draft, conflicts }: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>): void {
+    const drafted = trackedEntitiesOf(draft);
+    const saved = trackedEntitiesOf(snapshot);
+    for (const entity of drafted.values()) {
+      this.add(entity, drafted);
+      // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
+      const base = saved.get(entity.id);
+      if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
+      const { name, amount, involved } = conflicts.get(entity.id) ?? {};
+      if (!name && !amount && !involved) continue;
+      this.add(
+        {
+          ...entity,
+          ...(name && { name: name.theirs }),
+          ...(amount && { amount: amount.theirs }),
+          ...(involved && { involved: involved.theirs }),
+        },
+        drafted,
+      );
+    }
+  }
+
+  /** Records an entity that the person created. A new member is known to be only in the lists for everyone. */
+  addCreated(entity: TrackedEntity, entities: TrackedEntities): void {
+    this.add(entity, entities);
+    const fact = involvedFact(entity.identity);
+    if (entity.kind !== 'member') return;
+    for (const other of entities.values()) this.#keys.add(`${other.id} ${fact} ${factsOf(other, entities).get(fact)}`);
+  }
+
+  add(entity: TrackedEntity, entities: TrackedEntities): void {
+    for (const [fact, value] of factsOf(entity, entities)) this.#keys.add(`${entity.id} ${fact} ${value}`);
+    this.#keys.add(`${entity.id} amount ${entity.amount}`);
+    this.#keys.add(listKey(entity));
+  }
+
+  has({ id }: TrackedEntity, fact: string, value: unknown): boolean {
+    return this.#keys.has(`${id} ${fact} ${value}`);
+  }
+
+  hasList(entity: TrackedEntity): boolean {
+    return this.#keys.has(listKey(entity));
+  }
+}
+
+function listKey({ id, involved }: TrackedEntity): string {
+  return `${id} list ${involved.toSorted()}`;
+}

@@ -1,0 +1,85 @@
+import { type Expense, nameOrNull, type Project } from '@/lib/domain/project';
+
+/** A project, member or expense with its own fields, as the simulation compares them. */
+export interface TrackedEntity {
+  readonly kind: 'project' | 'member' | 'expense';
+  readonly id: string;
+  /** The first word of the name. It stays the same through all edits, on every page and on the server. */
+  readonly identity: string;
+  /** The id of the member who paid the expense. */
+  readonly payerId: string | null;
+  readonly name: string | null;
+  readonly amount: number | null;
+  /** The ids of the involved members; empty for everyone. */
+  readonly involved: readonly string[];
+}
+
+export type TrackedEntities = ReadonlyMap<string, TrackedEntity>;
+
+/** The project, its members and their expenses by id. */
+export function trackedEntitiesOf(project: Pick<Project, 'id' | 'name' | 'members'>): Map<string, TrackedEntity> {
+  const entities = new Map([[project.id, tracked('project', project, 'project')]]);
+  for (const member of project.members) {
+    entities.set(member.id, tracked('member', member));
+    for (const expense of member.expenses) {
+      entities.set(expense.id, { ...tracked('expense', expense), payerId: member.id });
+    }
+  }
+  return entities;
+}
+
+/** All entities of an identity. There should be one at most. */
+export function entitiesWithIdentity(entities: TrackedEntities, identity: string): TrackedEntity[] {
+  return [...entities.values()].filter((entity) => entity.identity === identity);
+}
+
+/**
+ * The values of an entity by fact: `name`, `amount`, `everyone` (whether the list is for everyone), and for each member
+ * `involved:` with the member's identity (whether the member is involved).
+ */
+export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<string, unknown> {
+  const facts = new Map<string, unknown>([['name', entity.name]]);
+  if (entity.kind !== 'expense') return facts;
+  facts.set('amount', entity.amount);
+  facts.set('everyone', entity.involved.length === 0);
+  for (const { kind, id, identity } of entities.values()) {
+    if (kind !== 'member') continue;
+    const fact = involvedFact(identity);
+    // If a member is duplicated, it is enough that one copy is involved.
+    facts.set(fact, facts.get(fact) === true || entity.involved.length === 0 || entity.involved.includes(id));
+  }
+  return facts;
+}
+
+export function involvedFact(identity: string): string {
+  return `involved:${identity}`;
+}
+
+/** Whether the list names only the payer. This is what remains when every member in a list is deleted. */
+export function isPayerAlone({ payerId, involved }: TrackedEntity, entities: TrackedEntities): boolean {
+  return payerId !== null && entities.has(payerId) && involved.length === 1 && involved[0] === payerId;
+}
+
+/** The field that a fact belongs to, as conflicts name it. */
+export function fieldOf(fact: string): string {
+  return fact === 'everyone' || fact.startsWith('involved:') ? 'involved' : fact;
+}
+
+type Fields = Pick<Project, 'id' | 'name'> & Partial<Pick<Expense, 'amount' | 'involvedMemberIds'>>;
+
+function tracked(
+  kind: TrackedEntity['kind'],
+  { id, name, amount = null, involvedMemberIds = [] }: Fields,
+  identity = identityOf(name, id),
+): TrackedEntity {
+  return { kind, id, identity, payerId: null, name: nameOrNull(name), amount, involved: involvedMemberIds };
+}
+
+/** The id identifies an entity without a name. */
+export function identityOf(name: string | null, id = ''): string {
+  return nameOrNull(name)?.split(' ')[0] ?? id;
+}
+
+export function describeEntity({ id, name, amount, involved }: TrackedEntity): string {
+  return `${name} ${id.slice(0, 8)} ${amount} [${involved.map((memberId) => memberId.slice(0, 8))}]`;
+}

@@ -1,0 +1,178 @@
+import { memberFromWire } from '@/lib/contract/project';
+import { type Expectations, variantsOf } from './expectations';
+import type { SimulatedRequest } from './network';
+import type { OracleState } from './oracle-state';
+import type { SeenValues } from './seen-values';
+import type { TimelessProject } from './tables';
+import {
+  describeEntity,
+  entitiesWithIdentity,
+  factsOf,
+  fieldOf,
+  involvedFact,
+  isPayerAlone,
+  type TrackedEntities,
+  type TrackedEntity,
+  trackedEntitiesOf,
+} from './tracked-entities';
+
+/** What a person expected and had seen when a request was planned. */
+export interface PlanContext {
+  readonly expectations: Expectations;
+  /** The fields, as identity and field, that the person had yet to choose about. */
+  readonly unresolved: ReadonlySet<string>;
+  readonly seen: SeenValues;
+}
+
+/** An entity before and after a write, with all entities of the project at both times. */
+interface Change {
+  readonly known: TrackedEntity;
+  readonly entity: TrackedEntity;
+  readonly old: TrackedEntities;
+  readonly now: TrackedEntities;
+}
+
+/**
+ * Checks that a write overwrites, deletes or brings back only what its sender wanted it to, and that the sender had seen
+ * what it replaces.
+ */
+export class WriteOracle {
+  /** The last person to change a field of an entity. */
+  readonly #writers = new Map<string, string>();
+  /** The expenses that involve the payer alone because of a deletion. Nobody chose that, so it may be replaced unseen. */
+  readonly #payerByRule = new Set<string>();
+
+  constructor(private readonly state: OracleState) {}
+
+  /** The server has accepted a write of a person. */
+  check(person: string, request: SimulatedRequest, before: TimelessProject, after: TimelessProject): void {
+    const context = request.context as PlanContext;
+    const [old, now] = [trackedEntitiesIn(before), trackedEntitiesIn(after)];
+    this.state.reads.record(now, after.version);
+    const deletesMember = request.method === 'DELETE' && !request.path.includes('/expenses/');
+    for (const entity of old.values()) if (!now.has(entity.id)) this.#checkDeleted(person, context, entity, old);
+    for (const entity of now.values()) {
+      const known = old.get(entity.id);
+      const change = { known: known ?? entity, entity, old, now };
+      if (known === undefined) this.#checkCreated(person, context, change);
+      else if (deletesMember) this.#onMemberDeleted(person, context, change);
+      else this.#checkChanged(person, context, change);
+    }
+  }
+
+  /** A person who deletes a member knows what that does to the lists. */
+  #onMemberDeleted(person: string, { seen }: PlanContext, { known, entity, now }: Change): void {
+    const isEmptied = known.involved.length > 0 && known.involved.every((id) => !now.has(id));
+    if (isEmptied && isPayerAlone(entity, now)) this.#payerByRule.add(entity.id);
+    if (!seen.hasList(known)) return;
+    for (const values of [seen, this.state.seenBy(person)]) values.add(entity, now);
+  }
+
+  #checkChanged(person: string, context: PlanContext, change: Change): void {
+    const { known, entity, old, now } = change;
+    const { expectations, unresolved, seen } = context;
+    const before = factsOf(known, old);
+    const own = new Set(
+      ['name', 'amount', 'involved'].filter(
+        (field) =>
+          this.#writers.get(`${entity.id} ${field}`) === person || this.state.mayHaveWritten(person, known, field),
+      ),
+    );
+    for (const [fact, value] of factsOf(entity, now)) {
+      const replaced = before.get(fact);
+      if (replaced === value || replaced === undefined || fact === 'everyone') continue;
+      const field = fieldOf(fact);
+      const isOwn = own.has(field);
+      this.#writers.set(`${entity.id} ${field}`, person);
+      if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
+      // The person who wrote a list knows that no newer member is in it.
+      const isKnown = isOwn && field === 'involved';
+      if (!isKnown && !seen.has(known, fact, replaced)) {
+        throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
+      }
+      if (this.state.isDuplicated(entity.identity, fact)) continue;
+      // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
+      const isBack = isOwn && this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
+      if (!isBack && !expectations.wants(entity, fact, value)) {
+        throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
+      }
+      if (unresolved.has(`${entity.identity} ${field}`)) {
+        throw new Error(
+          `${person} has not chosen ${fact} of ${describeEntity(entity)} over that of ${describeEntity(known)}`,
+        );
+      }
+    }
+    if (String(known.involved) !== String(entity.involved)) this.#payerByRule.delete(entity.id);
+  }
+
+  /** Whether a member enters or leaves a list as a consequence of an earlier change to the list. */
+  #isByEarlierRule(person: string, { known, entity, old }: Change, fact: string, value: unknown): boolean {
+    const payer = old.get(known.payerId ?? '')?.identity ?? '';
+    if (fact === involvedFact(payer) && this.#payerByRule.has(known.id)) return true;
+    // A person who names members leaves out newer ones, even if others have named those in the meantime.
+    const isOut = value === false && entity.involved.length > 0;
+    return isOut && this.state.expectationsOf(person).leavesOut(entity, fact);
+  }
+
+  #checkDeleted(
+    person: string,
+    { expectations, seen }: PlanContext,
+    entity: TrackedEntity,
+    old: TrackedEntities,
+  ): void {
+    const isSeenIn = ([fact, value]: [string, unknown]) => {
+      if (fact === 'everyone' || seen.has(entity, fact, value)) return true;
+      if (fieldOf(fact) !== 'involved') return false;
+      // A newer member is in no list of names.
+      const isNewcomer = value === false && entity.involved.length > 0 && !seen.has(entity, fact, true);
+      return isNewcomer || isPayerAlone(entity, old);
+    };
+    // The list may have been seen as a whole, or before the deletion of members took them out of it.
+    const isSeen = seen.hasList(entity) || [...factsOf(entity, old)].every(isSeenIn);
+    if (!isSeen || !seen.has(entity, 'name', entity.name) || !seen.has(entity, 'amount', entity.amount)) {
+      throw new Error(`${person} has not seen ${describeEntity(entity)}, which is deleted`);
+    }
+    if (this.state.duplicated.has(entity.identity)) return;
+    if (!expectations.has(entity.identity, 'absent')) {
+      throw new Error(`${person} did not want ${describeEntity(entity)} to be deleted`);
+    }
+  }
+
+  #checkCreated(person: string, { expectations, unresolved, seen }: PlanContext, { entity, old, now }: Change): void {
+    const others = entitiesWithIdentity(old, entity.identity);
+    if (others.some(({ id }) => this.state.creators.get(id) === person)) {
+      throw new Error(`${person} created ${describeEntity(entity)} twice`);
+    }
+    if (others.length > 0) this.state.duplicated.add(entity.identity);
+    if (!expectations.has(entity.identity, 'present') || unresolved.has(`${entity.identity} existence`)) {
+      throw new Error(`${person} did not want to create ${describeEntity(entity)}`);
+    }
+    for (const [fact, value] of factsOf(entity, now)) {
+      if (fact === 'everyone' || this.state.isDuplicated(entity.identity, fact) || isPayerAlone(entity, now)) continue;
+      if (!this.state.expectationsOf(person).hasEverWanted(entity, fact, value)) {
+        throw new Error(`${person} never wanted ${fact} of ${describeEntity(entity)} to be ${value}`);
+      }
+    }
+    this.state.creators.set(entity.id, person);
+    for (const values of [seen, this.state.seenBy(person)]) values.addCreated(entity, now);
+    this.state.expectationsOf(person).onCreated(entity, now);
+  }
+}
+
+/** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */
+function isByRule({ known, entity, now }: Change, fact: string, expectations: Expectations): boolean {
+  if (fieldOf(fact) !== 'involved') return false;
+  // A list that would become empty involves the payer.
+  const payer = now.get(entity.payerId ?? '')?.identity ?? '';
+  if (fact === involvedFact(payer) && isPayerAlone(entity, now)) return true;
+  // Everyone is a value of its own: it includes newer members, and naming members leaves those out.
+  const isOtherKind = (known.involved.length === 0) !== (entity.involved.length === 0);
+  const isStated = variantsOf(fact).some((key) => expectations.has(entity.identity, key));
+  return (
+    isOtherKind && !isStated && expectations.valueOf(entity.identity, 'everyone') === (entity.involved.length === 0)
+  );
+}
+
+export function trackedEntitiesIn({ id, name, members }: TimelessProject): Map<string, TrackedEntity> {
+  return trackedEntitiesOf({ id, name, members: members.map(memberFromWire) });
+}
