@@ -9,17 +9,17 @@ import { content, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
-describe('whatever is edited', () => {
-  /** The time of a machine that has much else to do. */
+describe('any edits', () => {
+  /** Enough for a machine under load. */
   const MINUTE = 60_000;
-  // What fails is made smaller for no longer than leaves time to tell of it.
+  // Shrinking a failure must leave time to report it.
   const parameters = { numRuns: 20, interruptAfterTimeLimit: MINUTE / 2, markInterruptAsFailure: true };
 
-  // Rounds of edits, so that later ones meet what earlier ones left on the server.
+  // Several rounds, so that later edits meet the results of earlier ones on the server.
   const roundsArbitrary = fc.array(movesArbitrary, { minLength: 2, maxLength: 3 });
 
   test(
-    'one save brings the server to the same project',
+    'reach the server with one save',
     async () => {
       await fc.assert(
         fc.asyncProperty(roundsArbitrary, async (rounds) => {
@@ -39,7 +39,7 @@ describe('whatever is edited', () => {
   );
 
   test(
-    'and whichever calls fail, saving until all is saved gives the same, with nothing taken twice',
+    'reach the server once, whichever calls fail, when saves are repeated',
     async () => {
       const failuresArbitrary = fc.infiniteStream(
         fc.option(fc.constantFrom<Failure>('refused', 'unreachable'), { nil: undefined, freq: 3 }),
@@ -52,18 +52,18 @@ describe('whatever is edited', () => {
             play(trip, moves);
             const edited = withoutIds(trip.state.draft);
             const steps = diffProject(trip.state.snapshot, trip.state.draft).flat();
-            const taken: string[] = [];
+            const accepted: string[] = [];
             const drafts = new Set<Project>();
             const stop = trip.session.subscribe(() => drafts.add(trip.state.draft));
             for (let saves = 0; trip.hasUnsavedChanges; saves += 1) {
-              // After some saves the network is well again, so that this comes to an end.
+              // The network recovers after some saves, so that the loop ends.
               network.failureOf = () => (saves < 8 ? failures.next().value : undefined);
               const { saved } = await trip.save();
-              taken.push(...saved);
+              accepted.push(...saved);
             }
             stop();
             for (const draft of drafts) expect(withoutIds(draft)).toEqual(edited);
-            expect(taken.sort()).toEqual(steps.map(({ kind }) => kind).sort());
+            expect(accepted.sort()).toEqual(steps.map(({ kind }) => kind).sort());
             expect(allIds(trip.state.draft).some(isTemporaryId)).toBe(false);
             network.failureOf = () => undefined;
             expect(await onServer(trip)).toEqual(content(trip.state.draft));
@@ -84,7 +84,7 @@ function allIds({ members }: Project): string[] {
   return members.flatMap(({ id, expenses }) => [id, ...expenses.map((expense) => expense.id)]);
 }
 
-/** The project with the position of everything in place of its id. */
+/** The project with positions in place of member ids, and without ids of expenses. */
 function withoutIds(project: Project) {
   const positions = new Map(project.members.map(({ id }, position) => [id, String(position)]));
   return content({

@@ -21,7 +21,7 @@ describe('a save in which a call fails', () => {
     return trip;
   }
 
-  test('keeps what needs its outcome as unsaved too, saves all else, and sends just the rest the next time', async () => {
+  test('leaves dependent changes unsaved, saves the others, and sends only the rest the next time', async () => {
     const trip = await withNewcomers();
     const edited = content(trip.state.draft);
     let creations = 0;
@@ -31,7 +31,7 @@ describe('a save in which a call fails', () => {
     };
     const first = await trip.save();
     expect(first.failed).toEqual(['member-created']);
-    // The second newcomer's expense and the dinner that involves them were not even tried.
+    // The second newcomer's expense, and the dinner that involves them, were not tried.
     const posts = ['POST member', 'POST member', 'POST member', 'POST expense', 'POST expense'];
     expect(network.takeCalls()).toEqual([...posts, 'GET project']);
     expect(trip.hasUnsavedChanges).toBe(true);
@@ -44,7 +44,7 @@ describe('a save in which a call fails', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('sends nothing further once the server can’t be reached, and says so once', async () => {
+  test('sends nothing more once the server can’t be reached, and reports that once', async () => {
     const trip = await withNewcomers();
     const edited = content(trip.state.draft);
     network.failureOf = () => 'unreachable';
@@ -59,7 +59,7 @@ describe('a save in which a call fails', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('sends nothing further into a project that is gone, and says so once', async () => {
+  test('sends nothing more to a deleted project, and reports that once', async () => {
     const trip = await withNewcomers();
     await api.deleteProject(trip.state.snapshot.id);
     network.takeCalls();
@@ -68,7 +68,7 @@ describe('a save in which a call fails', () => {
     expect(failed).toEqual(['member-created']);
   });
 
-  test('keeps, marked, a member whom somebody else has deleted and something new names', async () => {
+  test('keeps and marks a member that somebody else has deleted if a new expense involves it', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const boat = { memberId: ana, expenseId: 'new-boat' };
@@ -85,12 +85,12 @@ describe('a save in which a call fails', () => {
     const second = await trip.save();
     expect(second.failed).toEqual([]);
     const { members } = await onServer(trip);
-    const cemAnew = members[2]!;
-    expect(cemAnew.name).toBe('Cem');
-    expect(members[0]?.expenses.at(-1)?.involvedMemberIds).toEqual(expect.arrayContaining([ben, cemAnew.id]));
+    const newCem = members[2]!;
+    expect(newCem.name).toBe('Cem');
+    expect(members[0]?.expenses.at(-1)?.involvedMemberIds).toEqual(expect.arrayContaining([ben, newCem.id]));
   });
 
-  test('tells of each failure once, and of nothing that was not tried', async () => {
+  test('reports each failure once, and nothing that was not tried', async () => {
     const trip = await withNewcomers();
     network.failureOf = (name) => (name.startsWith('POST') && name.endsWith('expenses') ? 'refused' : undefined);
     const { saved, failed } = await trip.save();
@@ -98,7 +98,7 @@ describe('a save in which a call fails', () => {
     expect(failed).toEqual(['expense-created', 'expense-created', 'expense-created']);
   });
 
-  test('takes no member out of a list whose deletion was refused', async () => {
+  test('keeps a member in a list if its deletion was refused', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const dinner = { memberId: ana, expenseId: trip.state.draft.members[0]!.expenses[1]!.id };
@@ -113,7 +113,7 @@ describe('a save in which a call fails', () => {
     });
   });
 
-  test('takes no member out of a list whose deletion was refused, where the list was for everyone', async () => {
+  test('keeps a member in a list that was for everyone if its deletion was refused', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const taxi = { memberId: ana, expenseId: trip.state.draft.members[0]!.expenses[0]!.id };
@@ -129,7 +129,7 @@ describe('a save in which a call fails', () => {
   });
 
   test.each(['member', 'expense'])(
-    'counts a %s as deleted the next time when only the answer was lost',
+    'counts a %s as deleted the next time if only the response was lost',
     async (what) => {
       const trip = await openTrip();
       const [ana = '', , cem = ''] = memberIds(trip);
@@ -137,7 +137,7 @@ describe('a save in which a call fails', () => {
         what === 'member'
           ? { type: 'member-removed', memberId: cem }
           : { type: 'expense-removed', memberId: ana, expenseId: trip.state.draft.members[0]!.expenses[1]!.id };
-      network.failureOf = () => 'answer lost';
+      network.failureOf = () => 'response lost';
       trip.edit(removal);
       const first = await trip.save();
       expect(first.failed).toEqual([`${what}-deleted`]);

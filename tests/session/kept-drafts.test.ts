@@ -8,7 +8,7 @@ withTestDatabase();
 const dora = { type: 'member-added', id: 'new-dora' } as const;
 const eve = { type: 'member-added', id: 'new-evee' } as const;
 
-/** The trip, in an idle page with nothing to keep. */
+/** The trip in an idle page, with no draft to keep. */
 async function idleTrip(): Promise<Page> {
   const trip = await openTrip();
   await trip.pass(1_000);
@@ -16,7 +16,7 @@ async function idleTrip(): Promise<Page> {
   return trip;
 }
 
-/** The trip with a new member, whose draft is kept. */
+/** The trip with a new member and a kept draft. */
 async function keptTrip(): Promise<Page> {
   const trip = await idleTrip();
   trip.edit(dora);
@@ -29,8 +29,8 @@ function keptDrafts({ browser }: Page): unknown[] {
   return [...browser.drafts.values()];
 }
 
-describe('what is unsaved', () => {
-  test('is kept 100 ms after a change, with all later changes', async () => {
+describe('an unsaved change', () => {
+  test('is kept after 100 ms, together with later changes', async () => {
     const trip = await idleTrip();
     trip.edit(dora);
     await trip.pass(60);
@@ -49,7 +49,7 @@ describe('what is unsaved', () => {
     expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
   });
 
-  test('is there again in the next page, and can be saved', async () => {
+  test('is restored in the next page and can be saved', async () => {
     const trip = await keptTrip();
     trip.tab.close();
     const next = await trip.openNext();
@@ -60,7 +60,7 @@ describe('what is unsaved', () => {
     expect(keptDrafts(next)).toEqual([]);
   });
 
-  test('is forgotten once it is undone or saved', async () => {
+  test('is removed once it is undone or saved', async () => {
     const trip = await keptTrip();
     trip.session.undo();
     await trip.pass(100);
@@ -72,17 +72,17 @@ describe('what is unsaved', () => {
     expect(keptDrafts(trip)).toEqual([]);
   });
 
-  test('is forgotten with its project', async () => {
+  test('is removed with its project', async () => {
     const trip = await keptTrip();
     await trip.session.deleteProject();
     await trip.pass(100);
     expect(keptDrafts(trip)).toEqual([]);
-    expect(trip.takeTold()).toEqual({ saved: [], failed: ['project-deleted'] });
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['project-deleted'] });
   });
 });
 
 describe('the draft of another tab of the same browser', () => {
-  test('is left alone while that tab lives', async () => {
+  test('is left alone while that tab is open', async () => {
     const trip = await keptTrip();
     const second = await trip.openNext();
     expect(second.hasUnsavedChanges).toBe(false);
@@ -94,7 +94,7 @@ describe('the draft of another tab of the same browser', () => {
     expect(memberIds(second).at(-1)).toBe('new-evee');
   });
 
-  test('is taken over by one page once that tab is closed', async () => {
+  test('is taken over by one page after that tab is closed', async () => {
     const trip = await keptTrip();
     await trip.openNext();
     trip.tab.close();
@@ -105,7 +105,7 @@ describe('the draft of another tab of the same browser', () => {
     expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
   });
 
-  test('is taken over together with other drafts that were left behind', async () => {
+  test('is taken over together with other abandoned drafts', async () => {
     const trip = await keptTrip();
     const second = await trip.openNext();
     second.edit(eve);
@@ -120,7 +120,7 @@ describe('the draft of another tab of the same browser', () => {
   });
 });
 
-test('a demo keeps nothing and sends nothing', async () => {
+test('a demo keeps no draft and sends nothing', async () => {
   const project = await api.createProject('Demo');
   network.reset();
   const demo = new Page(project, { isDemo: true });

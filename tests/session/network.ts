@@ -1,36 +1,36 @@
 import { call } from '@/tests/support/api-under-test';
 
-export type Failure = 'refused' | 'unreachable' | 'answer lost' | 'answer garbled';
+export type Failure = 'refused' | 'unreachable' | 'response lost' | 'response garbled';
 
-/** The network between the browser and the real route handlers. A test says what becomes of each change; reading goes well. */
+/** The network between the browser and the real route handlers. A test decides how each change fails; reads succeed. */
 class TestNetwork {
-  /** What becomes of a change like `PUT /projects/…`. */
+  /** How a change like `PUT /projects/…` fails. */
   failureOf: (call: string) => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
-  meanwhile: (call: string) => Promise<void> = async () => undefined;
-  /** The changes that run at the moment. */
+  beforeChange: (call: string) => Promise<void> = async () => undefined;
+  /** The number of changes in progress. */
   running = 0;
-  /** The most changes at once. */
+  /** The highest number of changes in progress at once. */
   peak = 0;
-  /** The changes that ran while an earlier one did. */
+  /** The pairs of changes that were in progress at the same time. */
   overlaps: [earlier: string, later: string][] = [];
-  /** The calls that were begun since the last look. */
+  /** The calls that began since the last `takeCalls`. */
   #begun: string[] = [];
 
   reset(): void {
     this.failureOf = () => undefined;
-    this.meanwhile = async () => undefined;
+    this.beforeChange = async () => undefined;
     this.peak = 0;
     this.overlaps = [];
     this.#begun = [];
   }
 
-  /** The calls since the last look, as `PUT expense`. A save reads the project at the end of each of its rounds. */
+  /** The calls since the last time, like `PUT expense`. A save reads the project at the end of each round. */
   takeCalls(): string[] {
     return this.#begun.splice(0);
   }
 
-  /** The changes among the calls since the last look. */
+  /** The changes among the calls since the last time. */
   takeChanges(): string[] {
     return this.takeCalls().filter(isChange);
   }
@@ -48,11 +48,11 @@ class TestNetwork {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure === 'refused') return new Response('{}', { status: 500 });
-      await this.meanwhile(`${method} ${path}`);
-      const answer = await call(method, path, { headers, body });
-      if (failure === 'answer lost') throw new TypeError('fetch failed');
-      if (failure === 'answer garbled') return new Response('<html>', { status: answer.status });
-      return toResponse(answer);
+      await this.beforeChange(`${method} ${path}`);
+      const response = await call(method, path, { headers, body });
+      if (failure === 'response lost') throw new TypeError('fetch failed');
+      if (failure === 'response garbled') return new Response('<html>', { status: response.status });
+      return toResponse(response);
     } finally {
       this.running -= 1;
       if (this.running > 0) this.overlaps.push([name, this.#begun.findLast(isChange) ?? '']);

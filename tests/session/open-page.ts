@@ -10,7 +10,7 @@ import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 
-/** Makes calls as somebody else. */
+/** Makes calls on behalf of somebody else. */
 export const api = createApi('/api');
 
 interface PageOptions {
@@ -19,13 +19,13 @@ interface PageOptions {
   browser?: SimulatedBrowser;
 }
 
-/** The kinds of the steps that were saved or have failed. Any other event is listed with the failed, by its type. */
-interface Told {
+/** The kinds of the steps that were saved or failed. Every other event is listed under `failed` by its type. */
+interface Outcome {
   saved: string[];
   failed: string[];
 }
 
-/** A page with an open project in a tab of its own. Time stands still in it, and its event stream brings nothing. */
+/** A page with an open project in its own tab. Its time stands still, and its event stream delivers nothing. */
 export class Page {
   readonly clock: SimulatedClock;
   readonly browser: SimulatedBrowser;
@@ -44,7 +44,7 @@ export class Page {
     this.session.start();
   }
 
-  /** Opens the project in another tab of the same browser, and waits until that page is idle. */
+  /** Opens the project in another tab of the same browser and waits until that page is idle. */
   async openNext(): Promise<Page> {
     const { clock, browser } = this;
     const page = new Page(await api.getProject(this.state.snapshot.id), { clock, browser });
@@ -65,23 +65,23 @@ export class Page {
     for (const action of actions) this.session.dispatch(action);
   }
 
-  /** Presses Save, and waits until that save has ended. */
-  async save(): Promise<Told> {
-    this.takeTold();
+  /** Presses Save and waits until the save has ended. */
+  async save(): Promise<Outcome> {
+    this.takeOutcome();
     this.session.save();
     await this.#saveEnded();
-    return this.takeTold();
+    return this.takeOutcome();
   }
 
-  /** Lets time pass, and waits until a save that it has started has ended. */
+  /** Lets time pass and waits until any save that starts has ended. */
   async pass(ms: number): Promise<void> {
     await this.clock.pass(ms);
     await settle();
     await this.#saveEnded();
   }
 
-  /** The events since the last look. */
-  takeTold(): Told {
+  /** The outcome of the events since the last time. */
+  takeOutcome(): Outcome {
     const events = this.#events.splice(0);
     return {
       saved: events.flatMap((event) => (event.type === 'steps-saved' ? event.steps.map(({ step }) => step.kind) : [])),
@@ -94,18 +94,18 @@ export class Page {
   #saveEnded(): Promise<void> {
     const { session } = this;
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (session.getState().isSaving) return;
         stop();
         resolve();
       };
-      const stop = session.subscribe(look);
-      look();
+      const stop = session.subscribe(check);
+      check();
     });
   }
 }
 
-/** The part of a saved project that people see: no versions and times. */
+/** The part of a saved project that people see: without versions and times. */
 export function content(project: Project) {
   const { name, members } = asSaved(project);
   return {
@@ -121,7 +121,7 @@ export async function onServer({ state }: Page) {
   return content(await api.getProject(state.snapshot.id));
 }
 
-/** A page with a saved trip of Ana, Ben and Cem. Ana paid a taxi for all, and a dinner for Ben and Cem. */
+/** A page with a saved trip of Ana, Ben and Cem. Ana paid a taxi for everyone and a dinner for Ben and Cem. */
 export async function openTrip(): Promise<Page> {
   const page = new Page(await api.createProject(null));
   page.edit(

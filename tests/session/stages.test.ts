@@ -6,13 +6,13 @@ import { api, content, memberIds, onServer, openTrip } from './open-page';
 withTestDatabase();
 
 describe('a save', () => {
-  test('sends nothing when nothing was changed', async () => {
+  test('sends nothing if nothing was changed', async () => {
     const trip = await openTrip();
     expect(await trip.save()).toEqual({ saved: [], failed: [] });
     expect(network.takeCalls()).toEqual([]);
   });
 
-  test('sends only the call of the one thing that was changed', async () => {
+  test('sends one call for one change', async () => {
     const trip = await openTrip();
     const [ana] = trip.state.draft.members;
     const taxi = { memberId: ana!.id, expenseId: ana!.expenses[0]!.id };
@@ -22,7 +22,7 @@ describe('a save', () => {
     expect((await onServer(trip)).members[0]?.expenses[0]).toMatchObject({ name: 'Taxi', amount: 3_150 });
   });
 
-  test('goes through the project, then the members, then the expenses: created, updated, deleted', async () => {
+  test('sends the project, then the members, then the expenses: creations, updates, deletions', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const [taxi, dinner] = trip.state.draft.members[0]!.expenses;
@@ -50,7 +50,7 @@ describe('a save', () => {
       'DELETE expense',
       'GET project',
     ]);
-    // A stage begins when the one before it has ended.
+    // No stage begins before the previous one has ended.
     expect(network.overlaps.filter(([earlier, later]) => earlier !== later)).toEqual([]);
     expect(saved).toHaveLength(9);
     expect(failed).toEqual([]);
@@ -58,7 +58,7 @@ describe('a save', () => {
     expect(trip.hasUnsavedChanges).toBe(false);
   });
 
-  test('runs six calls of a stage at once, and no more', async () => {
+  test('runs at most six calls of a stage at once', async () => {
     const trip = await openTrip();
     const [ana = ''] = memberIds(trip);
     const added = Array.from({ length: 20 }, (_, at): EditAction => {
@@ -71,13 +71,13 @@ describe('a save', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('swaps in the server’s ids everywhere, also in what others paid', async () => {
+  test('replaces temporary ids by the server’s everywhere, even in expenses of others', async () => {
     const trip = await openTrip();
     const [ana = ''] = memberIds(trip);
     const dinner = trip.state.draft.members[0]!.expenses[1]!.id;
     trip.edit(
       { type: 'member-added', id: 'new-dddd' },
-      // The dinner that Ana paid for others now involves the new member, who pays one for themselves alone.
+      // The dinner that Ana paid for others now involves the new member, who also pays an expense for themselves alone.
       { type: 'involvement-toggled', memberId: ana, expenseId: dinner, toggledMemberId: 'new-dddd' },
       { type: 'expense-added', memberId: 'new-dddd', id: 'new-3333' },
       ...memberIds(trip).map((id): EditAction => {
@@ -94,7 +94,7 @@ describe('a save', () => {
     expect(await onServer(trip)).toEqual(content(state.draft));
   });
 
-  test('takes a removed member out of what others paid, as the server does', async () => {
+  test('removes a deleted member from expenses of others, as the server does', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const dinner = { memberId: ana, expenseId: trip.state.draft.members[0]!.expenses[1]!.id };
@@ -108,7 +108,7 @@ describe('a save', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('removes members who have paid for one another one after the other, in one round', async () => {
+  test('deletes members who have paid for one another one at a time, in one round', async () => {
     const names = Array.from({ length: 8 }, (_, at) => `new-m00${at}`);
     const added = names.flatMap((memberId, at): EditAction[] => [
       { type: 'member-added', id: memberId },
@@ -129,13 +129,13 @@ describe('a save', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
-  test('writes nothing over that somebody else has changed just before a member was deleted', async () => {
+  test('overwrites nothing that somebody else changed just before a member was deleted', async () => {
     const trip = await openTrip();
     const [ana = '', , cem = ''] = memberIds(trip);
     const dinner = trip.state.draft.members[0]!.expenses[1]!;
-    network.meanwhile = async (call) => {
+    network.beforeChange = async (call) => {
       if (!call.startsWith('DELETE')) return;
-      network.meanwhile = async () => undefined;
+      network.beforeChange = async () => undefined;
       await api.updateExpense(trip.state.snapshot.id, ana, dinner.id, { ...dinner, amount: 4_200 });
     };
     trip.edit(

@@ -7,7 +7,7 @@ import { api, content, memberIds, onServer, openTrip, type Page } from './open-p
 
 withTestDatabase();
 
-describe('a creation whose answer was lost', () => {
+describe('a creation whose response was lost', () => {
   const price = ({ state }: Page, amount: number): EditAction => {
     const [ana] = state.draft.members;
     return { type: 'expense-amount-changed', memberId: ana!.id, expenseId: ana!.expenses.at(-1)!.id, amount };
@@ -20,19 +20,19 @@ describe('a creation whose answer was lost', () => {
     return trip;
   }
 
-  async function withLostAnswer(): Promise<Page> {
+  async function withLostResponse(): Promise<Page> {
     const trip = await withBoat();
-    network.failureOf = (name) => (name.startsWith('POST') ? 'answer lost' : undefined);
+    network.failureOf = (name) => (name.startsWith('POST') ? 'response lost' : undefined);
     await trip.save();
     network.reset();
     return trip;
   }
 
-  test('is sent again as it was first, and what was edited since after it', async () => {
-    const lost = await withLostAnswer();
+  test('is sent again as it was first sent, followed by later edits', async () => {
+    const lost = await withLostResponse();
     lost.edit(price(lost, 600));
     const conflictsAtPut: number[] = [];
-    network.meanwhile = async (call) => {
+    network.beforeChange = async (call) => {
       if (call.startsWith('PUT')) conflictsAtPut.push(lost.state.conflicts.size);
     };
     await lost.save();
@@ -42,9 +42,9 @@ describe('a creation whose answer was lost', () => {
     expect(await onServer(lost)).toEqual(content(lost.state.draft));
   });
 
-  test('is made once although an answer of the server could not be read', async () => {
+  test('creates one entity even if the response could not be read', async () => {
     const trip = await withBoat();
-    network.failureOf = (name) => (name.startsWith('POST') ? 'answer garbled' : undefined);
+    network.failureOf = (name) => (name.startsWith('POST') ? 'response garbled' : undefined);
     const { failed } = await trip.save();
     expect(failed).toEqual(['expense-created']);
     network.failureOf = () => undefined;
@@ -52,8 +52,8 @@ describe('a creation whose answer was lost', () => {
     expect((await onServer(trip)).members[0]?.expenses).toHaveLength(3);
   });
 
-  test('does not write over what others have made of it', async () => {
-    const lost = await withLostAnswer();
+  test('does not overwrite what others have changed in it', async () => {
+    const lost = await withLostResponse();
     const read = await api.getProject(lost.state.snapshot.id);
     const [ana] = read.members;
     const made = ana!.expenses.at(-1)!;
@@ -63,8 +63,8 @@ describe('a creation whose answer was lost', () => {
     expect(lost.state.draft.members[0]?.expenses.at(-1)?.amount).toBe(700);
   });
 
-  test('makes nothing where others have deleted it since', async () => {
-    const lost = await withLostAnswer();
+  test('creates nothing if others have deleted it since', async () => {
+    const lost = await withLostResponse();
     const read = await api.getProject(lost.state.snapshot.id);
     const [ana] = read.members;
     await api.deleteExpense(read.id, ana!.id, ana!.expenses.at(-1)!.id);
@@ -74,7 +74,7 @@ describe('a creation whose answer was lost', () => {
     expect(lost.state.draft.members[0]?.expenses).toHaveLength(2);
   });
 
-  test('keeps its key until the editor knows of it, so that a draft kept meanwhile makes nothing twice', async () => {
+  test('keeps its key until the editor knows the new id, so that a draft kept in between creates nothing twice', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'member-added', id: 'new-dora' });
     const { snapshot, draft } = trip.state;
@@ -87,15 +87,15 @@ describe('a creation whose answer was lost', () => {
   });
 });
 
-describe('a change whose answer was lost', () => {
-  test('is no one else’s: who is put back into a list meanwhile stays in it', async () => {
+describe('a change whose response was lost', () => {
+  test('is not taken for somebody else’s: a member that is added to the list again stays in it', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const toggled = (toggledMemberId: string): EditAction => {
       const expenseId = trip.state.draft.members[0]!.expenses[0]!.id;
       return { type: 'involvement-toggled', memberId: ana, expenseId, toggledMemberId };
     };
-    network.failureOf = () => 'answer lost';
+    network.failureOf = () => 'response lost';
     trip.edit(toggled(ana), toggled(cem));
     await trip.save();
     network.reset();
