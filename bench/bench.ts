@@ -1,9 +1,9 @@
-// Measures Quits beside a bare Next.js application, in turns, and prints one table of figures and their budgets.
+// Measures Quits and a bare Next.js application in turns, and prints one table of figures and their budgets.
 //   npm run bench                 all parts, on SQLite
 //   npm run bench -- api page     some of: api, page, browser, domain, save
 //   npm run bench -- --postgres   on PostgreSQL, from the package that the tests take it from
-// It needs a quiet Linux, and Chromium for two of the parts. Ends with 1 where a figure is over its budget, and with 2, and
-// without a table, where others used the machine.
+// It needs an idle Linux machine, and Chromium for two of the parts. Ends with 1 if a figure is over its budget. Ends with 2
+// and without a table if other processes used the machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-/** Every round of every figure, beside what the table says of it. */
+/** All rounds of all figures, with what the table says about them. */
 function writeResults(rows: Row[]): void {
   const folder = path.join(import.meta.dirname, 'results');
   const name = positionals.length > 0 ? `${engine}-${parts.join('-')}` : engine;

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import playwrightConfig from '../playwright.config';
 
-/** Bits a second and milliseconds, as Lighthouse has them. */
+/** Bits per second and milliseconds, as Lighthouse sets them. */
 export const SLOW_4G = { latency: 150, down: 1.6e6, up: 750e3 };
 
 export const PHONE = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -10,16 +10,16 @@ export const DESKTOP = { viewport: { width: 1280, height: 860 } };
 interface Conditions {
   screen?: typeof PHONE | typeof DESKTOP;
   network?: typeof SLOW_4G;
-  /** How many times slower the processor is. */
+  /** The factor by which the processor is slowed down. */
   cpuSlowdown?: number;
 }
 
-/** The browser of the browser tests. */
+/** The browser that the browser tests use. */
 export function launch(): Promise<Browser> {
   return chromium.launch(playwrightConfig.use?.launchOptions);
 }
 
-/** Runs the work on a page of a new profile, so that nothing is in the cache. */
+/** Runs the work on a page of a new profile, so that the cache is empty. */
 export async function onPage<T>(
   browser: Browser,
   { screen = DESKTOP, network, cpuSlowdown = 1 }: Conditions,

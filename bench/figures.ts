@@ -1,10 +1,10 @@
-/** What a figure is held to: at least or at most this many times the baseline, or at most a figure of its own. */
+/** The budget of a figure: at least or at most a multiple of the baseline, or at most an absolute value. */
 export type Budget = { least: number } | { most: number } | { mostFigure: number };
 
 export interface Row {
   what: string;
   unit: string;
-  /** The figure of each round, and that of the baseline in the same round where the budget is a ratio to it. */
+  /** The figure of each round, and the baseline of the same round if the budget is a ratio to it. */
   figures: number[];
   baselines?: number[];
   budget?: Budget;
@@ -16,12 +16,12 @@ export interface Verdict {
   figure: number;
   baseline: number | null;
   ratio: number | null;
-  /** Half of what the middle half of the rounds covers, as a share of the median: ±. */
+  /** Half of the interquartile range, as a share of the median: ±. */
   spread: number;
   isWithin: boolean;
 }
 
-/** What the rounds of a row come to: medians, and the ratio of the two medians. */
+/** Summarizes the rounds of a row: medians, and the ratio of the two medians. */
 export function judge({ figures, baselines, budget }: Row): Verdict {
   const figure = median(figures);
   const baseline = baselines ? median(baselines) : null;
@@ -46,7 +46,7 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Between two values it is on the line from one to the other. */
+/** Interpolates linearly between two values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;

@@ -1,16 +1,16 @@
 import type { Member } from '@/lib/domain/project';
 
 const GROUPS = {
-  /** Sixteen people of whom each paid another amount: no smaller group of them is even, so that the search is the longest. */
+  /** Sixteen people who each paid a different amount. No smaller group of them cancels out, so the search takes longest. */
   exact: () => membersOf(16, 64, (at) => 100 + 3 ** (at % 16)),
-  /** Members with the expenses spread over them, of which every third involves some. */
+  /** Members with expenses spread over them. Every third expense involves only some members. */
   greedy: () => largeGroup(200, 5_000),
   'greedy, twice': () => largeGroup(200, 10_000),
 };
 
 export type GroupName = keyof typeof GROUPS;
 
-/** The members that a settlement is measured with. Throws where no group has this name. */
+/** The members that a settlement is measured with. Throws if no group has this name. */
 export function groupNamed(name: string): Member[] {
   if (!(name in GROUPS)) throw new Error(`There is no group ${name}: ${Object.keys(GROUPS).join(', ')}.`);
   return GROUPS[name as GroupName]();

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { bytesOf, type Chunk, chunksOf } from './page-javascript';
 import { BASELINE } from './servers';
 
-/** How many times the JavaScript of the bare page each page may have. */
+/** The budget of each page, as a multiple of the bare page's JavaScript. */
 export const JAVASCRIPT_BUDGETS = { '/': 1.2, '/project/[projectId]': 1.4 } as const;
 
 type Route = keyof typeof JAVASCRIPT_BUDGETS;
 
-/** What the pages had when the benchmark was last run: the bare app is built only by that. */
+/** The sizes at the last run of the benchmark. Only the benchmark builds the bare app. */
 interface JavascriptRecord {
   next: string;
-  /** Bytes of the bare page, compressed. */
+  /** The compressed size of the bare page in bytes. */
   bare: number;
   pages: Record<Route, Pick<Chunk, 'bytes' | 'modules'>[]>;
 }
@@ -22,14 +22,14 @@ const FILE = path.join(import.meta.dirname, 'javascript-record.json');
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const BUILD = path.resolve(import.meta.dirname, '..', '.next');
 
-/** So many modules tell a chunk from the others. */
+/** The number of modules that identify a chunk. */
 const TELLING = 8;
 
 export function readRecord(): JavascriptRecord {
   return JSON.parse(readFileSync(FILE, 'utf8')) as JavascriptRecord;
 }
 
-/** Notes what the builds that are there have. */
+/** Records the sizes of the existing builds. */
 export function writeRecord(): JavascriptRecord {
   const routes = Object.keys(JAVASCRIPT_BUDGETS) as Route[];
   const pages = routes.map((route) => [
@@ -39,12 +39,12 @@ export function writeRecord(): JavascriptRecord {
   const bare = bytesOf(chunksOf(path.join(BASELINE, '.next'), '/'));
   const record = { next: nextVersion(), bare, pages: Object.fromEntries(pages) };
   writeFileSync(FILE, JSON.stringify(record));
-  // It is kept with the sources, so it has their format.
+  // The file is kept with the sources, so it has their format.
   execFileSync(process.execPath, [BIOME, 'format', '--write', FILE], { stdio: ['ignore', 'ignore', 'inherit'] });
   return record;
 }
 
-/** What is wrong with the JavaScript of the build that is there: a text for each page that is over its budget. */
+/** A message for each page of the existing build whose JavaScript is over its budget. */
 export function oversizedPages(record: JavascriptRecord): string[] {
   if (record.next !== nextVersion()) {
     return [`The bare page was built with Next.js ${record.next}. Build it anew: npm run bench -- browser`];
@@ -58,7 +58,7 @@ export function oversizedPages(record: JavascriptRecord): string[] {
   });
 }
 
-/** The chunks that have grown, the one that grew most first. */
+/** The chunks that have grown, by how much they grew, largest first. */
 function growthOf(chunks: readonly Chunk[], recorded: JavascriptRecord['pages'][Route]): string[] {
   return chunks
     .map((chunk) => ({ chunk, before: sizeBefore(chunk, recorded) }))
@@ -71,7 +71,7 @@ function growthOf(chunks: readonly Chunk[], recorded: JavascriptRecord['pages'][
     });
 }
 
-/** Of the recorded chunk that had most of the modules, 0 where none had any. */
+/** The size of the recorded chunk that had most of the modules; 0 if none had any. */
 function sizeBefore({ modules }: Chunk, recorded: JavascriptRecord['pages'][Route]): number {
   const known = new Set(modules);
   const shared = recorded.map((chunk) => chunk.modules.filter((id) => known.has(id)).length);

@@ -1,5 +1,5 @@
-// Puts the production server under load: 200 connections read and change projects for a minute. Ends with 1 where an answer
-// is an error other than 429, the memory grows, or the database holds anything else than what was acknowledged. It needs a
+// Puts the production server under load: 200 connections read and change projects for a minute. Ends with 1 if a response
+// is an error other than 429, if the memory grows, or if the database differs from what was acknowledged. It needs a
 // build: node scripts/run.mjs ../bench/load.ts [--postgres] [--seconds 60]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,13 +14,13 @@ import { startServer } from './load/server';
 
 const CONNECTIONS = 200;
 const PROJECTS = 20;
-/** Seconds under load before memory is looked at: code is compiled and caches are filled meanwhile. */
+/** Seconds under load before memory is measured, so that code is compiled and caches are filled. */
 const WARM_UP = 20;
-/** Seconds that the load generator waits for an answer. */
+/** Seconds that the load generator waits for a response. */
 const TIMEOUT = 10;
-/** At the end all only read for longer than that, so that no change is under way when the load stops. */
+/** Seconds at the end in which all connections only read: longer than the timeout, so that no change is in progress at the end. */
 const READING = TIMEOUT + 2;
-/** How much larger the memory of the last third may be than that of the first. */
+/** The largest allowed growth of memory from the first third to the last. */
 const MOST_GROWTH = 1.1;
 
 interface Result {
@@ -29,7 +29,7 @@ interface Result {
   errors: number;
   statusCodeStats: Record<string, { count: number }>;
 }
-const shootAt = createRequire(import.meta.url)('autocannon') as (options: object) => Promise<Result>;
+const autocannon = createRequire(import.meta.url)('autocannon') as (options: object) => Promise<Result>;
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 
-// Every change reaches the disk, as on a server that is meant to last.
+// Every change reaches the disk, as in production.
 const postgres = values.postgres ? await startPostgres([]) : null;
 const folder = await mkdtemp(path.join(tmpdir(), 'quits-load-'));
 try {
@@ -55,7 +55,7 @@ async function load(databaseUrl: string): Promise<string[]> {
     const books = await createBooks(server.origin, PROJECTS);
     const changesUntil = Date.now() + (WARM_UP + seconds) * 1000;
     let connection = 0;
-    const shooting = shootAt({
+    const shooting = autocannon({
       url: server.origin,
       connections: CONNECTIONS,
       timeout: TIMEOUT,
@@ -74,7 +74,7 @@ async function load(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Prints what was measured, and returns what is wrong with it. */
+/** Prints the measurements and returns the problems found. */
 function report({ requests, latency, errors, statusCodeStats }: Result, samples: number[]): string[] {
   const third = Math.floor(samples.length / 3);
   const [first, last] = [median(samples.slice(0, third)), median(samples.slice(-third))];

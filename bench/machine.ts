@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 
-/** CPU time, in ticks of the kernel: what all cores had, what anybody used of it, and what these processes used. */
+/** CPU time in kernel ticks: available on all cores, used by all processes, and used by these processes. */
 interface CpuTimes {
   total: number;
   busy: number;
   ours: number;
 }
 
-/** How much of the machine others use, as a share of all cores' time, from now until the function is called. */
+/** Measures until the returned function is called. That returns the share of all cores' time that other processes used. */
 export function watchOthers(): () => number {
   const before = readCpuTimes();
   return () => {
@@ -18,7 +18,7 @@ export function watchOthers(): () => number {
   };
 }
 
-/** The memory of a process and its children that is in RAM, in MiB. */
+/** The resident memory of a process and its children in MiB. */
 export function memoryOf(pid: number): number {
   const pages = treeOf(pid).map((process) => Number(readFileSync(`/proc/${process.pid}/statm`, 'utf8').split(' ')[1]));
   return (pages.reduce((sum, count) => sum + count, 0) * 4096) / 2 ** 20;
@@ -45,7 +45,7 @@ function readCpuTimes(): CpuTimes {
   return { total, busy: total - idle - waiting, ours };
 }
 
-/** The process and all that it has started. The time of one that has ended is in its parent's. */
+/** The process and its descendants. The time of an ended process is in its parent's. */
 function treeOf(root: number): ProcessTimes[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -58,12 +58,12 @@ function treeOf(root: number): ProcessTimes[] {
 function readProcess(pid: string): ProcessTimes[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets, and may hold anything.
+    // The name of the program is in brackets and may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15).map(Number);
     return [{ pid: Number(pid), parent: Number(fields[1]), ticks: user + system + childrenUser + childrenSystem }];
   } catch {
-    // It ended while the folder was being read.
+    // The process ended while the folder was being read.
     return [];
   }
 }

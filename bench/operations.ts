@@ -1,5 +1,5 @@
-// Prints how many operations a settlement takes: how often V8 runs each block of the rules, summed over all. In a process of
-// its own, as V8 counts the blocks of that alone which is compiled once the counting has begun.
+// Prints the number of operations of a settlement: how often V8 runs each block of the rules, summed over all blocks. It needs
+// a process of its own, because V8 counts only the blocks of code that is compiled after the counting has begun.
 import { Session } from 'node:inspector/promises';
 import { groupNamed } from './groups';
 

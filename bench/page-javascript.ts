@@ -3,14 +3,14 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 
-/** A file of JavaScript that a page loads at first, with its size as it is sent. */
+/** A JavaScript file that a page loads at first, with its size on the wire. */
 export interface Chunk {
   file: string;
   /** Compressed by gzip. */
   bytes: number;
-  /** The ids of the modules in it, which stay the same from build to build. */
+  /** The ids of its modules. They stay the same from build to build. */
   modules: number[];
-  /** The components for which the page loads it. */
+  /** The components that the page loads it for. */
   components: string[];
 }
 
@@ -19,7 +19,7 @@ interface ClientManifest {
   entryJSFiles: Record<string, string[]>;
 }
 
-/** The chunks that the page of a route loads at first in a build, by what Next.js notes of them. */
+/** The chunks that the page of a route loads at first, read from the manifests of a build. */
 export function chunksOf(buildFolder: string, route: string): Chunk[] {
   const { rootMainFiles } = readManifest<{ rootMainFiles: string[] }>(buildFolder, 'build-manifest.json');
   const entry = entryOf(buildFolder, route);
@@ -54,7 +54,7 @@ function readManifest<T>(buildFolder: string, name: string): T {
   return JSON.parse(readFileSync(path.join(buildFolder, name), 'utf8')) as T;
 }
 
-/** The manifest is a script that puts an object under the name of the page. */
+/** The manifest is a script that stores an object under the name of the page. */
 function readClientManifest(buildFolder: string, entry: string): ClientManifest {
   const file = path.join(buildFolder, 'server', `${entry}_client-reference-manifest.js`);
   const scope: { __RSC_MANIFEST?: Record<string, ClientManifest> } = {};

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds since the navigation began until the first text was painted. */
+/** Milliseconds from the start of the navigation until the first text was painted. */
 export async function firstContentfulPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
   return paintTime(page);
 }
 
-/** The same until a frame was painted in which this field could be seen with its value, not before the first paint. */
+/** The same until a frame was painted that shows this field with its value. Never earlier than the first paint. */
 export async function fieldVisible(page: Page, url: string, value: string): Promise<number> {
   await page.addInitScript(watchField, value);
   await page.goto(url, { waitUntil: 'load' });
@@ -14,14 +14,14 @@ export async function fieldVisible(page: Page, url: string, value: string): Prom
   return Math.max(seenAt, await paintTime(page));
 }
 
-/** The same until the page answers to what a person does: its code has come and has taken over the server's page. */
+/** The same until the page is interactive: its code has loaded and hydrated the server's page. */
 export async function usable(page: Page, url: string): Promise<number> {
   await page.addInitScript(watchCode);
   await page.goto(url, { waitUntil: 'load' });
   return page.evaluate(() => (window as unknown as { usableAt: Promise<number> }).usableAt);
 }
 
-/** Everything that moved by itself while the page was opened, as Chromium scores it. */
+/** The cumulative layout shift while the page was opened, as Chromium scores it. */
 export async function layoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(watchShifts);
   await page.goto(url, { waitUntil: 'networkidle' }).catch(() => page.waitForTimeout(3_000));
@@ -41,12 +41,12 @@ function paintTime(page: Page): Promise<number> {
   );
 }
 
-// What follows runs in the browser, ahead of the page's own scripts.
+// The following code runs in the browser, before the page's own scripts.
 
 function watchField(value: string): void {
   const seenAt = new Promise<number>((resolve) => {
     const look = () => {
-      // No frame is made before the styles that hold it up have come.
+      // No frame is painted before the render-blocking styles have loaded.
       const field = [...document.querySelectorAll('input')].find((input) => input.value === value);
       if (field?.offsetHeight) requestAnimationFrame(() => resolve(performance.now()));
       else requestAnimationFrame(look);
@@ -59,7 +59,7 @@ function watchField(value: string): void {
 function watchCode(): void {
   const usableAt = new Promise<number>((resolve) => {
     const look = () => {
-      // The address of the page is filled in by its code.
+      // The code of the page fills in its address.
       const hasCode = [...document.querySelectorAll('input')].some((input) => input.value === location.href);
       if (hasCode) resolve(performance.now());
       else requestAnimationFrame(look);

@@ -23,7 +23,7 @@ for (const { name, run } of HOT_OPERATIONS) {
 }
 await closeDb();
 
-/** Without what differs from run to run. */
+/** Removes what differs from run to run. */
 function shortened(step: string): string {
   return step.replaceAll(/'([^']+)'::text/g, (_, value: string) => names.get(value) ?? '…').replaceAll('main.', '');
 }

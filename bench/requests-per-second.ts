@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import type { Measurement } from './rounds';
 
-interface Shot {
+interface LoadRequest {
   url: string;
   method?: 'GET' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
-  /** What every answer has to be. */
+  /** The expected status of every response. */
   status: number;
 }
 
@@ -18,20 +18,20 @@ interface Result {
 
 const CONNECTIONS = 10;
 
-// It comes without types, and the compiler of this project takes no module that has none.
-const shootAt = createRequire(import.meta.url)('autocannon') as (options: object) => Promise<Result>;
+// The package has no types, and the compiler of this project accepts no untyped module.
+const autocannon = createRequire(import.meta.url)('autocannon') as (options: object) => Promise<Result>;
 
-/** How many such requests a second are answered, on ten connections. Throws where one is answered with another status. */
-export function requestsPerSecond({ status, ...shot }: Shot, seconds: number): Measurement {
+/** The number of responses per second on ten connections. Throws if a response has another status than expected. */
+export function requestsPerSecond({ status, ...request }: LoadRequest, seconds: number): Measurement {
   return async () => {
-    const { requests, statusCodeStats, errors } = await shootAt({
-      ...shot,
+    const { requests, statusCodeStats, errors } = await autocannon({
+      ...request,
       connections: CONNECTIONS,
       duration: seconds,
     });
     const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
     if (errors > 0 || others.length > 0)
-      throw new Error(`${shot.url}: ${errors} errors, answers with ${others.join()}.`);
+      throw new Error(`${request.url}: ${errors} errors, answers with ${others.join()}.`);
     return requests.average;
   };
 }

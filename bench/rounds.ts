@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { watchOthers } from './machine';
 
-/** The most of the machine, as a share, that others may have used in a round that counts. */
+/** The largest share of the machine that other processes may use in a round that counts. */
 const MOST_OTHERS = 0.08;
 
-/** How often a round is tried, and how long to wait before it is tried again, in milliseconds. */
+/** The number of attempts for a round, and the pause between them in milliseconds. */
 const MOST_ATTEMPTS = 12;
 const PAUSE = 10_000;
 
-/** The machine was never quiet long enough: there is nothing to report. */
+/** The machine was never idle for long enough, so there is nothing to report. */
 export class BusyMachineError extends Error {
   override name = 'BusyMachineError';
 }
 
-/** One way to take a figure. */
+/** Measures one figure. */
 export type Measurement = () => Promise<number> | number;
 
 /**
- * Takes each figure once a round, in turns and the other way round in every second one, so that what changes with time
- * changes all alike. A round in which others used the machine does not count and is tried again. Throws BusyMachineError.
+ * Measures each figure once per round, and in reverse order in every second round, so that drift over time affects all alike.
+ * A round in which other processes used the machine does not count and is repeated. Throws BusyMachineError.
  */
 export async function measureInRounds<Name extends string>(
   rounds: number,

@@ -3,7 +3,7 @@ import type { WireProject } from '@/lib/contract/project';
 
 const CALLS_AT_ONCE = 8;
 
-/** A project made through the API, with expenses in which three members are involved each, as the API then answers it. */
+/** Creates a project through the API, with expenses that involve three members each. Returns it as the API gives it. */
 export async function seedProject(origin: string, memberCount: number, expensesEach: number): Promise<WireProject> {
   const api = `${origin}/api/projects`;
   const { id } = await post(api, { name: `${memberCount} members` });
@@ -29,7 +29,7 @@ export async function seedProject(origin: string, memberCount: number, expensesE
   return (await fetch(`${api}/${id}`)).json() as Promise<WireProject>;
 }
 
-/** The path under the API of the first expense. */
+/** The API path of the first expense. */
 export function firstExpensePath({ id, members: [first] }: WireProject): string {
   return `/api/projects/${id}/members/${first?.id}/expenses/${first?.expenses[0]?.id}`;
 }

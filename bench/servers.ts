@@ -13,23 +13,23 @@ export const BASELINE = path.join(ROOT, 'bench', 'baseline');
 export interface Server {
   origin: string;
   pid: number;
-  /** Milliseconds from its start to its first answer with 200. */
+  /** Milliseconds from its start to the first response with 200. */
   startTime: number;
   stop(): Promise<void>;
 }
 
 interface Start {
-  /** What answers with 200 as soon as the server serves. */
+  /** The path that answers 200 as soon as the server is ready. */
   path: string;
   env: Record<string, string>;
 }
 
-/** Limits are on, as they are by default, with room for what a benchmark asks for; so is the log. */
-const ROOMY = { RATE_LIMIT_CREATE: '1000000', RATE_LIMIT_WRITE: '1000000', RATE_LIMIT_READ: '1000000' };
+/** Limits and log are on, as by default. The limits leave room for the requests of a benchmark. */
+const HIGH_LIMITS = { RATE_LIMIT_CREATE: '1000000', RATE_LIMIT_WRITE: '1000000', RATE_LIMIT_READ: '1000000' };
 
-/** Quits as `npm start` starts it, on a build that is there. */
+/** Quits as `npm start` starts it, on the existing build. */
 export function startQuits({ path, env }: Start): Promise<Server> {
-  const all = { ...env, ...ROOMY, RATE_LIMIT: 'on', LOG_LEVEL: 'info', API_BASE_URL: '', DEMO_PROJECT_ID: '' };
+  const all = { ...env, ...HIGH_LIMITS, RATE_LIMIT: 'on', LOG_LEVEL: 'info', API_BASE_URL: '', DEMO_PROJECT_ID: '' };
   return start(['scripts/start.mjs'], path, all);
 }
 
@@ -37,7 +37,7 @@ export function startBaseline({ path, env }: Start): Promise<Server> {
   return start([NEXT, 'start', BASELINE], path, env);
 }
 
-/** Builds the bare app. It takes seconds, so it is built for every run. */
+/** Builds the bare app. That takes only seconds, so every run builds it anew. */
 export function buildBaseline(): Promise<void> {
   const child = spawn(process.execPath, [NEXT, 'build', BASELINE], {
     cwd: ROOT,

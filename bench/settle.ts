@@ -1,4 +1,4 @@
-// Prints the milliseconds of the slowest of a few settlements in a new process: as slow as the first ones are for a person.
+// Prints the milliseconds of the slowest of a few settlements in a new process, since a person meets the first ones.
 import { computeBalances } from '@/lib/domain/balance';
 import { settle } from '@/lib/domain/settlement';
 import { groupNamed } from './groups';

@@ -12,21 +12,21 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Stage {
   engine: Engine;
   rounds: number;
-  /** Of 10 members with 10 expenses each, which is what the bare app answers and renders too. */
+  /** 10 members with 10 expenses each. The bare app serves and renders the same project. */
   project: WireProject;
-  /** Of 10 members with 100 expenses each. */
+  /** 10 members with 100 expenses each. */
   large: WireProject;
   quits: Server;
   baseline: Server;
-  /** Other processes of the two, on the same data. They are the caller's to stop. */
+  /** Starts another process of each server on the same data. The caller stops them. */
   startQuits(): Promise<Server>;
   startBaseline(project?: WireProject): Promise<Server>;
 }
 
-/** Starts both servers on databases of their own, fills them, runs the work, and leaves nothing behind. */
+/** Starts both servers on databases of their own, fills them, runs the work and cleans up. */
 export async function onStage<T>(engine: Engine, rounds: number, work: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quits-bench-'));
-  // With its own settings, under which an acknowledged change is on the disk.
+  // It keeps its default settings, which put an acknowledged change on the disk.
   const postgres = engine === 'postgres' ? await startPostgres([]) : null;
   const urlOf = (name: string) => postgres?.url ?? `file:${path.join(folder, `${name}.db`)}`;
   const startedServers: Server[] = [];

@@ -1,6 +1,6 @@
 import { type Budget, judge, type Row } from './figures';
 
-/** The rows as one Markdown table, with a note below for each that has one. */
+/** The rows as one Markdown table, followed by their notes. */
 export function toTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { figure, baseline, ratio, spread, isWithin } = judge(row);

@@ -1,5 +1,5 @@
-// Prints how many requests a second the production server answers on each engine, as Markdown. It needs a build, the
-// autocannon of the dev dependencies, and a quiet machine: node scripts/run.mjs ../bench/throughput.ts [SECONDS]
+// Prints the requests per second of the production server on each engine, as Markdown. It needs a build, autocannon from the
+// dev dependencies, and an idle machine: node scripts/run.mjs ../bench/throughput.ts [SECONDS]
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -4,7 +4,7 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['better-sqlite3', 'pg'],
-  // Its packages are those of the application.
+  // It uses the packages of the application.
   turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 };
 

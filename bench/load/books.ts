@@ -1,23 +1,23 @@
-/** What the server acknowledged of one project: amounts in hundredths by the id of the expense. */
+/** What the server has acknowledged of one project: amounts in minor units by the id of the expense. */
 interface Book {
   projectId: string;
   payerId: string;
   acknowledged: Map<string, number>;
 }
 
-/** What autocannon sends, and whom it tells of the answer. */
-interface Shot {
+/** A request of autocannon, and the function that receives the response. */
+interface LoadRequest {
   method?: string;
   path?: string;
   body?: string;
   headers?: Record<string, string>;
 }
 interface Request {
-  setupRequest(shot: Shot): Shot;
+  setupRequest(request: LoadRequest): LoadRequest;
   onResponse(status: number, body: string): void;
 }
 
-/** Expenses that one connection keeps: past that it deletes one for each that it creates. */
+/** The number of expenses that one connection keeps. Above it, each creation is followed by a deletion. */
 const MOST_KEPT = 5;
 
 export async function createBooks(origin: string, count: number): Promise<Book[]> {
@@ -33,7 +33,7 @@ export async function createBooks(origin: string, count: number): Promise<Book[]
 }
 
 /**
- * What one connection does over and over, as a client of its own: it creates an expense in its project, changes it, deletes
+ * The repeated requests of one connection, as a client of its own: it creates an expense in its project, changes it, deletes
  * an old one, and reads the project and its page in between. After the time it only reads.
  */
 export function requestsOf(books: Book[], connection: number, changesUntil: number): Request[] {
@@ -45,20 +45,20 @@ export function requestsOf(books: Book[], connection: number, changesUntil: numb
   let amount = 0;
 
   const read = (path: string): Request => ({
-    setupRequest: (shot) => ({ ...shot, method: 'GET', path, body: undefined, headers: client }),
+    setupRequest: (request) => ({ ...request, method: 'GET', path, body: undefined, headers: client }),
     onResponse: () => undefined,
   });
-  /** Reads instead where there is nothing to change. */
+  /** Reads instead if there is nothing to change. */
   const change = (method: string, pathOf: () => string | null, onDone: (body: string) => void): Request => {
     let isSent = false;
     return {
-      setupRequest(shot) {
+      setupRequest(request) {
         const path = Date.now() < changesUntil ? pathOf() : null;
         isSent = path !== null;
-        if (path === null) return read(project).setupRequest(shot);
+        if (path === null) return read(project).setupRequest(request);
         amount = Math.floor(Math.random() * 1_000_000);
         const body = method === 'DELETE' ? undefined : JSON.stringify({ name: 'Load', amount: amount / 100 });
-        return { ...shot, method, path, body, headers: { ...client, 'content-type': 'application/json' } };
+        return { ...request, method, path, body, headers: { ...client, 'content-type': 'application/json' } };
       },
       onResponse: (status, body) => {
         if (isSent && status < 300) onDone(body);
@@ -92,7 +92,7 @@ export function requestsOf(books: Book[], connection: number, changesUntil: numb
   ];
 }
 
-/** How the projects differ from their books. Prints the sums. */
+/** The differences between the projects and their books. Prints the sums. */
 export async function differencesIn(books: Book[], origin: string): Promise<string[]> {
   let [written, read] = [0, 0];
   let count = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The resident memory of the process in MB, once a second for so many seconds. */
+/** The resident memory of the process in MB, sampled once a second for this many seconds. */
 export async function watchMemory(pid: number, seconds: number): Promise<number[]> {
   const samples = [];
   for (let second = 0; second < seconds; second += 1) {

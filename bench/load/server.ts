@@ -13,7 +13,7 @@ export async function startServer(databaseUrl: string) {
       TRUST_PROXY: '1',
       RATE_LIMIT_CREATE: '1000',
     },
-    // The log is written, and read by nobody.
+    // The log is written, but nobody reads it.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

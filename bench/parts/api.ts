@@ -8,7 +8,7 @@ import type { Stage } from '../stage';
 
 const SECONDS = 4;
 
-/** Seconds of load before the memory is looked at. */
+/** Seconds of load before the memory is measured. */
 const MEMORY_SECONDS = 60;
 
 /** The calls of the API, and the server as a process. */
@@ -66,7 +66,7 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
       unit: 'req/s',
       figures: changes.quits,
       baselines: changes.bare,
-      // The budget is SQLite's.
+      // The budget applies to SQLite.
       budget: engine === 'sqlite' ? { least: 0.5 } : undefined,
     },
     {

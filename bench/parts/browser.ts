@@ -7,10 +7,10 @@ import { fieldVisible, firstContentfulPaint, layoutShift, usable } from '../page
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
 
-/** How many times slower than here the processor of a phone is. */
+/** The factor by which the processor of a phone is slower than this one. */
 const PHONE_CPU = 4;
 
-/** What a person's browser has to do. */
+/** The work of a person's browser. */
 export async function measureBrowser(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
   const browser = await launch();
   try {
@@ -86,7 +86,7 @@ async function keystrokeRow(browser: Browser, stage: Stage, onProgress: (share: 
         onPage(browser, { cpuSlowdown: PHONE_CPU }, async (page) => {
           await usable(page, url);
           await page.waitForLoadState('load');
-          // What the page fetches when it is idle has come.
+          // Wait until the page has fetched what it loads when it is idle.
           await page.waitForTimeout(2_000);
           return keystrokeToPaint(page);
         }),

@@ -8,7 +8,7 @@ import type { Stage } from '../stage';
 
 const run = promisify(execFile);
 
-/** The rules, as they run in the browser at a keystroke. */
+/** The rules that run in the browser at each keystroke. */
 export async function measureDomain(
   { rounds }: Pick<Stage, 'rounds'>,
   onProgress: (share: number) => void,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { launch, onPage } from '../browser';
-import { farAway } from '../far-away';
 import type { Row } from '../figures';
+import { startLatencyProxy } from '../latency-proxy';
 import { usable } from '../page-times';
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
@@ -14,13 +14,13 @@ const LATENCY = 100;
 let saves = 0;
 
 /**
- * How long a save in the browser waits for a network that is far away: what it takes longer there than over the same way
- * without latency, where it costs just the work of the browser and the server.
+ * How long a save in the browser waits for a distant network: its duration minus that of the same save without latency,
+ * which costs only the work of the browser and the server.
  */
 export async function measureSave(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
   const browser = await launch();
-  const far = await farAway(stage.quits.origin, LATENCY);
-  const near = await farAway(stage.quits.origin, 0);
+  const far = await startLatencyProxy(stage.quits.origin, LATENCY);
+  const near = await startLatencyProxy(stage.quits.origin, 0);
   const path = `/project/${stage.project.id}`;
   try {
     const times = await measureInRounds(
@@ -54,7 +54,7 @@ export async function measureSave(stage: Stage, onProgress: (share: number) => v
 function saveTime(browser: Browser, url: string): Promise<number> {
   return onPage(browser, {}, async (page) => {
     await usable(page, url);
-    // What the page fetches when it is idle has come, and its stream of events is open.
+    // Wait until the page has fetched what it loads when it is idle, and its stream of events is open.
     await page.waitForTimeout(3_000);
     await changeAmounts(page);
     return page.evaluate(pressSave);

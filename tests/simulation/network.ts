@@ -1,5 +1,6 @@
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
+import { drawOutcomes, EVENT_OUTCOMES, type Outcomes } from './outcomes';
 import type { Rng } from './rng';
 
 export interface SimulatedRequest {
@@ -62,7 +63,7 @@ export class Network {
     readonly rng: Rng,
     readonly endpoints: Endpoints,
   ) {
-    this.#outcomes = rng.chance(0.5) ? OUTCOMES : RESPONSES_LOST;
+    this.#outcomes = drawOutcomes(rng);
   }
 
   /** Stands in for the browser's `fetch`. */
@@ -174,30 +175,6 @@ export class Network {
     this.#inFlight = this.#inFlight.filter((other) => other !== message);
   }
 }
-
-type Outcome = 'arrives' | 'twice' | 'again-later' | 'response-lost' | 'lost' | 'given-up';
-type Outcomes = readonly (readonly [weight: number, outcome: Outcome])[];
-
-const EVENT_OUTCOMES = [
-  [90, 'arrives'],
-  [6, 'breaks'],
-  [4, 'falls silent'],
-] as const;
-
-const OUTCOMES: Outcomes = [
-  [70, 'arrives'],
-  [7, 'twice'],
-  [5, 'again-later'],
-  [8, 'response-lost'],
-  [6, 'lost'],
-  [4, 'given-up'],
-];
-
-/** The outcomes in a network that delivers requests and loses most responses. */
-const RESPONSES_LOST: Outcomes = OUTCOMES.map(([weight, outcome]) => [
-  outcome === 'response-lost' ? 50 : weight,
-  outcome,
-]);
 
 function describeMessage({ request: { from, method, path, init } }: Message): string {
   return `${from}: ${method} ${path} ${init.body ?? ''} ${JSON.stringify(init.headers)}`;

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3';
 import { Pool } from 'pg';
 
 /**
- * Writes the amount into the one row of a table, and returns once it is on the disk. The version is raised with it: SQLite
- * writes no page whose content stays as it is, so that the same amount twice would not get there.
+ * Writes the amount into the only row of a table, and returns once it is on the disk. It also raises the version: SQLite
+ * writes no page whose content is unchanged, so a repeated amount would never reach the disk.
  */
 export const updateAmount = newUpdate(process.env.DATABASE_URL ?? '');
 

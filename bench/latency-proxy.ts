@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Another address of a server on this machine, at which every round trip takes so many milliseconds longer, half of them on
- * each way. The browser's own emulation lets a call with a body wait twice.
+ * A proxy to a server on this machine that adds `latency` milliseconds to every round trip, half of them in
+ * each direction. The browser's own emulation delays a call with a body twice.
  */
-export async function farAway(origin: string, latency: number): Promise<{ origin: string; stop(): void }> {
+export async function startLatencyProxy(origin: string, latency: number): Promise<{ origin: string; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(new URL(origin).port), '127.0.0.1');
