@@ -1,14 +1,14 @@
 import { byId, entitiesOf } from './entities';
 import { sameContent, sameEntity, sameName } from './equality';
-import { deletionStages } from './member-deletion';
+import { deletionStages, withoutMember } from './member-deletion';
 import { type Expense, type Member, nameOrNull, type Project } from './project';
-import { applySteps, type SaveStep } from './save-step';
+import type { SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 
 /**
  * The steps that turn the snapshot into the draft, in stages to be taken one after another: project, members created,
- * updated, deleted, expenses created, updated, deleted. Members that have paid for one another are deleted in several
- * stages. Empty stages are left out. Parts of the draft that are the same objects as in the snapshot cost nothing.
+ * updated, deleted (by `deletionStages`), expenses created, updated, deleted. No stage is empty. Parts of the draft that
+ * are the same objects as in the snapshot cost nothing.
  */
 export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   const renamed: SaveStep[] = sameName(snapshot.name, draft.name)
@@ -16,10 +16,21 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
     : [{ kind: 'project-updated', name: nameOrNull(draft.name) }];
   if (snapshot.members === draft.members) return notEmpty([renamed]);
 
-  const { created, updated, deleted } = diffMembers(snapshot.members, draft.members);
+  const { created, updated, deleted } = compareLists(snapshot.members, draft.members);
   // Deleting a member changes involved lists, so the expenses are compared with what they are by then.
-  const { members } = applySteps(snapshot, deleted);
-  return notEmpty([renamed, created, updated, ...deleted, ...diffExpenses(members, draft.members)]);
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), snapshot.members);
+  return notEmpty([
+    renamed,
+    created.map((member) => ({
+      kind: 'member-created',
+      member: { ...member, name: nameOrNull(member.name), expenses: [] },
+    })),
+    updated.map(({ id, name, order }) => ({ kind: 'member-updated', memberId: id, name: nameOrNull(name), order })),
+    ...deletionStages(deleted).map((stage) =>
+      stage.map(({ id }) => ({ kind: 'member-deleted' as const, memberId: id })),
+    ),
+    ...diffExpenses(remaining, draft.members),
+  ]);
 }
 
 /** Whether there is anything to save. */
@@ -41,24 +52,6 @@ export function changedIds(before: Project, now: Project): Set<string> {
   return changed;
 }
 
-function diffMembers(before: readonly Member[], after: readonly Member[]) {
-  const known = byId(before);
-  const kept = byId(after);
-  const created: SaveStep[] = [];
-  const updated: SaveStep[] = [];
-  for (const member of after) {
-    const old = known.get(member.id);
-    const name = nameOrNull(member.name);
-    if (old === undefined) created.push({ kind: 'member-created', member: { ...member, name, expenses: [] } });
-    else if (!sameEntity(old, member))
-      updated.push({ kind: 'member-updated', memberId: member.id, name, order: member.order });
-  }
-  const deleted = deletionStages(before.filter(({ id }) => !kept.has(id))).map((stage) =>
-    stage.map(({ id }): SaveStep => ({ kind: 'member-deleted', memberId: id })),
-  );
-  return { created, updated, deleted };
-}
-
 function diffExpenses(before: readonly Member[], after: readonly Member[]): SaveStep[][] {
   const known = byId(before);
   const created: SaveStep[] = [];
@@ -67,19 +60,25 @@ function diffExpenses(before: readonly Member[], after: readonly Member[]): Save
   for (const { id: memberId, expenses } of after) {
     const oldExpenses = known.get(memberId)?.expenses ?? [];
     if (oldExpenses === expenses) continue;
-    const knownExpenses = byId(oldExpenses);
-    const keptExpenses = byId(expenses);
-    for (const expense of expenses) {
-      const old = knownExpenses.get(expense.id);
-      if (old === undefined) created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
-      else if (!sameEntity(old, expense))
-        updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense) });
-    }
-    for (const { id } of oldExpenses) {
-      if (!keptExpenses.has(id)) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
-    }
+    const lists = compareLists(oldExpenses, expenses);
+    for (const expense of lists.created) created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
+    for (const expense of lists.updated) updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense) });
+    for (const { id } of lists.deleted) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
   }
   return [created, updated, deleted];
+}
+
+function compareLists<T extends Member | Expense>(before: readonly T[], after: readonly T[]) {
+  const [known, kept] = [byId(before), byId(after)];
+  const isUpdated = (item: T) => {
+    const old = known.get(item.id);
+    return old !== undefined && !sameEntity(old, item);
+  };
+  return {
+    created: after.filter(({ id }) => !known.has(id)),
+    updated: after.filter(isUpdated),
+    deleted: before.filter(({ id }) => !kept.has(id)),
+  };
 }
 
 function asSaved(expense: Expense): Expense {

@@ -11,12 +11,14 @@ export function entitiesOf(project: Project): Map<string, Entity> {
   return entities;
 }
 
-/** The project with each expense as `transform` returns it. */
-export function mapExpenses(project: Project, transform: (expense: Expense, payer: Member) => Expense): Project {
-  const members = mapShared(project.members, (payer) =>
+/** The members with each expense as `transform` returns it. */
+export function mapExpenses(
+  members: readonly Member[],
+  transform: (expense: Expense, payer: Member) => Expense,
+): readonly Member[] {
+  return mapShared(members, (payer) =>
     withFields(payer, { expenses: mapShared(payer.expenses, (expense) => transform(expense, payer)) }),
   );
-  return withFields(project, { members });
 }
 
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {

@@ -1,30 +1,26 @@
+import { mapExpenses } from './entities';
 import { sameInvolved } from './involvement';
 import type { Member } from './project';
-import { filterShared, mapShared, withFields } from './structural-sharing';
+import { filterShared, withoutId } from './structural-sharing';
 
 /**
- * The members once one of them is deleted: the expenses that it paid go with it, and it leaves the involved lists of all
- * others by the rule of `involvedAfterDeletion`. The server does the same in SQL, and a test compares the two.
+ * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as
+ * `involvedAfterDeletion` says. The server does the same in SQL, and a test compares the two.
  */
 export function withoutMember(members: readonly Member[], memberId: string): readonly Member[] {
-  const remaining = filterShared(members, ({ id }) => id !== memberId);
+  const remaining = withoutId(members, memberId);
   if (remaining === members) return members;
-  const isMember = (id: string) => id !== memberId;
-  return mapShared(remaining, (payer) =>
-    withFields(payer, {
-      expenses: mapShared(payer.expenses, (expense) =>
-        withFields(expense, {
-          involvedMemberIds: involvedAfterDeletion(expense.involvedMemberIds, payer.id, isMember),
-        }),
-      ),
-    }),
-  );
+  return mapExpenses(remaining, (expense, { id: payerId }) => {
+    const { involvedMemberIds } = expense;
+    if (!involvedMemberIds.includes(memberId)) return expense;
+    return {
+      ...expense,
+      involvedMemberIds: involvedAfterDeletion(involvedMemberIds, payerId, (id) => id !== memberId),
+    };
+  });
 }
 
-/**
- * The involved list once members are deleted. If nobody in it is left, it is the payer alone, because an empty list would
- * charge everyone.
- */
+/** The involved list once members are deleted: the payer alone if nobody is left, as an empty list means everyone. */
 export function involvedAfterDeletion(
   involvedMemberIds: readonly string[],
   payerId: string,
@@ -34,10 +30,7 @@ export function involvedAfterDeletion(
   return remaining.length === 0 && involvedMemberIds.length > 0 ? [payerId] : remaining;
 }
 
-/**
- * The inverse of `involvedAfterDeletion`: the list that `now` would be if its side had deleted nobody. Members of `before`
- * that the side has deleted are in it again.
- */
+/** The inverse of `involvedAfterDeletion`: `now` as it would be with the deleted members of `before` still in it. */
 export function involvedBeforeDeletion(
   before: readonly string[],
   now: readonly string[],
@@ -52,9 +45,8 @@ export function involvedBeforeDeletion(
 }
 
 /**
- * The members to be deleted, in stages of calls that may run at the same time. A deletion changes the expenses that name
- * the member as involved, and so the versions of their payers. So if one member has paid for another by name, the two are
- * deleted in different stages.
+ * The members to delete, in stages of calls that may run at the same time. Deleting a member raises the versions of those
+ * who paid for it by name, so two of whom one has paid for the other are in different stages.
  */
 export function deletionStages(members: readonly Member[]): Member[][] {
   const paidFor = new Map(

@@ -1,6 +1,6 @@
 import { withoutMember } from './member-deletion';
 import type { Expense, Member, Project } from './project';
-import { filterShared, mapShared, withFields } from './structural-sharing';
+import { withChanged, withFields, withoutId } from './structural-sharing';
 
 /** One call of a save. A created member carries no expenses: each of them is a step of its own. */
 export type SaveStep =
@@ -18,10 +18,7 @@ export type CreationStep = Extract<SaveStep, { kind: 'member-created' | 'expense
 /** A step that changes something that exists. */
 export type ChangeStep = Extract<SaveStep, { kind: 'project-updated' | 'member-updated' | 'expense-updated' }>;
 
-/**
- * A change that was sent with the version that it applies to, and whose answer did not come. The server has made it, or may
- * still make it as long as the entity has that version.
- */
+/** A change without an answer. The server has made it, or may still make it while the entity has this version. */
 export interface InDoubtWrite {
   readonly step: ChangeStep;
   readonly version: number | undefined;
@@ -55,8 +52,8 @@ export function applyStep(project: Project, step: SaveStep): Project {
       return withMembers(project, withItem(project.members, step.member));
     case 'member-updated': {
       const { memberId, name, order } = step;
-      const update = (member: Member) => (member.id === memberId ? withFields(member, { name, order }) : member);
-      return withMembers(project, mapShared(project.members, update));
+      const update = (member: Member) => withFields(member, { name, order });
+      return withMembers(project, withChanged(project.members, memberId, update));
     }
     case 'member-deleted':
       return withMembers(project, withoutMember(project.members, step.memberId));
@@ -64,12 +61,10 @@ export function applyStep(project: Project, step: SaveStep): Project {
       return withExpenses(project, step.memberId, (expenses) => withItem(expenses, step.expense));
     case 'expense-updated':
       return withExpenses(project, step.memberId, (expenses) =>
-        mapShared(expenses, (expense) => (expense.id === step.expense.id ? step.expense : expense)),
+        withChanged(expenses, step.expense.id, () => step.expense),
       );
     case 'expense-deleted':
-      return withExpenses(project, step.memberId, (expenses) =>
-        filterShared(expenses, (expense) => expense.id !== step.expenseId),
-      );
+      return withExpenses(project, step.memberId, (expenses) => withoutId(expenses, step.expenseId));
   }
 }
 
@@ -87,15 +82,12 @@ function withExpenses(
   memberId: string,
   change: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  const members = mapShared(project.members, (member) =>
-    member.id === memberId
-      ? withFields(member, { expenses: resorted(member.expenses, change(member.expenses)) })
-      : member,
-  );
-  return withMembers(project, members);
+  const update = (member: Member) =>
+    withFields(member, { expenses: resorted(member.expenses, change(member.expenses)) });
+  return withMembers(project, withChanged(project.members, memberId, update));
 }
 
-/** A creation is applied again if its first answer was lost. What has been read in the meantime is newer. */
+/** A creation whose first answer was lost is applied again. What has been read in the meantime is newer. */
 function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
   return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }

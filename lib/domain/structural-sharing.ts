@@ -1,4 +1,4 @@
-/** Structural sharing: whatever a change leaves as it was stays the same object, so that nothing compares or renders it anew. */
+/** Structural sharing: what a change leaves as it was stays the same object, so that nothing compares or renders it again. */
 
 /** The object with these fields, or the same object if it has them already. */
 export function withFields<T extends object>(object: T, fields: Partial<T>): T {
@@ -6,15 +6,33 @@ export function withFields<T extends object>(object: T, fields: Partial<T>): T {
   return object;
 }
 
+/** The next list, or the previous one if it holds the same items. */
+export function shareList<T>(previous: readonly T[], next: readonly T[]): readonly T[] {
+  return previous.length === next.length && next.every((item, index) => item === previous[index]) ? previous : next;
+}
+
 /** Like `map`, but returns the same list if every item came back as the same object. */
 export function mapShared<T>(items: readonly T[], transform: (item: T, index: number) => T): readonly T[] {
-  const mapped = items.map(transform);
-  return mapped.every((item, index) => item === items[index]) ? items : mapped;
+  return shareList(items, items.map(transform));
 }
 
 /** Like `filter`, but returns the same list if every item stays. */
 export function filterShared<T>(items: readonly T[], isKept: (item: T) => boolean): readonly T[] {
   return items.every(isKept) ? items : items.filter(isKept);
+}
+
+/** The list with the item of this id changed. */
+export function withChanged<T extends { readonly id: string }>(
+  items: readonly T[],
+  id: string,
+  change: (item: T) => T,
+): readonly T[] {
+  return mapShared(items, (item) => (item.id === id ? change(item) : item));
+}
+
+/** The list without the item of this id. */
+export function withoutId<T extends { readonly id: string }>(items: readonly T[], id: string): readonly T[] {
+  return filterShared(items, (item) => item.id !== id);
 }
 
 /** The items with their positions as their orders. */

@@ -2,7 +2,7 @@ import { sameInvolved, toggleInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { filterShared, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 
 /** The draft after an edit. What the edit leaves as it was stays the same object, up to the whole draft. */
@@ -16,8 +16,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
     }
     case 'member-renamed': {
       const rename = (member: Member) => withFields(member, { name: typedName(member, action.name) });
-      const edit = (member: Member) => (member.id === action.memberId ? rename(member) : member);
-      return withMembers(draft, mapShared(draft.members, edit));
+      return withMembers(draft, withChanged(draft.members, action.memberId, rename));
     }
     case 'member-removed':
       return withMembers(draft, withoutMember(draft.members, action.memberId));
@@ -31,9 +30,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'expense-amount-changed':
       return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
     case 'expense-removed':
-      return editExpenses(draft, action.memberId, (expenses) =>
-        filterShared(expenses, ({ id }) => id !== action.expenseId),
-      );
+      return editExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'involvement-toggled':
       return editExpense(draft, action, (expense) => toggled(expense, action.toggledMemberId, draft.members));
   }
@@ -62,11 +59,8 @@ function typedName({ name }: Pick<Project, 'name'>, text: string): string | null
 }
 
 function toggled(expense: Expense, memberId: string, members: readonly Member[]): Expense {
-  const involvedMemberIds = toggleInvolved(
-    expense.involvedMemberIds,
-    memberId,
-    members.map(({ id }) => id),
-  );
+  const memberIds = members.map(({ id }) => id);
+  const involvedMemberIds = toggleInvolved(expense.involvedMemberIds, memberId, memberIds);
   return sameInvolved(involvedMemberIds, expense.involvedMemberIds) ? expense : { ...expense, involvedMemberIds };
 }
 
@@ -75,9 +69,7 @@ function editExpense(
   { memberId, expenseId }: { readonly memberId: string; readonly expenseId: string },
   edit: (expense: Expense) => Expense,
 ): Project {
-  return editExpenses(draft, memberId, (expenses) =>
-    mapShared(expenses, (expense) => (expense.id === expenseId ? edit(expense) : expense)),
-  );
+  return editExpenses(draft, memberId, (expenses) => withChanged(expenses, expenseId, edit));
 }
 
 /** An edit of an expense renumbers the expenses of its payer, and leaves the orders of the members as they are. */
@@ -86,12 +78,9 @@ function editExpenses(
   memberId: string,
   edit: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  const members = mapShared(draft.members, (member) =>
-    member.id === memberId
-      ? withFields(member, { expenses: renumbered(member.expenses, edit(member.expenses)) })
-      : member,
-  );
-  return withFields(draft, { members });
+  const editMember = (member: Member) =>
+    withFields(member, { expenses: renumbered(member.expenses, edit(member.expenses)) });
+  return withFields(draft, { members: withChanged(draft.members, memberId, editMember) });
 }
 
 function withMembers(draft: Project, members: readonly Member[]): Project {

@@ -2,7 +2,7 @@ import { mapExpenses } from '@/lib/domain/entities';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { withChanged, withFields } from '@/lib/domain/structural-sharing';
 import { editDraft } from './edit-draft';
 
 export type Choice = 'mine' | 'theirs';
@@ -42,10 +42,12 @@ function withoutEntity(draft: Project, id: string): Project {
 
 function withName(draft: Project, id: string, name: string | null): Project {
   if (draft.id === id) return withFields(draft, { name });
-  const members = mapShared(draft.members, (member) => (member.id === id ? withFields(member, { name }) : member));
+  const members = withChanged(draft.members, id, (member) => withFields(member, { name }));
   return withExpense(withFields(draft, { members }), id, () => ({ name }));
 }
 
 function withExpense(draft: Project, id: string, fields: (payer: Member) => Partial<Expense>): Project {
-  return mapExpenses(draft, (expense, payer) => (expense.id === id ? withFields(expense, fields(payer)) : expense));
+  const change = (expense: Expense, payer: Member) =>
+    expense.id === id ? withFields(expense, fields(payer)) : expense;
+  return withFields(draft, { members: mapExpenses(draft.members, change) });
 }

@@ -48,18 +48,12 @@ function withClosedGaps(project: Project, ids: ReadonlySet<string>): Project {
 function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Project {
   const members = byId(sent.members);
   const expenses = byId(sent.members.flatMap((member) => member.expenses));
-  const withSentExpenses = mapExpenses(
-    project,
-    (expense) => (ids.has(expense.id) && expenses.get(expense.id)) || expense,
-  );
-  return {
-    ...project,
-    members: withSentExpenses.members.map((member) =>
-      ids.has(member.id)
-        ? { ...(members.get(member.id) ?? member), expenses: member.expenses.filter(({ id }) => ids.has(id)) }
-        : member,
-    ),
-  };
+  const sentExpense = (expense: Expense) => (ids.has(expense.id) && expenses.get(expense.id)) || expense;
+  const sentMember = (member: Member) =>
+    ids.has(member.id)
+      ? { ...(members.get(member.id) ?? member), expenses: member.expenses.filter(({ id }) => ids.has(id)) }
+      : member;
+  return { ...project, members: mapExpenses(project.members, sentExpense).map(sentMember) };
 }
 
 /** Takes the rows out and leaves everything else as it is, including involved lists. */

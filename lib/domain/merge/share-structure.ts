@@ -1,7 +1,7 @@
 import { byId } from '@/lib/domain/entities';
 import { sameEntity } from '@/lib/domain/equality';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { withFields } from '@/lib/domain/structural-sharing';
+import { shareList, withFields } from '@/lib/domain/structural-sharing';
 
 /**
  * The next project, built from the members and expenses of the previous one wherever they are saved alike and have the same
@@ -35,6 +35,5 @@ function shareItems<T extends { readonly id: string }>(
     const old = known.get(item.id);
     return old === undefined ? item : share(old, item);
   });
-  const isPrevious = shared.length === previous.length && shared.every((item, index) => item === previous[index]);
-  return isPrevious ? previous : shared;
+  return shareList(previous, shared);
 }
