@@ -67,24 +67,11 @@ export function expenseFromWire(wire: WireExpense): Expense {
 }
 
 export function memberFromWire(wire: WireMember): Member {
-  return {
-    id: wire.id,
-    name: wire.name,
-    order: wire.order,
-    version: wire.version,
-    expenses: wire.expenses.map(expenseFromWire),
-  };
+  return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-export function projectFromWire(wire: WireProject): Project {
-  return {
-    id: wire.id,
-    name: wire.name,
-    createdAt: wire.created_at,
-    updatedAt: wire.updated_at,
-    version: wire.version,
-    members: wire.members.map(memberFromWire),
-  };
+export function projectFromWire({ created_at, updated_at, ...wire }: WireProject): Project {
+  return { ...wire, createdAt: created_at, updatedAt: updated_at, members: wire.members.map(memberFromWire) };
 }
 
 /** The current state of what a refused call was about. */

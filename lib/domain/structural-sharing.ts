@@ -6,14 +6,15 @@ export function withFields<T extends object>(object: T, fields: Partial<T>): T {
   return object;
 }
 
-/** The next list, or the previous one if it holds the same items. */
-export function shareList<T>(previous: readonly T[], next: readonly T[]): readonly T[] {
-  return previous.length === next.length && next.every((item, index) => item === previous[index]) ? previous : next;
+/** Whether two lists hold the same objects in the same order. */
+export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 /** Like `map`, but returns the same list if every item came back as the same object. */
 export function mapShared<T>(items: readonly T[], transform: (item: T, index: number) => T): readonly T[] {
-  return shareList(items, items.map(transform));
+  const mapped = items.map(transform);
+  return sameItems(items, mapped) ? items : mapped;
 }
 
 /** Like `filter`, but returns the same list if every item stays. */

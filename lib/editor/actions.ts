@@ -22,28 +22,10 @@ export type EditAction =
   | ({ readonly type: 'expense-removed' } & OfExpense)
   | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense);
 
-/**
- * `field-left` completes a step of the history, `undone` and `redone` go back and forth in it. `changes-discarded` can be
- * undone.
- *
- * `conflict-resolved` resolves one field of the project, member or expense of this id. `save-asked` resolves all conflicts:
- * who presses Save has seen what others did and wants the draft as it is. Later conflicts are asked about anew.
- */
-type ChoiceAction =
-  | { readonly type: 'field-left' }
-  | { readonly type: 'undone' }
-  | { readonly type: 'redone' }
-  | {
-      readonly type: 'conflict-resolved';
-      readonly id: string;
-      readonly field: ConflictField;
-      readonly choice: 'mine' | 'theirs';
-    }
-  | { readonly type: 'save-asked' }
-  | { readonly type: 'save-ended' }
-  | { readonly type: 'changes-discarded' };
+/** The side that the person chooses in a conflict. */
+export type Choice = 'mine' | 'theirs';
 
-/** What a save has done. A save reports after each round, so `snapshot` holds what is acknowledged so far. */
+/** What a round of a save has done. `snapshot` holds what is acknowledged so far. */
 export interface SavedAction {
   readonly type: 'saved';
   readonly snapshot: Project;
@@ -70,11 +52,22 @@ export interface DraftRestoredAction {
   readonly isSaveAsked?: boolean;
 }
 
-/** `demo-saved` pretends a save that is sent nowhere. `loaded` brings a whole project from the server. */
 export type EditorAction =
   | EditAction
-  | ChoiceAction
   | SavedAction
   | DraftRestoredAction
+  /** A save of the demo, which is sent nowhere. */
   | { readonly type: 'demo-saved' }
-  | { readonly type: 'loaded'; readonly project: Project };
+  /** A whole project came from the server. */
+  | { readonly type: 'loaded'; readonly project: Project }
+  /** A step of the history is complete. */
+  | { readonly type: 'field-left' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  /** Can be undone. */
+  | { readonly type: 'changes-discarded' }
+  /** One field of the project, member or expense of this id is resolved. */
+  | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
+  /** Resolves all conflicts: the person has seen them and wants the draft as it is. Later conflicts are asked about anew. */
+  | { readonly type: 'save-asked' }
+  | { readonly type: 'save-ended' };

@@ -7,7 +7,7 @@ import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
-import { conflictsOf, hasUnsavedChanges, rowKeyOf } from './selectors';
+import { hasUnsavedChanges, rowKeyOf } from './selectors';
 import { type EditorState, editorState } from './state';
 
 describe('loading', () => {
@@ -62,9 +62,9 @@ describe('a draft that was kept', () => {
     const opened = editorState(theirTent(3, 1_500));
     const state = act(opened, { type: 'draft-restored', snapshot, draft, conflicts });
     expect(tentIn(state)?.amount).toBe(1_200);
-    expect(conflictsOf(state, 'tent')).toEqual({ amount: { theirs: 1_500 } });
+    expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_500 } });
     const same = act(editorState(theirTent(2, 1_400)), { type: 'draft-restored', snapshot, draft, conflicts });
-    expect(conflictsOf(same, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(same.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
   });
 
   test('leaves what has been typed since the project was opened', () => {

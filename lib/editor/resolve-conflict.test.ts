@@ -3,12 +3,12 @@ import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { conflictsOf, hasSavableChanges, hasUnsavedChanges } from './selectors';
+import { hasSavableChanges, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 
 describe('a conflict', () => {
   test('is there for its row, and keeps mine in the draft', () => {
-    expect(conflictsOf(contested, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(contested.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
     expect(tentIn(contested)?.amount).toBe(1_200);
   });
 
@@ -74,7 +74,7 @@ describe('a conflict', () => {
     const id = tentIn(state)?.id ?? '';
     const settle = (choice: 'mine' | 'theirs') =>
       act(state, { type: 'conflict-resolved', id, field: 'existence', choice });
-    expect(conflictsOf(state, id)).toEqual({ existence: { theirs: 'removed' } });
+    expect(state.conflicts.get(id)).toEqual({ existence: { theirs: 'removed' } });
     expect(settle('mine').draft).toBe(state.draft);
     expect(hasUnsavedChanges(settle('theirs'))).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('a conflict', () => {
 
   test('that comes in after pressing Save waits for the person', () => {
     const state = act(contested, { type: 'save-asked' }, { type: 'loaded', project: theirTent(3, 1_600) });
-    expect(conflictsOf(state, 'tent')).toEqual({ amount: { theirs: 1_600 } });
+    expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_600 } });
     expect(hasSavableChanges(state)).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('a conflict', () => {
   test('is over once a save has written mine over theirs, and not before', () => {
     expect(act(contested, { type: 'saved', ...acknowledged(contested) }).conflicts.size).toBe(0);
     const failed = act(contested, { type: 'saved', snapshot: contested.snapshot, ids: new Map() });
-    expect(conflictsOf(failed, 'tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(failed.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
   });
 
   test('is over when all changes are discarded', () => {

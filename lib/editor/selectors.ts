@@ -1,7 +1,7 @@
 import { hasChanges } from '@/lib/domain/diff';
-import { entitiesOf } from '@/lib/domain/entities';
-import type { Conflict } from '@/lib/domain/merge/conflict';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { uncontested } from '@/lib/domain/merge/uncontested';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -29,12 +29,29 @@ export function canRedo({ future }: EditorState): boolean {
   return future.length > 0;
 }
 
-/** What others have changed in the project, member or expense of this id. The same object until that changes. */
-export function conflictsOf({ conflicts }: EditorState, id: string): Conflict | undefined {
-  return conflicts.get(id);
-}
-
 /** A key that stays the same when an entity gets another id, by being created or created anew. */
 export function rowKeyOf({ rowKeys }: EditorState, id: string): string {
   return rowKeys.get(id) ?? id;
+}
+
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
+
+/** The member of this id. Its list is indexed once, as thousands of rows look for theirs after each key. */
+export function findMember({ members }: Project, memberId: string): Member | undefined {
+  return find(members, memberId);
+}
+
+/** The expense of this id that this member paid. */
+export function findExpense(project: Project, memberId: string, expenseId: string): Expense | undefined {
+  const member = findMember(project, memberId);
+  return member && find(member.expenses, expenseId);
+}
+
+function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {
+  let index = indexes.get(items) as ReadonlyMap<string, Item> | undefined;
+  if (index === undefined) {
+    index = byId(items);
+    indexes.set(items, index);
+  }
+  return index.get(id);
 }

@@ -3,7 +3,7 @@ import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { type Expense, nameOrNull } from '@/lib/domain/project';
-import { findMember } from '@/lib/editor/lookup';
+import { findMember } from '@/lib/editor/selectors';
 import { ConflictNotes } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */

@@ -6,7 +6,7 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
-import { findExpense } from '@/lib/editor/lookup';
+import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
 import { useRowLabels } from './row-labels';
 

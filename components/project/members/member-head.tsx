@@ -7,8 +7,7 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
-import { findMember } from '@/lib/editor/lookup';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { findMember, rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';
 

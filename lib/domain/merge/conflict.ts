@@ -69,10 +69,8 @@ export function stillOpen(conflicts: Conflicts, draft: Project, latest: Project)
 
 /** The conflicts with one field of one of them resolved. */
 export function withoutConflict(conflicts: Conflicts, id: string, field: ConflictField): Conflicts {
-  const conflict = conflicts.get(id);
-  if (conflict?.[field] === undefined) return conflicts;
   const left = new Map(conflicts);
-  const rest = withoutField(conflict, field);
+  const rest = withoutField(conflicts.get(id) ?? {}, field);
   if (Object.keys(rest).length === 0) left.delete(id);
   else left.set(id, rest);
   return left;
@@ -86,13 +84,11 @@ function withoutField(conflict: Conflict, field: ConflictField): Conflict {
 /** The conflicts as the previous objects wherever they are equal, so that only rows whose conflict has changed render. */
 export function shareConflicts(previous: Conflicts, next: Conflicts): Conflicts {
   const shared = new Map<string, Conflict>();
-  let isSame = previous.size === next.size;
   for (const [id, conflict] of next) {
     const old = previous.get(id);
-    const isAlike = old !== undefined && sameConflict(old, conflict);
-    shared.set(id, isAlike ? old : conflict);
-    isSame &&= isAlike;
+    shared.set(id, old !== undefined && sameConflict(old, conflict) ? old : conflict);
   }
+  const isSame = previous.size === next.size && [...shared].every(([id, conflict]) => conflict === previous.get(id));
   return isSame ? previous : shared;
 }
 

@@ -5,9 +5,8 @@ import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
 
 /**
- * The snapshot with those in-doubt writes that the latest project shows to have been made. Without them a merge would take
- * the person's own writes for somebody else's. Each field is looked at by itself, as others may have changed another one
- * since.
+ * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field. Without them a
+ * merge would take the person's own writes for somebody else's.
  */
 export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
   if (writes.length === 0) return snapshot;
@@ -27,30 +26,20 @@ export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): 
 
 /** The step with only those of its fields that the entity has by now. */
 function appliedPart(step: ChangeStep, known: Entity, now: Entity): ChangeStep {
-  switch (step.kind) {
-    case 'project-updated':
-      return { ...step, name: sameName(now.name, step.name) ? step.name : known.name };
-    case 'member-updated': {
-      const { name, order } = known as Member;
-      return {
-        ...step,
-        name: sameName(now.name, step.name) ? step.name : name,
-        order: now.order === step.order ? step.order : order,
-      };
-    }
-    case 'expense-updated': {
-      const [base, sent] = [known as Expense, step.expense];
-      const isInvolvedApplied = sameInvolved(now.involvedMemberIds ?? [], sent.involvedMemberIds);
-      return {
-        ...step,
-        expense: {
-          ...base,
-          name: sameName(now.name, sent.name) ? sent.name : base.name,
-          amount: now.amount === sent.amount ? sent.amount : base.amount,
-          order: now.order === sent.order ? sent.order : base.order,
-          involvedMemberIds: isInvolvedApplied ? sent.involvedMemberIds : base.involvedMemberIds,
-        },
-      };
-    }
+  const sent = step.kind === 'expense-updated' ? step.expense : step;
+  const name = sameName(now.name, sent.name) ? sent.name : known.name;
+  if (step.kind === 'project-updated') return { ...step, name };
+  if (step.kind === 'member-updated') {
+    return { ...step, name, order: now.order === step.order ? step.order : (known as Member).order };
   }
+  const [base, { amount, order, involvedMemberIds }] = [known as Expense, step.expense];
+  const isInvolvedApplied = sameInvolved(now.involvedMemberIds ?? [], involvedMemberIds);
+  const expense = {
+    ...base,
+    name,
+    amount: now.amount === amount ? amount : base.amount,
+    order: now.order === order ? order : base.order,
+    involvedMemberIds: isInvolvedApplied ? involvedMemberIds : base.involvedMemberIds,
+  };
+  return { ...step, expense };
 }

@@ -4,30 +4,26 @@ import { involvedBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Membership, Sides } from './merge-field';
 
-/** Merges who is a member. `bringsBack` says whether members that I have deleted come back if they have changed them. */
+/**
+ * Merges who is a member. A member that one side has deleted stays if the other has changed it or put it into an involved
+ * list. One that I have deleted does so only if `bringsBack` is true.
+ */
 export function mergeMembership({ base, mine, theirs }: Sides<Project>, bringsBack: boolean): Membership {
-  const [known, kept, latest] = [byId(base.members), byId(mine.members), byId(theirs.members)];
-  const deletedByMe = missing(base.members, kept);
-  const deletedByThem = missing(base.members, latest);
-  const involvedByMe = deletedByThem.size === 0 ? new Set<string>() : newlyInvolved(base, mine);
-  const involvedByThem = deletedByMe.size === 0 ? new Set<string>() : newlyInvolved(base, theirs);
+  const known = byId(base.members);
+  const deletedByMe = missing(base, mine);
+  const deletedByThem = missing(base, theirs);
 
-  /** A member that they have deleted stays if I have changed it or put it into an involved list. */
-  function stays(member: Member): boolean {
-    const old = known.get(member.id);
-    if (latest.has(member.id) || old === undefined) return true;
-    return involvedByMe.has(member.id) || hasChangedMember(old, member, deletedByMe);
+  function remaining(side: Project, deleted: ReadonlySet<string>, deletedByOthers: ReadonlySet<string>): Member[] {
+    const involved = deletedByOthers.size === 0 ? new Set<string>() : newlyInvolved(base, side);
+    return side.members.filter((member) => {
+      const old = known.get(member.id);
+      if (old === undefined || !deletedByOthers.has(member.id)) return true;
+      return (bringsBack || side === mine) && (involved.has(member.id) || hasChangedMember(old, member, deleted));
+    });
   }
 
-  /** A member that I have deleted comes back if they have changed it or put it into an involved list. */
-  function comesBack(member: Member): boolean {
-    const old = known.get(member.id);
-    if (kept.has(member.id) || old === undefined) return true;
-    return bringsBack && (involvedByThem.has(member.id) || hasChangedMember(old, member, deletedByThem));
-  }
-
-  const after = [...mine.members.filter(stays), ...theirs.members.filter(comesBack)].map(({ id }) => id);
-  return { before: [...known.keys()], deletedByMe, deletedByThem, after: new Set(after) };
+  const after = [...remaining(mine, deletedByMe, deletedByThem), ...remaining(theirs, deletedByThem, deletedByMe)];
+  return { before: [...known.keys()], deletedByMe, deletedByThem, after: new Set(after.map(({ id }) => id)) };
 }
 
 /**
@@ -69,6 +65,7 @@ export function newlyInvolved(before: Project, now: Project): Set<string> {
   return involved;
 }
 
-function missing(before: readonly Member[], now: ReadonlyMap<string, Member>): Set<string> {
-  return new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));
+function missing(before: Project, now: Project): Set<string> {
+  const kept = byId(now.members);
+  return new Set(before.members.map(({ id }) => id).filter((id) => !kept.has(id)));
 }

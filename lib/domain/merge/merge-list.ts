@@ -1,6 +1,6 @@
 import { byId } from '@/lib/domain/entities';
 import { MAX_ORDER } from '@/lib/domain/project';
-import { mapShared, numbered, withOrder } from '@/lib/domain/structural-sharing';
+import { mapShared, numbered, sameItems, withOrder } from '@/lib/domain/structural-sharing';
 import type { BothSides, Sides } from './merge-field';
 
 interface Item {
@@ -26,7 +26,7 @@ export function mergeList<T extends Item>(
   const ids = { base: [...known.keys()], mine: [...kept.keys()], theirs: [...latest.keys()] };
   const items = sequence(ids, merged).flatMap((id) => merged.get(id) ?? []);
   const list = rising(items);
-  return [theirs, mine].find((side) => isSameList(side, list)) ?? list;
+  return [theirs, mine].find((side) => sameItems(side, list)) ?? list;
 }
 
 /** Merges the order of one item, which is never contested: if both sides have moved it, theirs counts. */
@@ -41,16 +41,13 @@ export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
 function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: ReadonlyMap<string, unknown>): string[] {
   const [inBase, inMine, inTheirs] = [new Set(base), new Set(mine), new Set(theirs)];
   const isShared = (id: string) => merged.has(id) && inMine.has(id) && inTheirs.has(id);
-  const [sharedBefore, sharedByMe, sharedByThem] = [base, mine, theirs].map((ids) => ids.filter(isShared));
-  const haveMoved = !isSameList(
-    sharedBefore ?? [],
-    (sharedByThem ?? []).filter((id) => inBase.has(id)),
-  );
+  const sharedByThem = theirs.filter(isShared);
+  const knownByThem = sharedByThem.filter((id) => inBase.has(id));
+  const shared = sameItems(base.filter(isShared), knownByThem) ? mine.filter(isShared) : sharedByThem;
 
   const ofTheirs = followers(theirs, merged, isShared);
   const ofMine = followers(mine, merged, isShared);
   const behind = (id: string | null) => [...(ofTheirs.get(id) ?? []), ...(ofMine.get(id) ?? [])];
-  const shared = (haveMoved ? sharedByThem : sharedByMe) ?? [];
   return [...behind(null), ...shared.flatMap((id) => [id, ...behind(id)])];
 }
 
@@ -77,8 +74,4 @@ function rising<T extends Item>(items: readonly T[]): readonly T[] {
     return withOrder(item, last);
   });
   return last <= MAX_ORDER ? raised : numbered(items);
-}
-
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -32,8 +32,10 @@ export function mergeProject(
   const { name, members } = remapIds(merge.project, renewed);
   const merged = withFields(snapshot, { name, members });
 
-  const noted = Array.from(merge.conflicts, ([id, conflict]) => [renewed.get(id) ?? id, conflict] as const);
   const conflicts = new Map(stillOpen(earlier, merged, snapshot));
-  for (const [id, conflict] of noted) conflicts.set(id, { ...conflicts.get(id), ...conflict });
+  for (const [oldId, conflict] of merge.conflicts) {
+    const id = renewed.get(oldId) ?? oldId;
+    conflicts.set(id, { ...conflicts.get(id), ...conflict });
+  }
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts), renewed };
 }

@@ -1,7 +1,7 @@
 import { byId } from '@/lib/domain/entities';
 import { sameEntity } from '@/lib/domain/equality';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { shareList, withFields } from '@/lib/domain/structural-sharing';
+import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 
 /**
  * The next project, built from the members and expenses of the previous one wherever they are saved alike and have the same
@@ -35,5 +35,5 @@ function shareItems<T extends { readonly id: string }>(
     const old = known.get(item.id);
     return old === undefined ? item : share(old, item);
   });
-  return shareList(previous, shared);
+  return sameItems(previous, shared) ? previous : shared;
 }

@@ -45,8 +45,7 @@ function mergeMember(merge: Merge, { base, mine, theirs }: Sides<Member | undefi
   if (base !== undefined && !(mine && theirs)) noteExistence(merge, member.id, mine !== undefined);
 
   // A member that was deleted on one side and is still here keeps only the expenses that the other side has changed or added.
-  const [before, ofMine, ofTheirs] = [base, mine, theirs].map((side) => side?.expenses ?? []);
-  const lists = { base: before ?? [], mine: ofMine ?? [], theirs: ofTheirs ?? [] };
+  const lists = { base: base?.expenses ?? [], mine: mine?.expenses ?? [], theirs: theirs?.expenses ?? [] };
   const isNobodyDeleted = merge.deletedByMe.size === 0 && merge.deletedByThem.size === 0;
   const expenses =
     (isNobodyDeleted && changedByOneSide(lists)) ||
