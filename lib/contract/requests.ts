@@ -1,10 +1,7 @@
 import { z } from 'zod/mini';
 import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER, nameOrNull } from '@/lib/domain/project';
 
-/**
- * The request bodies. A body may be the whole entity: fields that the call does not own are ignored. An absent field is left
- * as it is, or gets its default on creation.
- */
+/** The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. */
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };
 

@@ -7,10 +7,7 @@ const INTEGER_DIGITS = String(MAX_AMOUNT).length - DECIMALS;
 /** Digits in groups of thousands, or of lakhs and crores: '1,234' and '12,34,567'. */
 const GROUPED = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
-/**
- * The text of an amount field after typing: digits, at most one dot, at most two decimals, never above the largest amount.
- * Idempotent.
- */
+/** The text of an amount field after typing: digits with at most one dot and two decimals, at most `MAX_AMOUNT`. */
 export function cleanAmountText(text: string): string {
   const kept = onlyDigitsAndSeparators(text);
   const first = kept.search(/[.,]/);
@@ -23,9 +20,8 @@ export function cleanAmountText(text: string): string {
 }
 
 /**
- * The text of an amount field after pasting `text`: as for typing, and in addition grouping is recognised
- * ('1.234.567' and '1,234' are whole), an abbreviated currency ('Fr. 5') loses its dot, and of two kinds of separator the
- * last is always the decimal one. A minus is dropped like any other sign: amounts are never negative.
+ * The text of an amount field after pasting: as for typing, but groups are recognised ('1.234.567' and '1,234' are
+ * whole), 'Fr. 5' loses its dot, and of two kinds of separator the last is always the decimal one. Signs are dropped.
  */
 export function cleanPastedAmount(text: string): string {
   const kept = onlyDigitsAndSeparators(text.replace(/\p{L}+[.,]*/gu, ''));

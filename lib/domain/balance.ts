@@ -47,10 +47,7 @@ export function computeBalances(members: readonly Member[]): Map<string, number>
   );
 }
 
-/**
- * A function of its own, with an index loop and no further calls, because it runs for each id in each list. It cuts the first
- * settlement of a page, which runs before anything is compiled, by a third.
- */
+/** A function with an index loop and no calls, as it runs for each id: a third less time before V8 has compiled it. */
 function charge(
   owed: Float64Array,
   sharers: readonly string[],

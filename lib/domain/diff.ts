@@ -1,5 +1,4 @@
-import { byId, entitiesOf } from './entities';
-import { sameContent, sameEntity, sameName } from './equality';
+import { byId, entitiesOf, sameContent, sameEntity, sameName } from './entities';
 import { deletionStages, withoutMember } from './member-deletion';
 import { type Expense, type Member, nameOrNull, type Project } from './project';
 import type { SaveStep } from './save-step';
@@ -38,10 +37,7 @@ export function hasChanges(snapshot: Project, draft: Project): boolean {
   return snapshot !== draft && diffProject(snapshot, draft).length > 0;
 }
 
-/**
- * The ids of the project, members and expenses that are new or whose content has changed, to be highlighted. A member does
- * not count for its expenses, and nothing counts for its order.
- */
+/** The ids of the project, members and expenses that are new or have other content, by `sameContent`. */
 export function changedIds(before: Project, now: Project): Set<string> {
   const known = entitiesOf(before);
   const changed = new Set<string>();

@@ -1,5 +1,8 @@
-import type { Entity, Expense, Member, Project } from './project';
+import { sameInvolved } from './involvement';
+import { type Entity, type Expense, type Member, nameOrNull, type Project } from './project';
 import { mapShared, withFields } from './structural-sharing';
+
+const NO_IDS: readonly string[] = [];
 
 /** The project, its members and their expenses by id: the project first, each member ahead of its expenses. */
 export function entitiesOf(project: Project): Map<string, Entity> {
@@ -23,4 +26,24 @@ export function mapExpenses(
 
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Whether two names are saved alike: a blank name is no name. */
+export function sameName(a: string | null, b: string | null): boolean {
+  return nameOrNull(a) === nameOrNull(b);
+}
+
+/** Whether name, amount and involved members are saved alike. Orders and a member's expenses do not count. */
+export function sameContent(a: Entity, b: Entity): boolean {
+  return (
+    a === b ||
+    (sameName(a.name, b.name) &&
+      a.amount === b.amount &&
+      sameInvolved(a.involvedMemberIds ?? NO_IDS, b.involvedMemberIds ?? NO_IDS))
+  );
+}
+
+/** Whether two members, or two expenses, are saved alike. A member's expenses do not count. */
+export function sameEntity(a: Entity, b: Entity): boolean {
+  return a === b || (a.order === b.order && sameContent(a, b));
 }

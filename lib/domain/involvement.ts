@@ -1,7 +1,4 @@
-/**
- * The involved list after a member was ticked or unticked, in the order of all members. An empty list means everyone, so
- * a list that has grown to everyone becomes empty.
- */
+/** The involved list after a member was ticked or unticked, in the order of all members. Empty means everyone. */
 export function toggleInvolved(
   involvedMemberIds: readonly string[],
   memberId: string,

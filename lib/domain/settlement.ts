@@ -17,8 +17,8 @@ const SETTLED_BELOW = 0.001;
 
 /**
  * The payments that settle the balances (minor units, positive for creditors): the fewest possible for up to 16 members
- * with a balance, otherwise those of the greedy method. Ties are broken by the order of the map, so equal balances give equal payments.
- * Amounts are rounded at the end; a payment that rounds to nothing is left out.
+ * with a balance, otherwise those of the greedy method. Ties are broken by the order of the map. Amounts are rounded at
+ * the end, and a payment that rounds to nothing is left out.
  */
 export function settle(balances: ReadonlyMap<string, number>): Payment[] {
   const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount }));

@@ -19,18 +19,12 @@ export function isTemporaryId(id: string): boolean {
   return /^new-[a-z0-9]{4}$/.test(id);
 }
 
-/**
- * A temporary id for an entity that has to be created anew. It depends on the old id alone, unless it is taken, so a merge
- * needs no source of randomness and merging the same drafts again draws the same ids.
- */
+/** A temporary id for an entity to be created anew. It depends on the old id alone, unless it is taken. */
 export function replacementId(oldId: string, isTaken: (id: string) => boolean): string {
   return temporaryId(isTaken, seededRandom(oldId));
 }
 
-/**
- * From ids that are in the draft but no longer in the snapshot to temporary ones: the server has deleted these entities, so
- * they can only be created anew. The same two projects give the same ids.
- */
+/** New temporary ids for what the draft has and the server has deleted. The same projects give the same ids. */
 export function renewedIds(snapshot: Project, draft: Project): Map<string, string> {
   const [known, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
   const renewed = new Map<string, string>();

@@ -53,10 +53,7 @@ function lastEffective(steps: readonly Step[], take: (step: Step) => Project, dr
   return null;
 }
 
-/**
- * Applies the change between two drafts to a third, by a merge: a field changes only if it still has the value that it
- * changes from. What others have changed since stays as it is, and what they have deleted does not come back.
- */
+/** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
 function replay(from: Project, to: Project, draft: Project): Project {
   if (from.name === draft.name && from.members === draft.members) {
     return withFields(draft, { name: to.name, members: to.members });

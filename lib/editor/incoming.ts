@@ -20,10 +20,7 @@ export function loaded(state: EditorState, project: Project): EditorState {
   return { ...next, inDoubtWrites: stillInDoubt(project, state.inDoubtWrites) };
 }
 
-/**
- * The state after a save. What was typed in the meantime stays in the draft, as unsaved changes. What others have changed in
- * a new entity before its creation was acknowledged is merged in.
- */
+/** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
   const next = completed(withRemappedIds(withoutDuplicates(state, ids, sent), ids));

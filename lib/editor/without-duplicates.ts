@@ -7,9 +7,8 @@ import { filterShared, mapShared, numbered, withFields } from '@/lib/domain/stru
 import { type EditorState, mapHistory } from './state';
 
 /**
- * If the answer to a creation was lost, the created entity may have been loaded, as if somebody else had created it, before
- * the creation is sent again and acknowledged. Both are then the same entity, and are merged with what was first sent as
- * their base. The draft may have lost one of them or both by then. The history may still bring them back.
+ * Unites a created entity with its duplicate: if the answer to its creation was lost, it may be loaded before the
+ * creation is sent again. Both are merged, with what was first sent as their base, in the draft and in the history.
  */
 export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>, sent: Project): EditorState {
   const [known, drafted] = [entitiesOf(state.snapshot), entitiesOf(state.draft)];

@@ -1,5 +1,4 @@
-import { entitiesOf } from '@/lib/domain/entities';
-import { sameName } from '@/lib/domain/equality';
+import { entitiesOf, sameName } from '@/lib/domain/entities';
 import { sameInvolved } from '@/lib/domain/involvement';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';

@@ -1,5 +1,4 @@
-import { byId } from '@/lib/domain/entities';
-import { sameContent, sameName } from '@/lib/domain/equality';
+import { byId, sameContent, sameName } from '@/lib/domain/entities';
 import { involvedBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Membership, Sides } from './merge-field';
@@ -26,10 +25,7 @@ export function mergeMembership({ base, mine, theirs }: Sides<Project>, bringsBa
   return { before: [...known.keys()], deletedByMe, deletedByThem, after: new Set(after.map(({ id }) => id)) };
 }
 
-/**
- * Whether a side has changed the expense itself. Its order does not count, as any edit renumbers the rows around it, nor
- * does what the deletion of a member did to its involved list.
- */
+/** Whether a side has changed the expense, other than its order or by the deletion of a member. */
 export function hasChangedExpense(
   before: Expense,
   now: Expense,

@@ -58,7 +58,7 @@ describe('involved lists', () => {
     expect(expenseOf(mergeProject(start, draft, noCleo).draft, 'tent')?.involvedMemberIds).toEqual([ada]);
   });
 
-  test('keep whom neither side has as a member yet, as the answer to a repeated creation may name', () => {
+  test('keep ids that neither side knows, as the answer to a repeated creation may name them', () => {
     expect(merged([], [], [ada, 'dora'])).toEqual([[ada, 'dora'], undefined]);
     const noCleo = without(base, cleo);
     const theirs = withExpense(base, 'food', { involvedMemberIds: [cleo, 'dora'] });

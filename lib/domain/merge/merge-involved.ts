@@ -3,10 +3,7 @@ import { involvedAfterDeletion, involvedBeforeDeletion } from '@/lib/domain/memb
 import type { Expense } from '@/lib/domain/project';
 import { type BothSides, type Membership, type MergedField, mergeField, type Sides } from './merge-field';
 
-/**
- * Merges the involved list of an expense that both sides have, or one alone. The empty list is a value of its own,
- * everyone. Lists of names merge as sets.
- */
+/** Merges the involved list of an expense. Lists of names merge as sets; the empty list, everyone, is one value. */
 export function mergeInvolved(
   { base, mine, theirs }: Sides<Expense | undefined>,
   payerId: string,

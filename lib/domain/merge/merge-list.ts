@@ -8,6 +8,8 @@ interface Item {
   readonly order: number;
 }
 
+type Items = ReadonlyMap<string, Item>;
+
 /**
  * Merges two lists item by item. `mergeItem` returns null for an item that goes. If both sides have added items behind the
  * same neighbour, theirs come first. A result that equals the list of one side is that side's own object.
@@ -23,9 +25,8 @@ export function mergeList<T extends Item>(
     if (item !== null) merged.set(id, item);
   }
 
-  const ids = { base: [...known.keys()], mine: [...kept.keys()], theirs: [...latest.keys()] };
-  const items = sequence(ids, merged).flatMap((id) => merged.get(id) ?? []);
-  const list = rising(items);
+  const ids = sequence({ base: known, mine: kept, theirs: latest }, merged);
+  const list = rising(ids.flatMap((id) => merged.get(id) ?? []));
   return [theirs, mine].find((side) => sameItems(side, list)) ?? list;
 }
 
@@ -34,16 +35,13 @@ export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
   return theirs.order === base?.order ? mine.order : theirs.order;
 }
 
-/**
- * The items that both sides have are in their order, or in mine if they have moved nothing. An item that only one side has
- * follows the neighbour that it follows there.
- */
-function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: ReadonlyMap<string, unknown>): string[] {
-  const [inBase, inMine, inTheirs] = [new Set(base), new Set(mine), new Set(theirs)];
-  const isShared = (id: string) => merged.has(id) && inMine.has(id) && inTheirs.has(id);
-  const sharedByThem = theirs.filter(isShared);
-  const knownByThem = sharedByThem.filter((id) => inBase.has(id));
-  const shared = sameItems(base.filter(isShared), knownByThem) ? mine.filter(isShared) : sharedByThem;
+/** Shared items in their order, or in mine if they moved none. Items of one side follow their neighbour there. */
+function sequence({ base, mine, theirs }: Sides<Items>, merged: Items): string[] {
+  const isShared = (id: string) => merged.has(id) && mine.has(id) && theirs.has(id);
+  const sharedIn = (side: Items) => [...side.keys()].filter(isShared);
+  const sharedByThem = sharedIn(theirs);
+  const knownByThem = sharedByThem.filter((id) => base.has(id));
+  const shared = sameItems(sharedIn(base), knownByThem) ? sharedIn(mine) : sharedByThem;
 
   const ofTheirs = followers(theirs, merged, isShared);
   const ofMine = followers(mine, merged, isShared);
@@ -52,14 +50,10 @@ function sequence({ base, mine, theirs }: Sides<readonly string[]>, merged: Read
 }
 
 /** The items that only this side has, by the shared item before them. Null stands for the start. */
-function followers(
-  ids: readonly string[],
-  merged: ReadonlyMap<string, unknown>,
-  isShared: (id: string) => boolean,
-): Map<string | null, string[]> {
+function followers(side: Items, merged: Items, isShared: (id: string) => boolean): Map<string | null, string[]> {
   const found = new Map<string | null, string[]>();
   let neighbour: string | null = null;
-  for (const id of ids) {
+  for (const id of side.keys()) {
     if (isShared(id)) neighbour = id;
     else if (merged.has(id)) found.set(neighbour, [...(found.get(neighbour) ?? []), id]);
   }

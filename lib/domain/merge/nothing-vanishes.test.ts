@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { byId, entitiesOf } from '@/lib/domain/entities';
-import { sameName } from '@/lib/domain/equality';
+import { byId, entitiesOf, sameName } from '@/lib/domain/entities';
 import { sameInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
@@ -62,7 +61,7 @@ describe('no change of either side vanishes silently:', () => {
     });
   });
 
-  test('whom either has put into or taken out of an involved list is in it or not, unless it is contested', () => {
+  test('a member that either has put into or taken out of an involved list is in it or not, unless it is contested', () => {
     check((sides, merge) => {
       const all = rowsOf(merge.draft);
       for (const [id, { base, mine, theirs }] of both(sides)) {

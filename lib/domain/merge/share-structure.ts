@@ -1,12 +1,8 @@
-import { byId } from '@/lib/domain/entities';
-import { sameEntity } from '@/lib/domain/equality';
+import { byId, sameEntity } from '@/lib/domain/entities';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 
-/**
- * The next project, built from the members and expenses of the previous one wherever they are saved alike and have the same
- * version. So an answer of the server renders and compares only what it changes.
- */
+/** The next project, with the members and expenses of the previous one that have the same content and version. */
 export function shareStructure(previous: Project, next: Project): Project {
   return withFields(next, { members: shareItems(previous.members, next.members, shareMember) });
 }

@@ -3,10 +3,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflicts, Theirs } from './conflict';
 
-/**
- * The part of a draft that may be saved before its conflicts are resolved: contested fields have the others' values, and
- * what others have deleted stays deleted.
- */
+/** The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. */
 export function uncontested(draft: Project, conflicts: Conflicts): Project {
   if (conflicts.size === 0) return draft;
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
