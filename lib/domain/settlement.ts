@@ -24,19 +24,17 @@ export function settle(balances: ReadonlyMap<string, number>): Payment[] {
   const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount }));
   const tolerance = toleranceOf(all);
   const open = all.filter(({ amount }) => Math.abs(amount) >= tolerance);
-  return groupsOf(open, tolerance).flatMap((group) => settleGreedily(group, tolerance));
+  if (open.length > MAX_EXACT_BALANCES) return settleGreedily(open, tolerance);
+
+  const amounts = open.map(({ amount }) => amount);
+  const groups = zeroSumGroups(amounts, tolerance).map((positions) => open.filter((_, at) => positions.includes(at)));
+  return groups.flatMap((group) => settleGreedily(group, tolerance));
 }
 
 /** Floating-point noise grows with the balances. At most half a minor unit counts as noise. */
 function toleranceOf(balances: readonly Balance[]): number {
   const magnitude = balances.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
   return Math.min(0.5, Math.max(SETTLED_BELOW, magnitude * 2 ** -48));
-}
-
-function groupsOf(balances: readonly Balance[], tolerance: number): Balance[][] {
-  if (balances.length > MAX_EXACT_BALANCES) return [[...balances]];
-  const amounts = balances.map(({ amount }) => amount);
-  return zeroSumGroups(amounts, tolerance).map((positions) => balances.filter((_, at) => positions.includes(at)));
 }
 
 /** The largest debtor pays the largest creditor the smaller of the two balances, until one side is settled. */

@@ -24,15 +24,11 @@ export interface MergedField<T> {
   readonly isContested: boolean;
 }
 
-export function mergeField<T, K extends keyof T>(
-  { base, mine, theirs }: BothSides<T>,
-  field: K,
-  isSame: (a: T[K], b: T[K]) => boolean,
-): MergedField<T[K]> {
+export function mergeField<T>({ base, mine, theirs }: BothSides<T>, isSame: (a: T, b: T) => boolean): MergedField<T> {
   // Both sides agree.
-  if (isSame(mine[field], theirs[field])) return { value: mine[field], isContested: false };
+  if (isSame(mine, theirs)) return { value: mine, isContested: false };
   // Only they have changed it.
-  if (base && isSame(base[field], mine[field])) return { value: theirs[field], isContested: false };
+  if (base !== undefined && isSame(base, mine)) return { value: theirs, isContested: false };
   // I have changed it. It is contested if they have changed it as well.
-  return { value: mine[field], isContested: !(base && isSame(base[field], theirs[field])) };
+  return { value: mine, isContested: base === undefined || !isSame(base, theirs) };
 }

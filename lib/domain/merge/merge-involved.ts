@@ -42,9 +42,7 @@ function mergeLists(
   everyoneBefore: readonly string[],
 ): MergedField<readonly string[]> {
   const { base, mine, theirs } = lists;
-  const asField = (ids: readonly string[]) => ({ ids });
-  const sides = { base: base && asField(base), mine: asField(mine), theirs: asField(theirs) };
-  const merged = mergeField(sides, 'ids', sameInvolved);
+  const merged = mergeField(lists, sameInvolved);
   // Without a base, or if one side says everyone, additions can't be told from omissions.
   if (!merged.isContested || !base || mine.length === 0 || theirs.length === 0) return merged;
 

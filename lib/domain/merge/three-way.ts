@@ -62,7 +62,8 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
 
   const both = { base, mine, theirs };
   const name = mergeName(both, merge.note);
-  const amount = mergeField(both, 'amount', Object.is);
+  const amounts = { base: base?.amount, mine: mine.amount, theirs: theirs.amount };
+  const amount = mergeField(amounts, Object.is);
   const involved = mergeInvolved(sides, payerId, merge);
   if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (involved.isContested) merge.note(mine.id, { involved: { theirs: theirs.involvedMemberIds } });
@@ -85,9 +86,9 @@ function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | und
   return withFields(expense, { involvedMemberIds: mergeInvolved(sides, payerId, merge).value });
 }
 
-function mergeName(both: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
-  const { value, isContested } = mergeField(both, 'name', sameName);
-  if (isContested) note(both.mine.id, { name: { theirs: both.theirs.name } });
+function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
+  const { value, isContested } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
+  if (isContested) note(mine.id, { name: { theirs: theirs.name } });
   return value;
 }
 
