@@ -1,5 +1,5 @@
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, respond, send } from '@/tests/support/api-under-test';

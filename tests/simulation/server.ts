@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import type { WireProject } from '@/lib/contract/project';
 import { closeDb } from '@/lib/server/engines/db';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, respond } from '@/tests/support/api-under-test';
 import type { SimulatedRequest, SimulatedResponse } from './network';

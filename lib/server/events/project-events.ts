@@ -1,6 +1,9 @@
 import 'server-only';
+import { engineOf } from '@/lib/server/engines/engine-of';
 import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
 import { Presence } from '@/lib/server/events/presence';
+import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
 import { readVersions } from '@/lib/server/repositories/project-repository';
 
 /** What the watchers of a project receive. A version may arrive twice, or after a newer one. */
@@ -100,4 +103,12 @@ export class ProjectEvents {
     const versions = await readVersions(watched);
     for (const projectId of watched) this.#tellOf({ projectId, version: versions.get(projectId) ?? null });
   }
+}
+
+/** The events of this process. */
+export const getEvents = perProcess('events', () => newEvents(getEnv().DATABASE_URL)).get;
+
+/** Events as another process on the same database would have them. */
+export function newEvents(url: string): ProjectEvents {
+  return new ProjectEvents(engineOf(url).newRelay(url));
 }

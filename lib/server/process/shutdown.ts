@@ -2,7 +2,7 @@ import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 

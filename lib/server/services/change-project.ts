@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Db, getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
 import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { readVersion } from '@/lib/server/repositories/project-repository';

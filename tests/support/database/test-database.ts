@@ -1,6 +1,6 @@
 import 'server-only';
 import { closeDb } from '@/lib/server/engines/db';
-import { getEvents } from '@/lib/server/events/get-events';
+import { getEvents } from '@/lib/server/events/project-events';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { withEmptyDatabase } from './empty-database';
 

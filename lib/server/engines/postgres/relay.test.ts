@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/engines/db';
-import { newEvents } from '@/lib/server/events/get-events';
 import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-events';
+import { newEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/projects';
