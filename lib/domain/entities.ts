@@ -1,6 +1,5 @@
 import { sameInvolved } from './involvement';
-import { type Entity, type Expense, type Member, nameOrNull, type Project } from './project';
-import { mapShared, withFields } from './structural-sharing';
+import { type Entity, nameOrNull, type Project } from './project';
 
 const NO_IDS: readonly string[] = [];
 
@@ -12,16 +11,6 @@ export function entitiesOf(project: Project): Map<string, Entity> {
     for (const expense of member.expenses) entities.set(expense.id, expense);
   }
   return entities;
-}
-
-/** The members with each expense as `transform` returns it. */
-export function mapExpenses(
-  members: readonly Member[],
-  transform: (expense: Expense, payer: Member) => Expense,
-): readonly Member[] {
-  return mapShared(members, (payer) =>
-    withFields(payer, { expenses: mapShared(payer.expenses, (expense) => transform(expense, payer)) }),
-  );
 }
 
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {

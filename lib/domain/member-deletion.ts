@@ -1,7 +1,6 @@
-import { mapExpenses } from './entities';
 import { sameInvolved } from './involvement';
 import type { Member } from './project';
-import { filterShared, withoutId } from './structural-sharing';
+import { filterShared, mapExpenses, withoutId } from './structural-sharing';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as

@@ -1,3 +1,5 @@
+import type { Expense, Member, Project } from './project';
+
 /** Structural sharing: what a change leaves as it was stays the same object, so that nothing compares or renders it again. */
 
 /** The object with these fields, or the same object if it has them already. */
@@ -43,4 +45,14 @@ export function numbered<T extends { readonly order: number }>(items: readonly T
 
 export function withOrder<T extends { readonly order: number }>(item: T, order: number): T {
   return item.order === order ? item : { ...item, order };
+}
+
+/** The members with each expense as `transform` returns it. */
+export function mapExpenses(
+  members: readonly Member[],
+  transform: (expense: Expense, payer: Member) => Expense,
+): readonly Member[] {
+  return mapShared(members, (payer) =>
+    withFields(payer, { expenses: mapShared(payer.expenses, (expense) => transform(expense, payer)) }),
+  );
 }

@@ -1,9 +1,9 @@
-import { byId, entitiesOf, mapExpenses } from '@/lib/domain/entities';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { remapIds } from '@/lib/domain/remap-ids';
-import { filterShared, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
 import { type EditorState, mapHistory } from './state';
 
 /**

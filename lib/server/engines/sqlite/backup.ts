@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { Backup } from '@/lib/server/engines/engine';
-import { requireFile } from '@/lib/server/engines/sqlite/adapter';
+import { requireFile } from '@/lib/server/engines/sqlite/connections';
 import { SettingsError } from '@/lib/server/process/env';
 
 /** Pages that are copied in one go: 4 MB. */

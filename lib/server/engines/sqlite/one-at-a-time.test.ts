@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { sqliteAdapter } from './adapter';
+import { sqliteAdapter } from './connections';
 
 const folder = withTestFolder();
 

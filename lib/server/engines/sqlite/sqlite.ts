@@ -3,8 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { Engine, RowReader } from '@/lib/server/engines/engine';
 import type { Relay } from '@/lib/server/engines/relay';
-import { BUSY_TIMEOUT, requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/adapter';
-import { connectToSqlite } from '@/lib/server/engines/sqlite/migration-connection';
+import { BUSY_TIMEOUT, connectToSqlite, requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/connections';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */

@@ -7,7 +7,7 @@ import { SettingsError } from '@/lib/server/process/env';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { sqliteAdapter } from './adapter';
+import { sqliteAdapter } from './connections';
 
 const folder = withTestFolder();
 withTestDatabase();
