@@ -1,4 +1,4 @@
-import type { Expense, Member, Project } from './project';
+import type { Expense, Member } from './project';
 
 /** Structural sharing: what a change leaves as it was stays the same object, so that nothing compares or renders it again. */
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlDriverAdapter, type SqlQuery } from '@prisma/driver-adapter-utils';
 import type { Pool } from 'pg';
-import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
+import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
 import { withDatabase } from '@/tests/support/database/embedded-postgres';
 
 /** A new database on the server at the URL, deleted when the connection is closed. */

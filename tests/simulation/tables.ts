@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { WireProject } from '@/lib/contract/project';
 import { engineOf } from '@/lib/server/engines/engine-of';
-import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
+import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
 
 export interface MemberRow {
   readonly id: string;

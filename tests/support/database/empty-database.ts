@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newSingleConnection } from '@/lib/server/engines/postgres/pool';
+import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
 import { withDatabase } from './embedded-postgres';
 import { withTestFolder } from './test-folder';
 

@@ -4,7 +4,7 @@ import { SettingsError } from '@/lib/server/process/env';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createProject, getProject, updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { newSingleConnection } from './pool';
+import { newSingleConnection } from './connections';
 import { postgres } from './postgres';
 
 withTestDatabase();

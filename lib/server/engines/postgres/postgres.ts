@@ -1,8 +1,13 @@
 import 'server-only';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Engine } from '@/lib/server/engines/engine';
-import { connectToPostgres } from '@/lib/server/engines/postgres/migration-connection';
-import { closePool, getPool, newSingleConnection, requireConnection } from '@/lib/server/engines/postgres/pool';
+import {
+  closePool,
+  connectToPostgres,
+  getPool,
+  newSingleConnection,
+  requireConnection,
+} from '@/lib/server/engines/postgres/connections';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';

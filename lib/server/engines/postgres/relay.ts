@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { getPool } from '@/lib/server/engines/postgres/pool';
+import { getPool } from '@/lib/server/engines/postgres/connections';
 import {
   changeMessage,
   countMessages,

@@ -37,7 +37,7 @@ export function sqliteAdapter(url: string): SqlDriverAdapterFactory {
 }
 
 /** Creates the folder of the file and opens the file. Throws a SettingsError with the path. */
-export async function openFile<T>(url: string, open: (timeout: number, pragmas: string) => Promise<T>): Promise<T> {
+async function openFile<T>(url: string, open: (timeout: number, pragmas: string) => Promise<T>): Promise<T> {
   const file = fileOf(url);
   try {
     await mkdir(path.dirname(file), { recursive: true });
