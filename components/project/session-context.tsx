@@ -26,7 +26,8 @@ export function useProjectSession<Slice>(select: (state: SessionState) => Slice)
   return useSyncExternalStore(session.subscribe, getSlice, getSlice);
 }
 
-function isSameSlice(before: unknown, now: unknown): boolean {
+/** Whether both are the same, or have the same fields or items. */
+export function isSameSlice(before: unknown, now: unknown): boolean {
   if (Object.is(before, now)) return true;
   if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return false;
   if (before instanceof Map || before instanceof Set) return false;

@@ -41,10 +41,9 @@ export function findMember({ members }: Project, memberId: string): Member | und
   return find(members, memberId);
 }
 
-/** The expense of this id that this member paid. */
-export function findExpense(project: Project, memberId: string, expenseId: string): Expense | undefined {
-  const member = findMember(project, memberId);
-  return member && find(member.expenses, expenseId);
+/** The expense of this id that the member paid. */
+export function findExpense({ expenses }: Member, expenseId: string): Expense | undefined {
+  return find(expenses, expenseId);
 }
 
 function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
-import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
+import { useFocusWhenAdded, useSession } from '@/components/project/session-context';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
@@ -9,6 +9,7 @@ import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
 import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
 import { useRowLabels } from './row-labels';
+import { useMemberSlice } from './use-member-slice';
 
 interface ExpenseRowProps {
   expenseId: string;
@@ -20,10 +21,10 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const labels = useRowLabels();
   const session = useSession();
   const { askRemoval, openInvolved } = useDialogs();
-  const { expense, conflict, isIncoming } = useProjectSession(({ editor, incomingIds }) => ({
-    expense: findExpense(editor.draft, memberId, expenseId),
-    conflict: editor.conflicts.get(expenseId),
-    isIncoming: incomingIds.has(expenseId),
+  const { expense, conflict, isIncoming } = useMemberSlice(memberId, expenseId, (member, state) => ({
+    expense: member && findExpense(member, expenseId),
+    conflict: state.editor.conflicts.get(expenseId),
+    isIncoming: state.incomingIds.has(expenseId),
   }));
   const nameField = useFocusWhenAdded(expenseId);
   const ids = { memberId, expenseId };

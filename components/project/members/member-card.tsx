@@ -1,11 +1,12 @@
 import { type CSSProperties, memo } from 'react';
 import { addExpenseId } from '@/components/project/element-ids';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/project';
-import { findMember, rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
+import { useMemberSlice } from './use-member-slice';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
 const SHORT_LIST = 25;
@@ -19,10 +20,8 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard({ memberId, memberIds }: MemberCardProps) {
   const { tMember: t } = useRowLabels();
   const session = useSession();
-  const name = useProjectSession(({ editor }) => findMember(editor.draft, memberId)?.name ?? null);
-  const expenseIds = useProjectSession(({ editor }) =>
-    (findMember(editor.draft, memberId)?.expenses ?? []).map(({ id }) => id),
-  );
+  const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
+  const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
   const { editor } = session.getState();
   const shownName = nameOrNull(name) ?? t('unnamed');
   return (
