@@ -40,7 +40,7 @@ export interface ChangeOptions {
   version?: number;
 }
 
-/** What a creating call may carry: one key for each new thing, so that a repeated call does not make it twice. */
+/** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions {
   idempotencyKey?: string;
 }

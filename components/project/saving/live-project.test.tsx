@@ -87,9 +87,9 @@ const marked = () =>
 
 /** The server has got other names. */
 function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
-  const renamed = <Thing extends { id: string; name: string | null }>(thing: Thing): Thing => ({
-    ...thing,
-    name: names[thing.id] ?? thing.name,
+  const renamed = <Entity extends { id: string; name: string | null }>(entity: Entity): Entity => ({
+    ...entity,
+    name: names[entity.id] ?? entity.name,
   });
   const members = server.project.members.map((each) => ({ ...renamed(each), expenses: each.expenses.map(renamed) }));
   server.project = { ...server.project, version: server.project.version + 1, members };
