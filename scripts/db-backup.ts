@@ -1,6 +1,6 @@
 // Copies a SQLite database, also while a server writes to it: npm run db:backup -- FILE
 import path from 'node:path';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { showProgress } from './progress';
 

@@ -1,6 +1,5 @@
 // Copies all projects from one database to another, of either engine: npm run db:copy -- FROM_URL TO_URL
-import { openDb } from '@/lib/server/engines/db';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf, openDb } from '@/lib/server/engines/db';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { getEnv, parseDatabaseUrl } from '@/lib/server/process/env';
 import { copyProjects } from '@/lib/server/transfer/copy-projects';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { diffToSchema, schemaFile } from './diff-to-schema';

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import type { WireProject } from '@/lib/contract/project';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
 
 export interface MemberRow {

@@ -1,5 +1,8 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { isFileUrl } from '@/lib/server/engines/database-url';
+import type { Engine } from '@/lib/server/engines/engine';
+import { postgres } from '@/lib/server/engines/postgres/postgres';
+import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
 import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
@@ -15,6 +18,11 @@ const reader = perProcess('reader', () => {
   const { DATABASE_URL } = getEnv();
   return engineOf(DATABASE_URL).openReader(DATABASE_URL);
 });
+
+/** The engine of a valid DATABASE_URL. Nothing else asks which engine it is. */
+export function engineOf(url: string): Engine {
+  return isFileUrl(url) ? sqlite : postgres;
+}
 
 /** The one Prisma client of this process, connected at its first query. */
 export const getDb = client.get;

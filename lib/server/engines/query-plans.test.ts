@@ -3,8 +3,7 @@ import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
 import { planOf, watchStatements } from '@/tests/support/database/query-plans';
 import type { Trip } from '@/tests/support/database/trip';
-import { closeDb } from './db';
-import { engineOf } from './engine-of';
+import { closeDb, engineOf } from './db';
 
 afterAll(closeDb);
 const url = withEmptyDatabase();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
 import { Presence } from '@/lib/server/events/presence';
 import { getEnv } from '@/lib/server/process/env';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { engineOf } from '@/lib/server/engines/db';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
-import { engineOf } from '@/lib/server/engines/engine-of';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { migrate, requireMigrated } from './migrate';

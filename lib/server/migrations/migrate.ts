@@ -1,6 +1,6 @@
 import 'server-only';
+import { engineOf } from '@/lib/server/engines/db';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
-import { engineOf } from '@/lib/server/engines/engine-of';
 import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import {
   applyMigration,

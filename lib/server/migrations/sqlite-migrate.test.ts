@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import { withSqliteFile } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { migrate } from './migrate';

@@ -1,5 +1,4 @@
-import { closeDb } from '@/lib/server/engines/db';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { closeDb, engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';

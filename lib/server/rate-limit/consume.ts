@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { getDb } from '@/lib/server/engines/db';
-import { engineOf } from '@/lib/server/engines/engine-of';
+import { engineOf, getDb } from '@/lib/server/engines/db';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';

@@ -1,7 +1,6 @@
 import 'server-only';
-import { getDb, getRowReader } from '@/lib/server/engines/db';
+import { engineOf, getDb, getRowReader } from '@/lib/server/engines/db';
 import type { RowReader } from '@/lib/server/engines/engine';
-import { engineOf } from '@/lib/server/engines/engine-of';
 import { getEnv } from '@/lib/server/process/env';
 import { setProcessState } from '@/lib/server/process/per-process';
 
