@@ -35,3 +35,8 @@ export class NetworkError extends Error {
     this.name = 'NetworkError';
   }
 }
+
+/** An answer came, but from something on the way to the server: a network that wants a sign-in, or a proxy. */
+export class ForeignAnswerError extends NetworkError {
+  override name = 'ForeignAnswerError';
+}

@@ -1,9 +1,10 @@
-import { ApiError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 
-export type FailureKind = 'network' | 'aborted' | 'timeout' | 'tooManyRequests' | 'other';
+export type FailureKind = 'network' | 'foreignAnswer' | 'aborted' | 'timeout' | 'tooManyRequests' | 'other';
 
 /** What went wrong with a call, as far as the person has to know. */
 export function failureKind(error: unknown): FailureKind {
+  if (error instanceof ForeignAnswerError) return 'foreignAnswer';
   if (error instanceof NetworkError) return 'network';
   if (error instanceof DOMException && error.name === 'AbortError') return 'aborted';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { z } from 'zod/mini';
 import { type LocalServer, startServer, useTypeErrorOfFetch } from '@/tests/support/local-server';
-import { ApiError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 import { requestEmpty, requestJson } from './http';
 
 const schema = z.object({ id: z.string() });
@@ -130,6 +130,31 @@ describe('a good answer that can’t be used', () => {
     const error = await errorOf(requestJson(server.url, schema));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: 'The server gave an answer that could not be read.', status: 200 });
+  });
+});
+
+describe('the page of a network that wants a sign-in', () => {
+  const page = '<!doctype html><title>Welcome to our hotel</title>';
+
+  test.each([200, 203, 511])('with %d is no answer to a read', async (status) => {
+    answerWith(status, page, 'text/html; charset=utf-8');
+    expect(await errorOf(requestJson(server.url, schema))).toBeInstanceOf(ForeignAnswerError);
+  });
+
+  test.each([200, 202, 403, 404, 511])('with %d is no answer to a deletion', async (status) => {
+    answerWith(status, page, 'text/html');
+    expect(await errorOf(requestEmpty(server.url, { method: 'DELETE' }))).toBeInstanceOf(ForeignAnswerError);
+  });
+
+  test.each(['text/plain', 'application/octet-stream'])('is none even as %s', async (type) => {
+    answerWith(200, 'Welcome', type);
+    expect(await errorOf(requestJson(server.url, schema))).toBeInstanceOf(ForeignAnswerError);
+    expect(await errorOf(requestEmpty(server.url, { method: 'DELETE' }))).toBeInstanceOf(ForeignAnswerError);
+  });
+
+  test('with 404 keeps its status for a read: nothing is there', async () => {
+    answerWith(404, page, 'text/html');
+    expect(await errorOf(requestJson(server.url, schema))).toMatchObject({ name: 'ApiError', status: 404 });
   });
 });
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod/mini';
 import { problemSchema } from '@/lib/contract/problem';
 import { currentFromWire } from '@/lib/contract/project';
-import { ApiError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+
+/** Network Authentication Required (RFC 6585). */
+const SIGN_IN_NEEDED = 511;
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +14,8 @@ interface RequestOptions {
 
 /**
  * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for.
- * Throws NetworkError without an answer, ApiError for one outside of 2xx, and the abort's own error.
+ * Throws NetworkError without an answer, ForeignAnswerError for a page of something else, ApiError for one
+ * outside of 2xx, and the abort's own error.
  */
 async function send(url: string, { method = 'GET', body, headers: more }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...more };
@@ -21,8 +25,24 @@ async function send(url: string, { method = 'GET', body, headers: more }: Reques
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(rejectAsNetworkError);
+  if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
+    throw new ForeignAnswerError(response.status);
+  }
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+function isPage({ headers }: Response): boolean {
+  return /^(text\/html|application\/xhtml\+xml)/i.test(headers.get('Content-Type') ?? '');
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/([\w.-]+\+)?json/i.test(headers.get('Content-Type') ?? '');
+}
+
+/** Refused by a page, a write is in doubt: an earlier call may have reached the server. */
+function isRefusedWrite(method: string, { status }: Response): boolean {
+  return method !== 'GET' && status >= 400 && status < 500;
 }
 
 /** Sends a request and parses the JSON of its answer. Throws as `send` does, and where the answer has another shape. */
@@ -32,14 +52,19 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   options: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
   const response = await send(url, options);
-  const result = schema.safeParse(parseJson(await response.text().catch(rejectAsNetworkError)));
+  const json = parseJson(await response.text().catch(rejectAsNetworkError));
+  if (json === undefined && !isJson(response)) throw new ForeignAnswerError(response.status);
+  const result = schema.safeParse(json);
   if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
   return result.data;
 }
 
-/** Sends a request whose answer has no body, and gives the answer's headers. Throws as `send` does. */
+/** Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does. */
 export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
-  return (await send(url, options)).headers;
+  const response = await send(url, options);
+  const text = await response.text().catch(rejectAsNetworkError);
+  if (text !== '' && parseJson(text) === undefined) throw new ForeignAnswerError(response.status);
+  return response.headers;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -7,7 +7,8 @@ let reads: { url: string; at: number }[];
 let answer: () => Promise<unknown>;
 
 function answering(status: number, body: unknown): Promise<unknown> {
-  return Promise.resolve({ ok: status < 300, status, statusText: '', text: async () => JSON.stringify(body) });
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  return Promise.resolve({ ok: status < 300, status, statusText: '', headers, text: async () => JSON.stringify(body) });
 }
 
 beforeEach(() => {

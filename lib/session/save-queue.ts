@@ -1,5 +1,4 @@
 import { NetworkError } from '@/lib/client/api-error';
-import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { hasSavableChanges } from '@/lib/editor/selectors';
@@ -94,7 +93,7 @@ export class SaveQueue {
     const steps: SavedStep[] = [];
     let hasNetwork = true;
     function fail(failure: SessionEvent & { error: unknown }) {
-      const isOfNetwork = failureKind(failure.error) === 'network';
+      const isOfNetwork = failure.error instanceof NetworkError;
       if (isOfNetwork) hasNetwork = false;
       if (isAsked || !isOfNetwork) session.emit(failure);
     }

@@ -1,5 +1,5 @@
 import { createApi } from '@/lib/client/api';
-import { failureKind } from '@/lib/client/failure';
+import { NetworkError } from '@/lib/client/api-error';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -31,7 +31,7 @@ export class Page extends ProjectSession {
     super({ project, isDemo: false, platform: tab, baseUrl, loadApi: async () => createApi(baseUrl) });
     this.onEvent((event) => {
       const isUnexpected = event.type === 'background-failed' || event.type === 'load-failed';
-      if (isUnexpected && failureKind(event.error) !== 'network') this.failure ??= event.error;
+      if (isUnexpected && !(event.error instanceof NetworkError)) this.failure ??= event.error;
     });
   }
 
