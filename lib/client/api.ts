@@ -35,27 +35,32 @@ function expenseBody({ name, amount, order, involvedMemberIds }: ExpenseFields):
   };
 }
 
+interface CallOptions {
+  /** Ends the call, which then rejects with the signal's reason. The server may have made it all the same. */
+  signal?: AbortSignal;
+}
+
 /** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
-export interface ChangeOptions {
+export interface ChangeOptions extends CallOptions {
   version?: number;
 }
 
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
-export interface CreateOptions {
+export interface CreateOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-function creation(body: unknown, { idempotencyKey }: CreateOptions) {
+function creation(body: unknown, { idempotencyKey, signal }: CreateOptions) {
   const headers: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-  return { method: 'POST', body, headers } as const;
+  return { method: 'POST', body, headers, signal } as const;
 }
 
 function change(body: unknown, options: ChangeOptions) {
-  return { method: 'PUT', body, headers: ifMatch(options) } as const;
+  return { method: 'PUT', body, headers: ifMatch(options), signal: options.signal } as const;
 }
 
 function deletion(options: ChangeOptions) {
-  return { method: 'DELETE', headers: ifMatch(options) } as const;
+  return { method: 'DELETE', headers: ifMatch(options), signal: options.signal } as const;
 }
 
 function ifMatch({ version }: ChangeOptions): Record<string, string> {
@@ -74,8 +79,8 @@ function projectVersionIn(headers: Headers): number | null {
  */
 export function createApi(baseUrl: string) {
   return {
-    async getProject(projectId: string): Promise<Project> {
-      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema));
+    async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
+      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, options));
     },
     async createProject(name: string | null, options: CreateOptions = {}): Promise<Project> {
       const sent = creation(projectBody(name), options);

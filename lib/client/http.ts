@@ -10,6 +10,7 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
 }
 
 /**
@@ -17,13 +18,14 @@ interface RequestOptions {
  * Throws NetworkError without an answer, ForeignAnswerError for a page of something else, ApiError for one
  * outside of 2xx, and the abort's own error.
  */
-async function send(url: string, { method = 'GET', body, headers: more }: RequestOptions): Promise<Response> {
+async function send(url: string, { method = 'GET', body, headers: more, signal }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...more };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(url, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
   }).catch(rejectAsNetworkError);
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
     throw new ForeignAnswerError(response.status);

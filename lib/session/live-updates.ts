@@ -6,7 +6,7 @@ interface LiveUpdatesOptions {
   platform: Platform;
   baseUrl: string;
   turns: Turns;
-  refresh: () => Promise<void>;
+  refresh: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Brings in what others save while the project is open, and tells how many have it open and whether it is deleted. */
@@ -67,12 +67,12 @@ export class LiveUpdates {
   }
 
   async #bringIn(version: number): Promise<boolean> {
-    const isRead = await this.options.turns.take(async () => {
+    const isRead = await this.options.turns.takeYielding(async (signal) => {
       const { snapshot, isSaveAsked } = this.session.getState().editor;
       // A save from here may have brought it in meanwhile.
       if (version <= snapshot.version) return true;
       if (isSaveAsked) return false;
-      await this.options.refresh();
+      await this.options.refresh(signal);
       return true;
     });
     if (isRead) return version <= this.session.getState().editor.snapshot.version;

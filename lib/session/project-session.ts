@@ -46,7 +46,6 @@ export class ProjectSession extends SessionStore {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
-    const refresh = () => reading.run();
     this.#drafts = new DraftKeeper(this, platform, this.#keys);
     this.#saves = new SaveQueue(this, {
       platform,
@@ -55,9 +54,9 @@ export class ProjectSession extends SessionStore {
       turns,
       planRound: () => this.planRound(),
       keepDraft: () => this.#drafts.keepNow(),
-      refresh,
+      refresh: (signal) => reading.runWithRetries(signal),
     });
-    this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh });
+    this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh: (signal) => reading.run(signal) });
   }
 
   /** Begins to listen to the world, and brings back what a page that is gone has left unsaved. */
@@ -97,13 +96,18 @@ export class ProjectSession extends SessionStore {
     this.dispatch({ type: 'redone' });
   }
 
-  /** Saves what is unsaved. Does nothing while a save runs. */
+  /** Saves what is unsaved. While a save runs, another one follows it. */
   save(): void {
     if (!this.getState().hasUnsavedChanges) return;
     if (this.isDemo) {
       this.emit({ type: 'demo-saved' });
       this.dispatch({ type: 'demo-saved' });
     } else this.#saves.save();
+  }
+
+  /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */
+  retrySave(): void {
+    this.#saves.retryNow();
   }
 
   /** Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. */

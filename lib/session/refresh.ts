@@ -1,7 +1,9 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
+import { PROJECT_RETRIES } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
+import { orAborted } from './or-aborted';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 
@@ -20,13 +22,27 @@ export class Refresh {
     private readonly loadApi: LoadApi,
   ) {}
 
-  /** Rejects as the call of the API does. */
-  async run(): Promise<void> {
-    const api = await this.loadApi();
-    const project = await api.getProject(this.session.getState().editor.snapshot.id);
+  /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    const api = await orAborted(this.loadApi(), signal);
+    const project = await api.getProject(this.session.getState().editor.snapshot.id, { signal });
+    signal.throwIfAborted();
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
     this.#mark(changedByOthers(before, this.session.getState().editor.snapshot));
+  }
+
+  /** As `run`, with further tries after a failure that may pass. */
+  async runWithRetries(signal: AbortSignal): Promise<void> {
+    const { retry, retryDelay } = PROJECT_RETRIES;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await this.run(signal);
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Error && retry(failures, error))) throw error;
+      }
+      await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
+    }
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

@@ -28,6 +28,8 @@ interface Save {
   draft: Project;
   onSaved: (step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
+  /** Ends all calls. They count as unanswered. */
+  signal: AbortSignal;
 }
 
 interface SaveResult {
@@ -60,7 +62,8 @@ interface SaveResult {
  * that. Once the server can't be reached, wants a pause, or the project is deleted, nothing more is sent, and `onFailed` is
  * called once.
  */
-export async function runSave({ api, keys, keepDraft, snapshot, draft, onSaved, onFailed }: Save): Promise<SaveResult> {
+export async function runSave(save: Save): Promise<SaveResult> {
+  const { api, keys, keepDraft, snapshot, draft, onSaved, onFailed, signal } = save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const createdOtherwise = new Set<string>();
@@ -78,6 +81,7 @@ export async function runSave({ api, keys, keepDraft, snapshot, draft, onSaved, 
     projectId: snapshot.id,
     keys,
     versions,
+    signal,
     onCreatedOtherwise(temporaryId: string) {
       createdOtherwise.add(temporaryId);
       isStale = true;

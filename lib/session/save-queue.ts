@@ -4,11 +4,15 @@ import { backoff } from '@/lib/client/retry';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
+import { orAborted } from './or-aborted';
 import type { Platform } from './platform';
 import type { SavedStep, SessionEvent, SessionState, SessionStore } from './session-store';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
+
+/** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
+const SILENCE_MS = 10_000;
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export function loadSaveCode() {
@@ -30,7 +34,7 @@ interface SaveQueueOptions {
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
   keepDraft: () => Promise<void>;
-  refresh: () => Promise<void>;
+  refresh: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -42,6 +46,9 @@ export class SaveQueue {
   #failures = 0;
   #isRetryDue = false;
   #cancelRetry = () => {};
+  /** Whether Save was pressed during the save that runs. */
+  #isAskedAgain = false;
+  #calls = new AbortController();
 
   constructor(
     private readonly session: SessionStore,
@@ -59,11 +66,17 @@ export class SaveQueue {
     };
   }
 
-  /** Saves all that the person need not choose about first. Does nothing while a save runs. */
+  /** Saves all that the person need not choose about first, after the save that runs, if one does. */
   save(): void {
-    if (this.session.getState().isSaving) return;
+    const { isSaving } = this.session.getState();
     this.session.dispatch({ type: 'save-asked' });
-    void this.#run(true);
+    if (isSaving) this.#isAskedAgain = true;
+    else void this.#run(true);
+  }
+
+  /** Ends the calls of the save that runs, if one does, and makes those anew that have not been answered. */
+  retryNow(): void {
+    this.#calls.abort(new NetworkError('The person did not wait any longer.'));
   }
 
   #scheduleRetry(): void {
@@ -89,19 +102,41 @@ export class SaveQueue {
   /** `isAsked`: the person waits for it, and so hears of a missing network. A save that waits shows that all the time. */
   async #run(isAsked: boolean): Promise<void> {
     const { session } = this;
-    const { loadApi, keys, turns, planRound, keepDraft, refresh } = this.options;
     const steps: SavedStep[] = [];
+    session.update({ isSaving: true });
+    let hasNetwork = false;
+    do {
+      this.#isAskedAgain = false;
+      this.#calls = new AbortController();
+      hasNetwork = await this.#attempt(this.#calls.signal, isAsked, steps);
+    } while (this.#calls.signal.aborted || (hasNetwork && this.#isAskedAgain && this.#hasSavableChanges));
+    this.#failures = hasNetwork ? 0 : this.#failures + 1;
+    if (hasNetwork || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
+    session.update({ isSaving: false });
+    if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
+  }
+
+  /** Adds the steps that it got through. Resolves to whether the server could be reached. */
+  async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
+    const { session } = this;
+    const { platform, loadApi, keys, turns, planRound, keepDraft, refresh } = this.options;
     let hasNetwork = true;
     function fail(failure: SessionEvent & { error: unknown }) {
       const isOfNetwork = failure.error instanceof NetworkError;
       if (isOfNetwork) hasNetwork = false;
-      if (isAsked || !isOfNetwork) session.emit(failure);
+      if (!signal.aborted && (isAsked || !isOfNetwork)) session.emit(failure);
+    }
+    let stopListening = () => {};
+    function listen() {
+      stopListening();
+      session.update({ isServerSilent: false });
+      stopListening = platform.after(SILENCE_MS, () => session.update({ isServerSilent: true }));
     }
 
-    session.update({ isSaving: true });
+    listen();
     await turns
       .take(async () => {
-        const [{ saveInRounds }, api] = await Promise.all([loadSaveCode(), loadApi()]);
+        const [{ saveInRounds }, api] = await orAborted(Promise.all([loadSaveCode(), loadApi()]), signal);
         await saveInRounds({
           session,
           api,
@@ -109,15 +144,22 @@ export class SaveQueue {
           planRound,
           keepDraft,
           refresh,
-          onSaved: (base, step) => steps.push({ base, step }),
+          signal,
+          onSaved: (base, step) => {
+            steps.push({ base, step });
+            listen();
+          },
           onFailed: (step, error) => fail({ type: 'step-failed', step, error }),
           onGivenUp: () => session.emit({ type: 'save-given-up' }),
         });
       })
       .catch((error: unknown) => fail({ type: 'load-failed', error }));
-    this.#failures = hasNetwork ? 0 : this.#failures + 1;
-    if (hasNetwork || !hasSavableChanges(session.getState().editor)) session.dispatch({ type: 'save-ended' });
-    session.update({ isSaving: false });
-    if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
+    stopListening();
+    session.update({ isServerSilent: false });
+    return hasNetwork;
+  }
+
+  get #hasSavableChanges(): boolean {
+    return hasSavableChanges(this.session.getState().editor);
   }
 }

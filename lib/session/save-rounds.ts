@@ -19,9 +19,11 @@ interface SaveRounds {
   /** Keeps what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
   keepDraft: () => Promise<void>;
   /** Reads the project again and merges it in. */
-  refresh: () => Promise<void>;
+  refresh: (signal: AbortSignal) => Promise<void>;
   onSaved: (base: Project, step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
+  /** Ends all calls. */
+  signal: AbortSignal;
   /** Something is left after the last round. */
   onGivenUp: () => void;
 }
@@ -31,7 +33,7 @@ interface SaveRounds {
  * on with what is left. It leaves out what the person has to choose about first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { session, api, keys, planRound, keepDraft, refresh, onSaved, onFailed, onGivenUp } = save;
+  const { session, api, keys, planRound, keepDraft, refresh, signal, onSaved, onFailed, onGivenUp } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keepDraft();
     const { snapshot: base, draft, conflicts } = planRound();
@@ -43,6 +45,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       draft: uncontested(draft, conflicts),
       onSaved: (step) => onSaved(base, step),
       onFailed,
+      signal,
     });
     session.dispatch({ type: 'saved', ...result, base });
     // Not before: a draft that is kept until then still has the temporary ids.
@@ -50,7 +53,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     if (isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();
-    await refresh();
+    await refresh(signal);
     if (!isStale || !hasSavableChanges(session.getState().editor)) return;
   }
   onGivenUp();

@@ -15,6 +15,8 @@ export interface StepContext {
   keys: CreationKeys;
   /** Called where another tab has used the key for another draft of the same entity. */
   onCreatedOtherwise: (temporaryId: string) => void;
+  /** Ends all calls of the save. */
+  signal: AbortSignal;
   /** Called with the version that the deletion gave the project. */
   onMemberDeleted: (memberId: string, version: number) => void;
 }
@@ -24,8 +26,8 @@ export interface StepContext {
  * API does, except that deleting what is already deleted is no failure.
  */
 export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
-  const { api, projectId, versions, keys, onCreatedOtherwise, onMemberDeleted } = context;
-  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id) });
+  const { api, projectId, versions, keys, signal, onCreatedOtherwise, onMemberDeleted } = context;
+  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), signal });
   switch (step.kind) {
     case 'project-updated':
       versions.acknowledge((await api.updateProject(projectId, step.name, ifUnchanged(projectId))).version);
@@ -33,7 +35,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'member-created': {
       const { id } = step.member;
       const member = await api
-        .createMember(projectId, step.member, { idempotencyKey: keys.keyOf(id) })
+        .createMember(projectId, step.member, { idempotencyKey: keys.keyOf(id), signal })
         .catch((error: unknown) => {
           const current = createdOtherwise(error);
           if (current.kind !== 'member') throw error;
@@ -57,7 +59,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'expense-created': {
       const { id } = step.expense;
       const expense = await api
-        .createExpense(projectId, step.memberId, step.expense, { idempotencyKey: keys.keyOf(id) })
+        .createExpense(projectId, step.memberId, step.expense, { idempotencyKey: keys.keyOf(id), signal })
         .catch((error: unknown) => {
           const current = createdOtherwise(error);
           if (current.kind !== 'expense') throw error;

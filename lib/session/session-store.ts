@@ -10,6 +10,8 @@ export interface SessionState {
   readonly editor: EditorState;
   readonly hasUnsavedChanges: boolean;
   readonly isSaving: boolean;
+  /** Whether a save has waited so long for an answer that the person may want to try again. */
+  readonly isServerSilent: boolean;
   readonly isOnline: boolean;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
@@ -53,6 +55,7 @@ export class SessionStore {
       editor: editorState(project),
       hasUnsavedChanges: false,
       isSaving: false,
+      isServerSilent: false,
       isOnline: true,
       people: null,
       incomingIds: new Set(),

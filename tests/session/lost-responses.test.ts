@@ -80,7 +80,8 @@ describe('a creation whose response was lost', () => {
     const { snapshot, draft } = trip.state;
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
-    const report = { onSaved: () => undefined, onFailed: () => undefined };
+    const { signal } = new AbortController();
+    const report = { onSaved: () => undefined, onFailed: () => undefined, signal };
     const { servedIds } = await runSave({ api, keys, keepDraft: async () => {}, snapshot, draft, ...report });
     expect(servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);

@@ -1,11 +1,19 @@
 import { call } from '@/tests/support/api-under-test';
 
-export type Failure = 'refused' | 'unreachable' | 'response lost' | 'response garbled';
+export type Failure =
+  | 'refused'
+  | 'unreachable'
+  | 'response lost'
+  | 'response garbled'
+  | 'request hangs'
+  | 'response hangs';
 
-/** The network between the browser and the real route handlers. A test decides how each change fails; reads succeed. */
+/** The network between the browser and the real route handlers. A test decides how each call fails. */
 class TestNetwork {
   /** How a change like `PUT /projects/…` fails. */
   failureOf: (call: string) => Failure | undefined = () => undefined;
+  /** How a read fails. */
+  failureOfRead: () => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
   beforeChange: (call: string) => Promise<void> = async () => undefined;
   /** The number of changes in progress. */
@@ -19,6 +27,7 @@ class TestNetwork {
 
   reset(): void {
     this.failureOf = () => undefined;
+    this.failureOfRead = () => undefined;
     this.beforeChange = async () => undefined;
     this.peak = 0;
     this.overlaps = [];
@@ -40,7 +49,7 @@ class TestNetwork {
     const path = String(input).replace('/api', '');
     const name = `${method} ${kindOf(path)}`;
     this.#begun.push(name);
-    if (!isChange(name)) return toResponse(await call(method, path, { headers }));
+    if (!isChange(name)) return this.#read(method, path, { headers, signal });
     const failure = this.failureOf(`${method} ${path}`);
     this.running += 1;
     this.peak = Math.max(this.peak, this.running);
@@ -48,8 +57,10 @@ class TestNetwork {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure === 'refused') return new Response('{}', { status: 500 });
+      if (failure === 'request hangs') await aborted(signal);
       await this.beforeChange(`${method} ${path}`);
       const response = await call(method, path, { headers, body });
+      if (failure === 'response hangs') await aborted(signal);
       if (failure === 'response lost') throw new TypeError('fetch failed');
       if (failure === 'response garbled') return new Response('<html>', { status: response.status });
       return toResponse(response);
@@ -58,6 +69,19 @@ class TestNetwork {
       if (this.running > 0) this.overlaps.push([name, this.#begun.findLast(isChange) ?? '']);
     }
   };
+
+  async #read(method: string, path: string, { headers, signal }: RequestInit): Promise<Response> {
+    const failure = this.failureOfRead();
+    if (failure === 'refused') return new Response('{}', { status: 503 });
+    if (failure === 'unreachable') throw new TypeError('fetch failed');
+    if (failure === 'request hangs') await aborted(signal);
+    return toResponse(await call(method, path, { headers }));
+  }
+}
+
+/** Never resolves. Rejects once the sender gives up. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
 function toResponse({ status, headers, body }: Awaited<ReturnType<typeof call>>): Response {

@@ -1,4 +1,4 @@
-import { History, Trash2, WifiOff, X } from 'lucide-react';
+import { History, ServerCrash, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -8,9 +8,10 @@ import { isSaveWaiting } from '@/lib/session/save-queue';
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isRestored } = useProjectSession((state) => ({
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isRestored } = useProjectSession((state) => ({
     hasUnsavedChanges: state.hasUnsavedChanges,
     isOnline: state.isOnline,
+    isServerSilent: state.isServerSilent,
     // The person who deletes the project here knows.
     isDeleted: state.isDeleted && state.deletion === 'none',
     isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
@@ -21,15 +22,14 @@ export function EditorNotices() {
     <div aria-live="polite" className="grid justify-items-center gap-2">
       {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
       {(isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />}
+      {isServerSilent && isOnline && (
+        <Notice icon={<ServerCrash />} text={t('silent')}>
+          <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>
+        </Notice>
+      )}
       {isRestored && (
         <Notice icon={<History />} text={t('restored')}>
-          <button
-            type="button"
-            onClick={() => session.dispatch({ type: 'changes-discarded' })}
-            className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
-          >
-            {t('discard')}
-          </button>
+          <NoticeButton onClick={() => session.dispatch({ type: 'changes-discarded' })}>{t('discard')}</NoticeButton>
           <IconButton label={t('close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
             <X />
           </IconButton>
@@ -49,5 +49,17 @@ function Notice({ icon, text, children }: { icon: ReactNode; text: string; child
       <span className="min-w-0 py-1">{text}</span>
       {children}
     </div>
+  );
+}
+
+function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
+    >
+      {children}
+    </button>
   );
 }

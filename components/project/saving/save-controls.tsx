@@ -10,7 +10,12 @@ export function SaveButton() {
   const session = useSession();
   const { isSaving, hasUnsavedChanges } = useProjectSession(saveState);
   return (
-    <Button isBusy={isSaving} isDisabled={!hasUnsavedChanges} onClick={() => session.save()} className="w-full py-3">
+    <Button
+      aria-busy={isSaving || undefined}
+      isDisabled={!hasUnsavedChanges}
+      onClick={() => session.save()}
+      className="w-full py-3"
+    >
       <span aria-live="polite">{isSaving ? t('saving') : hasUnsavedChanges ? t('save') : t('upToDate')}</span>
     </Button>
   );
@@ -25,9 +30,8 @@ export function UnsavedBanner() {
   return (
     <button
       type="button"
-      aria-disabled={isSaving || undefined}
       aria-busy={isSaving || undefined}
-      onClick={isSaving ? undefined : () => session.save()}
+      onClick={() => session.save()}
       className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>

@@ -393,10 +393,10 @@ describe('a save that fails', () => {
 
   test('only at reading the project again says so, and counts as saved', async () => {
     const { user, server } = renderProject(annaAndBen());
-    server.intercept = ({ method }) => (method === 'GET' ? problem(500, 'Broken.') : undefined);
+    server.intercept = ({ method }) => (method === 'GET' ? problem(429, 'Broken.') : undefined);
     await rename(user, 'Winter trip');
     await user.click(button('Save changes'));
-    expect(await screen.findByText('The project could not be loaded again: Broken.')).toBeInTheDocument();
+    expect(await screen.findByText('The project could not be loaded again: Too many requests')).toBeInTheDocument();
     await isUpToDate();
     expect(takeLoggedErrors()).toHaveLength(1);
   });
