@@ -4,6 +4,7 @@ import { cleanName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
+import type { FieldKey } from './state';
 
 /** The draft after an edit. What the edit leaves as it was stays the same object, up to the whole draft. */
 export function editDraft(draft: Project, action: EditAction): Project {
@@ -36,17 +37,17 @@ export function editDraft(draft: Project, action: EditAction): Project {
   }
 }
 
-/** The field that an edit types into; null for an edit that is a step of its own. */
-export function fieldOf(action: EditAction): string | null {
+/** The field that an edit of this project types into; null for an edit that is a step of its own. */
+export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
   switch (action.type) {
     case 'project-renamed':
-      return 'project name';
+      return { id, name: 'name' };
     case 'member-renamed':
-      return `${action.memberId} name`;
+      return { id: action.memberId, name: 'name' };
     case 'expense-renamed':
-      return `${action.expenseId} name`;
+      return { id: action.expenseId, name: 'name' };
     case 'expense-amount-changed':
-      return `${action.expenseId} amount`;
+      return { id: action.expenseId, name: 'amount' };
     default:
       return null;
   }

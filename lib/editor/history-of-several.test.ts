@@ -74,6 +74,7 @@ describe('after a save', () => {
 
   test('typing goes on as another step', () => {
     let state = act(editorState(trip), { type: 'project-renamed', name: 'Tour' });
+    state = act(state, { type: 'save-asked' });
     state = act(state, { type: 'saved', ...acknowledged(state) }, { type: 'project-renamed', name: 'Tours' });
     expect(goBack(state).map(({ draft }) => draft.name)).toEqual(['Tours', 'Tour', 'Trip']);
   });

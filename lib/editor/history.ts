@@ -2,15 +2,16 @@ import { hasChanges } from '@/lib/domain/diff';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import type { History, Step } from './state';
+import type { FieldKey, History, Step } from './state';
 
 /** Older steps are dropped. */
 export const MAX_STEPS = 200;
 
 /** The history after an edit. Nothing can be redone after it. Consecutive edits of the same field make one step. */
-export function remember({ past, future }: History, before: Project, after: Project, field: string | null): History {
+export function remember({ past, future }: History, before: Project, after: Project, field: FieldKey | null): History {
   const last = past.at(-1);
-  if (last === undefined || field === null || last.field !== field || future.length > 0) {
+  const isSameField = field !== null && last?.field?.id === field.id && last.field.name === field.name;
+  if (last === undefined || !isSameField || future.length > 0) {
     return { past: withStep(past, { before, after, field }), future: [] };
   }
   // What others have changed in the meantime is not part of the step.

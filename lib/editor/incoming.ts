@@ -7,7 +7,7 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
-import { completed } from './history';
+
 import { type EditorState, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
@@ -23,7 +23,7 @@ export function loaded(state: EditorState, project: Project): EditorState {
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
-  const next = completed(withRemappedIds(withoutDuplicates(state, ids, sent), ids));
+  const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
   const withOthers = (project: Project) =>
     base === state.snapshot

@@ -7,7 +7,7 @@ import { editDraft, fieldOf } from './edit-draft';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved } from './incoming';
 import { resolveConflict } from './resolve-conflict';
-import { type EditorState, withRemappedIds } from './state';
+import { type EditorState, type FieldKey, withRemappedIds } from './state';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -32,7 +32,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withFields(next, { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':
-      return withFields(state, { isSaveAsked: true, conflicts: NO_CONFLICTS });
+      return withFields(completed(state), { isSaveAsked: true, conflicts: NO_CONFLICTS });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
     case 'field-left':
@@ -42,11 +42,11 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'redone':
       return stepped(state, stepForward(state, state.draft)) ?? cleared(state, 'future');
     default:
-      return edited(state, editDraft(state.draft, action), fieldOf(action));
+      return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
   }
 }
 
-function edited(state: EditorState, draft: Project, field: string | null): EditorState {
+function edited(state: EditorState, draft: Project, field: FieldKey | null): EditorState {
   return draft === state.draft ? state : { ...state, draft, ...remember(state, state.draft, draft, field) };
 }
 

@@ -1,8 +1,9 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { EditorState } from './state';
+import type { EditorState, FieldKey } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
@@ -11,9 +12,24 @@ export function hasUnsavedChanges({ snapshot, draft }: Projects): boolean {
   return hasChanges(snapshot, draft);
 }
 
-/** Whether a save has anything to send while the conflicts are open. */
-export function hasSavableChanges({ snapshot, draft, conflicts }: EditorState): boolean {
-  return hasChanges(snapshot, uncontested(draft, conflicts));
+/** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
+export function savableDraft({ snapshot, draft, conflicts, past, isSaveAsked }: EditorState): Project {
+  const field = isSaveAsked ? past.at(-1)?.field : null;
+  return uncontested(draft, field ? withHeldBack(conflicts, snapshot, field) : conflicts);
+}
+
+/** The conflicts, and one about the field in which the person has gone on typing since asking to save. */
+function withHeldBack(conflicts: Conflicts, snapshot: Project, field: FieldKey): Conflicts {
+  const entity = entitiesOf(snapshot).get(field.id);
+  const held: Conflict = entity
+    ? { [field.name]: { theirs: entity[field.name] ?? null } }
+    : { existence: { theirs: 'removed' } };
+  return new Map(conflicts).set(field.id, { ...conflicts.get(field.id), ...held });
+}
+
+/** Whether a save has anything to send now. */
+export function hasSavableChanges(state: EditorState): boolean {
+  return hasChanges(state.snapshot, savableDraft(state));
 }
 
 /** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */

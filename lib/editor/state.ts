@@ -31,7 +31,13 @@ export interface Step {
   readonly before: Project;
   readonly after: Project;
   /** The field whose next edit still belongs to the step; null for a step that is complete. */
-  readonly field: string | null;
+  readonly field: FieldKey | null;
+}
+
+/** A field of the project, a member or an expense that a person types into. */
+export interface FieldKey {
+  readonly id: string;
+  readonly name: 'name' | 'amount';
 }
 
 /** The state of an editor that has just opened a project. */
@@ -55,7 +61,13 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const remap = idRemapper(ids);
   const rowKeys = new Map(state.rowKeys);
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
-  return mapHistory({ ...state, draft: remap(state.draft), rowKeys }, remap);
+  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), rowKeys }, remap);
+  return { ...next, past: past.map((step) => withRemappedField(step, ids)) };
+}
+
+function withRemappedField(step: Step, ids: ReadonlyMap<string, string>): Step {
+  const id = step.field && ids.get(step.field.id);
+  return step.field && id ? { ...step, field: { ...step.field, id } } : step;
 }
 
 export function mapHistory(state: EditorState, map: (project: Project) => Project): EditorState {

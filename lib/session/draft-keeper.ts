@@ -85,7 +85,9 @@ export class DraftKeeper {
     const { editor, hasUnsavedChanges, isDeleted } = this.session.getState();
     // No page could bring back the draft of a project that is deleted.
     if (isDeleted || !hasUnsavedChanges) return null;
-    const { snapshot, draft, conflicts, isSaveAsked } = editor;
+    const { snapshot, draft, conflicts, past } = editor;
+    // Another page could not tell what is only half typed, so the save does not go on there.
+    const isSaveAsked = editor.isSaveAsked && !past.at(-1)?.field;
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
     return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
   }

@@ -1,8 +1,7 @@
 import type { Api } from '@/lib/client/api';
-import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import { hasSavableChanges } from '@/lib/editor/selectors';
+import { hasSavableChanges, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
 import { runSave } from './run-save';
@@ -36,13 +35,14 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
   const { session, api, keys, planRound, keepDraft, refresh, signal, onSaved, onFailed, onGivenUp } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keepDraft();
-    const { snapshot: base, draft, conflicts } = planRound();
+    const plan = planRound();
+    const base = plan.snapshot;
     const { servedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
       keepDraft,
       snapshot: base,
-      draft: uncontested(draft, conflicts),
+      draft: savableDraft(plan),
       onSaved: (step) => onSaved(base, step),
       onFailed,
       signal,

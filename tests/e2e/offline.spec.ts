@@ -129,3 +129,38 @@ test('a save that goes on by itself overwrites nothing that others have changed 
   await project.saveAll();
   expect((await api.readPlain(id)).members[0]?.expenses[0]).toEqual(['Hut', 130, []]);
 });
+
+test('a server that does not answer is told of, and a press starts the save anew', {
+  tag: '@everywhere',
+}, async ({ page, api, browserConsole }) => {
+  browserConsole.expect(noAnswer);
+  const { id, project } = await openTrip(page, api);
+  let hangs = true;
+  await page.route('**/api/projects/**', (route) => {
+    if (!hangs || route.request().method() === 'GET') return route.fallback();
+  });
+  await project.amount('Hut').fill('130');
+  await project.save.click();
+  await expect(page.getByText('The server does not answer.')).toBeVisible({ timeout: 15_000 });
+  await expect(project.save).toHaveText('Saving…');
+  hangs = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await project.isUpToDate();
+  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+});
+
+test('the sign-in page of a network counts for no answer', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(noAnswer, loggedError);
+  const { id, project } = await openTrip(page, api);
+  const mend = await breakWrites(page, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Welcome to our hotel</title>' }),
+  );
+  await project.removeExpense('Hut').click();
+  await project.save.click();
+  await expect(project.toast(/This network seems to want you to sign in first/)).toBeVisible();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+  mend();
+  await project.isUpToDate();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([]);
+});

@@ -373,7 +373,7 @@ test('a network that fails before the later scripts have come costs no edit, and
   await expect(project.dialog).toBeVisible();
 });
 
-test('while a save is under way the button says so, can’t be pressed again, and typing goes on', async ({
+test('while a save is under way the button says so, and half-typed text waits for the next press', async ({
   page,
   api,
 }) => {

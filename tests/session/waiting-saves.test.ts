@@ -71,6 +71,7 @@ describe('a save that finds no network', () => {
     network.failureOf = () => undefined;
     trip.edit({ type: 'member-renamed', memberId: 'new-dora', name: 'Dora' });
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    trip.session.dispatch({ type: 'field-left' });
     await trip.pass(400);
     // The new member is sent as it was first sent. Its name follows in a second round.
     const rounds = [
@@ -80,6 +81,57 @@ describe('a save that finds no network', () => {
     expect(network.takeCalls()).toEqual(rounds.flat());
     expect(await onServer(trip)).toMatchObject({ name: 'Winter trip', members: { 3: { name: 'Dora' } } });
     expect(trip.hasUnsavedChanges).toBe(false);
+  });
+
+  test('leaves out the field that is being typed in', async () => {
+    const trip = await withWaitingSave();
+    network.failureOf = () => undefined;
+    trip.edit({ type: 'project-renamed', name: 'Winter tr' });
+    await trip.pass(400);
+    expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
+    expect(await onServer(trip)).toMatchObject({ name: 'Trip', members: { length: 4 } });
+    expect(trip.state.draft.name).toBe('Winter tr');
+    expect(trip.hasUnsavedChanges).toBe(true);
+    expect(isSaveWaiting(trip.session.getState())).toBe(false);
+
+    await trip.save();
+    expect(await onServer(trip)).toMatchObject({ name: 'Winter tr' });
+  });
+
+  test('leaves out what is new and half typed', async () => {
+    const trip = await withWaitingSave();
+    network.failureOf = () => undefined;
+    const [ana = ''] = memberIds(trip);
+    trip.edit(
+      { type: 'expense-added', memberId: ana, id: 'new-boat' },
+      { type: 'expense-renamed', memberId: ana, expenseId: 'new-boat', name: 'Bo' },
+    );
+    await trip.pass(400);
+    expect((await onServer(trip)).members[0]?.expenses).toHaveLength(2);
+    expect(trip.state.draft.members[0]?.expenses).toHaveLength(3);
+  });
+
+  test('asked for again sends what was typed since, too', async () => {
+    const trip = await withWaitingSave();
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    await trip.save();
+    network.failureOf = () => undefined;
+    await trip.pass(800);
+    expect(await onServer(trip)).toMatchObject({ name: 'Winter trip', members: { length: 4 } });
+    expect(trip.hasUnsavedChanges).toBe(false);
+  });
+
+  test('does not go on in the next page with what was half typed in this one', async () => {
+    const trip = await withWaitingSave();
+    trip.edit({ type: 'project-renamed', name: 'Winter tr' });
+    await trip.clock.pass(100);
+    trip.tab.close();
+    network.reset();
+    const next = await trip.openNext();
+    await next.pass(60_000);
+    expect(network.takeChanges()).toEqual([]);
+    expect(next.state.draft).toMatchObject({ name: 'Winter tr', members: { length: 4 } });
+    expect(next.hasUnsavedChanges).toBe(true);
   });
 
   test('ends without a call if nothing is left to save', async () => {

@@ -8,15 +8,17 @@ import { isSaveWaiting } from '@/lib/session/save-queue';
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isRestored } = useProjectSession((state) => ({
-    hasUnsavedChanges: state.hasUnsavedChanges,
-    isOnline: state.isOnline,
-    isServerSilent: state.isServerSilent,
-    // The person who deletes the project here knows.
-    isDeleted: state.isDeleted && state.deletion === 'none',
-    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
-    isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
-  }));
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isRestored } = useProjectSession(
+    (state) => ({
+      hasUnsavedChanges: state.hasUnsavedChanges,
+      isOnline: state.isOnline,
+      isServerSilent: state.isServerSilent,
+      // The person who deletes the project here knows.
+      isDeleted: state.isDeleted && state.deletion === 'none',
+      isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+      isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
+    }),
+  );
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
