@@ -1,4 +1,5 @@
 import type { Platform } from './platform';
+import { openInSlot } from './stream-slot';
 import { whenIdle } from './when-idle';
 
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */
@@ -21,9 +22,17 @@ export const browserPlatform: Platform = {
     document.addEventListener('visibilitychange', listener, { signal });
     return () => stop.abort();
   },
+  onTouch(listener) {
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    window.addEventListener('pointerdown', listener, options);
+    window.addEventListener('keydown', listener, options);
+    return () => stop.abort();
+  },
   openEvents(url) {
     try {
-      return new EventSource(url);
+      // Over plain http on a network's address there are no locks.
+      return 'locks' in navigator ? openInSlot(url) : new EventSource(url);
     } catch {
       return null;
     }

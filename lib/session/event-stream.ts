@@ -5,12 +5,14 @@ import type { Platform } from './platform';
 const FIRST_EVENT = 10_000;
 
 /** Milliseconds. A heartbeat comes every twenty seconds, so a connection that is silent for longer is broken. */
-const LONGEST_SILENCE = 50_000;
+const LONGEST_SILENCE = 26_000;
 
 export interface EventHandlers {
   onVersion: (version: number) => void;
   onPeople: (people: number) => void;
   onDeleted: () => void;
+  /** Anything has come. */
+  onSign: () => void;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface EventHandlers {
 export function followEvents(
   platform: Platform,
   url: string,
-  { onVersion, onPeople, onDeleted }: EventHandlers,
+  { onVersion, onPeople, onDeleted, onSign }: EventHandlers,
   signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -40,6 +42,7 @@ export function followEvents(
       source?.addEventListener(name, ({ data }) => {
         if (signal.aborted) return;
         hasEvent = true;
+        onSign();
         stopWaiting();
         stopWaiting = platform.after(LONGEST_SILENCE, end);
         take(parseJson(data));

@@ -18,6 +18,8 @@ export interface Platform {
   isVisible(): boolean;
   /** Calls the listener when the network comes or goes, and when the page is shown or hidden. Returns how to stop that. */
   onChange(listener: () => void): () => void;
+  /** Calls the listener when the person touches the page or presses a key. Returns how to stop that. */
+  onTouch(listener: () => void): () => void;
   /** Null where the browser has no server-sent events, or forbids them. */
   openEvents(url: string): EventStream | null;
   /** Null where the browser has no storage for drafts. Rejects where its code can't be loaded. */

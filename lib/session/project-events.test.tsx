@@ -75,7 +75,9 @@ describe('With a stream', () => {
     FakeEventSource.last.send('people', { people: 1 });
     FakeEventSource.last.send('version', { version: 6, people: 2 });
     FakeEventSource.last.send('version', { version: 6, people: 2 });
-    await wait(40_000);
+    await wait(20_000);
+    FakeEventSource.last.send('heartbeat', {});
+    await wait(20_000);
     expect(told).toEqual(['people 1', 'people 2', 'version 6']);
     expect(asked).toEqual([]);
   });
@@ -117,8 +119,23 @@ describe('With a stream', () => {
       FakeEventSource.last.send('heartbeat', {});
     }
     expect(FakeEventSource.opened).toHaveLength(1);
-    await wait(50_500);
+    await wait(26_500);
     expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
+  test('a person who comes back after a pause has the version asked for, before a dead stream is noticed.', async () => {
+    watch();
+    FakeEventSource.last.send('people', { people: 1 });
+    await wait(5_000);
+    window.dispatchEvent(new Event('pointerdown'));
+    await wait(12_000);
+    expect(asked).toEqual([]);
+    answer = async () => changed(9);
+    window.dispatchEvent(new Event('keydown'));
+    window.dispatchEvent(new Event('pointerdown'));
+    await wait(0);
+    expect(asked).toEqual([{ url: '/api/projects/p%201', known: '"5"' }]);
+    expect(told).toEqual(['people 1', 'version 9']);
   });
 
   test('after the function was called nothing is told.', async () => {

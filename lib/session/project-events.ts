@@ -14,6 +14,9 @@ const RETRY_AFTER = 1_000;
 const MOST_FAILURES = 3;
 const TRY_STREAM_EVERY = 60_000;
 
+/** A person who comes back after so long sees what is new, even where a dead stream has not been noticed yet. */
+const PAUSE = 10_000;
+
 export interface ProjectWatch {
   /** The version that the page has. */
   since: number;
@@ -39,6 +42,9 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   let received = watch.since;
   let people: number | null = null;
   let watching: AbortController | null = null;
+  let touchedAt = platform.elapsed();
+  /** When the server was last heard. */
+  let heardAt = platform.elapsed();
 
   function onVersion(version: number) {
     if (version === known) return;
@@ -67,15 +73,27 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     watch.onDeleted();
   }
 
+  function onSign() {
+    heardAt = platform.elapsed();
+  }
+
+  function onTouch() {
+    const now = platform.elapsed();
+    const isBack = now - touchedAt >= PAUSE && now - heardAt >= PAUSE;
+    touchedAt = now;
+    if (isBack && watching !== null) void poll(watching.signal);
+  }
+
   function follow(signal: AbortSignal): Promise<boolean> {
     const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${known}`;
-    return followEvents(platform, url, { onVersion, onPeople, onDeleted }, signal);
+    return followEvents(platform, url, { onVersion, onPeople, onDeleted, onSign }, signal);
   }
 
   /** Whether the call succeeded. */
   async function poll(signal: AbortSignal): Promise<boolean> {
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
     if (signal.aborted) return false;
+    if (polled.kind !== 'failed') onSign();
     if (polled.kind === 'version') onVersion(polled.version);
     if (polled.kind === 'deleted') onDeleted();
     return polled.kind !== 'failed';
@@ -120,6 +138,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     watching?.abort();
     watching = null;
     stopListening();
+    stopTouch();
   }
 
   /** Ends early when the signal aborts. */
@@ -138,6 +157,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   }
 
   const stopListening = platform.onChange(startOrPause);
+  const stopTouch = platform.onTouch(onTouch);
   startOrPause();
   return stop;
 }

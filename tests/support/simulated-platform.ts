@@ -100,6 +100,7 @@ export class SimulatedTab implements Platform {
   #isOnline = true;
   #isVisible = true;
   readonly #listeners = new Set<() => void>();
+  readonly #touchListeners = new Set<() => void>();
 
   constructor(private readonly options: TabOptions) {}
 
@@ -124,12 +125,21 @@ export class SimulatedTab implements Platform {
     return () => this.#listeners.delete(listener);
   }
 
+  onTouch(listener: () => void): () => void {
+    this.#touchListeners.add(listener);
+    return () => this.#touchListeners.delete(listener);
+  }
+
   openEvents(url: string): FakeEventSource | null {
     return this.isClosed ? null : this.options.openEvents(url);
   }
 
   async openDrafts(): Promise<DraftStorage> {
     return this.options.browser.storageFor(this);
+  }
+
+  touch(): void {
+    for (const listener of this.#touchListeners) listener();
   }
 
   setOnline(isOnline: boolean): void {
@@ -146,6 +156,7 @@ export class SimulatedTab implements Platform {
   close(): void {
     this.isClosed = true;
     this.#listeners.clear();
+    this.#touchListeners.clear();
     this.options.browser.release(this);
   }
 

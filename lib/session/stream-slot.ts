@@ -1,0 +1,47 @@
+import type { EventStream } from './platform';
+
+/**
+ * The streams that all visible pages of a browser hold open together. Over HTTP/1.1 it has six connections to a site, and
+ * three of them stay free for calls.
+ */
+const SLOTS = ['quits-stream-1', 'quits-stream-2', 'quits-stream-3'];
+
+type Listener = (event: { data?: string }) => void;
+
+/** A stream that opens once it has a slot. Without one it fails. */
+export function openInSlot(url: string): EventStream {
+  const listeners: [name: string, listener: Listener][] = [];
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function stream(): Promise<void> {
+    if (signal.aborted) return;
+    const source = new EventSource(url);
+    for (const [name, listener] of listeners) source.addEventListener(name, listener);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    source.close();
+  }
+
+  function fail(): void {
+    for (const [name, listener] of listeners) if (name === 'error') listener({});
+  }
+
+  inSlot(stream).then((hadSlot) => hadSlot || fail(), fail);
+  return {
+    addEventListener: (name, listener) => void listeners.push([name, listener]),
+    close: () => closing.abort(),
+  };
+}
+
+/** Does the work while it holds a slot. Resolves to false where all are taken. */
+async function inSlot(work: () => Promise<void>): Promise<boolean> {
+  for (const slot of SLOTS) {
+    let hasSlot = false;
+    await navigator.locks.request(slot, { ifAvailable: true }, async (lock) => {
+      hasSlot = lock !== null;
+      if (hasSlot) await work();
+    });
+    if (hasSlot) return true;
+  }
+  return false;
+}
