@@ -1,13 +1,15 @@
 import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
+import { ChannelLocks } from './channel-locks';
 import type { DraftStorage } from './platform';
 
 /**
- * Drafts in IndexedDB, with the browser's locks. Over plain http a browser has no locks: a draft may then be taken over
- * while its tab still lives, which the merge and the keys make harmless.
+ * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each
+ * other what they hold, and two that open at once may both take over a draft, which the keys make harmless.
  */
 export function browserDrafts(): DraftStorage {
   const store = createStore('quits', 'drafts');
   const { locks } = navigator;
+  const ownLocks = locks ? null : new ChannelLocks();
   return {
     entries: () => entries<string, unknown>(store),
     put: (key, draft) =>
@@ -20,13 +22,14 @@ export function browserDrafts(): DraftStorage {
     delete: (key) => del(key, store),
     hold: (lock) =>
       new Promise((resolve, reject) => {
-        if (!locks) return resolve(() => {});
+        if (ownLocks) return resolve(ownLocks.hold(lock));
         locks.request(lock, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);
       }),
-    heldLocks: async () => new Set((await locks?.query())?.held?.map(({ name = '' }) => name)),
+    heldLocks: async () =>
+      ownLocks ? ownLocks.held() : new Set((await locks.query()).held?.map(({ name = '' }) => name)),
     exclusively: async (lock, work) => {
-      if (locks) await locks.request(lock, work);
-      else await work();
+      if (ownLocks) await work();
+      else await locks.request(lock, work);
     },
   };
 }

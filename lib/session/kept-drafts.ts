@@ -104,10 +104,12 @@ export class KeptDrafts {
   }
 
   async #takeOver(restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
-    const kept = await this.storage.entries();
+    const entries = await this.storage.entries();
+    const kept = entries.filter(([key]) => key.startsWith(this.#prefix) && key !== this.#key);
+    if (kept.length === 0) return;
     const held = await this.storage.heldLocks();
     const abandoned = kept
-      .filter(([key]) => key.startsWith(this.#prefix) && key !== this.#key && !held.has(lockOf(key)))
+      .filter(([key]) => !held.has(lockOf(key)))
       .flatMap(([key, value]) => {
         const { data: draft } = keptDraftSchema.safeParse(value);
         return draft ? [{ key, draft }] : [];

@@ -1,0 +1,28 @@
+import { ChannelLocks } from './channel-locks';
+
+/** Each is as one of another tab. */
+function openTabs(count: number): ChannelLocks[] {
+  return Array.from({ length: count }, () => new ChannelLocks());
+}
+
+let tabs: ChannelLocks[];
+afterEach(() => {
+  for (const tab of tabs) tab.close();
+});
+
+test('A lock is held for all tabs until it is released.', async () => {
+  tabs = openTabs(3);
+  const release = tabs[0]?.hold('draft 1');
+  tabs[1]?.hold('draft 2');
+  expect(await tabs[2]?.held()).toEqual(new Set(['draft 1', 'draft 2']));
+  expect(await tabs[0]?.held()).toEqual(new Set(['draft 1', 'draft 2']));
+  release?.();
+  expect(await tabs[2]?.held()).toEqual(new Set(['draft 2']));
+});
+
+test('What a tab held is free once it is gone.', async () => {
+  tabs = openTabs(2);
+  tabs[0]?.hold('draft');
+  tabs[0]?.close();
+  expect(await tabs[1]?.held()).toEqual(new Set());
+});

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+import { port } from './support/server';
+
+/** A name of the server that is not its own machine's: over plain http the browser has then no locks. */
+const HOST = 'quits.test';
+
+test.use({
+  baseURL: `http://${HOST}:${port}`,
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+    });
+  },
+});
+
+test('what one tab is typing is not the draft of another that opens', async ({ page, context, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Bread', amount: 12 }] }]);
+  const first = new ProjectPage(page);
+  await first.open(id);
+  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+  await first.amount('Bread').fill('125');
+  await page.waitForTimeout(500);
+
+  const second = new ProjectPage(await context.newPage());
+  await second.open(id);
+  await second.page.waitForTimeout(2_000);
+  await expect(second.amount('Bread')).toHaveValue('12.00');
+  await expect(second.page.getByText('Restored unsaved changes')).toBeHidden();
+
+  await page.close({ runBeforeUnload: false });
+  await second.page.reload();
+  await expect(second.page.getByText('Restored unsaved changes')).toBeVisible();
+  await expect(second.amount('Bread')).toHaveValue('125.00');
+});
