@@ -14,6 +14,7 @@ const esmPackages = [
   'p-limit',
   'yocto-queue',
   '@prisma/schema-engine-wasm',
+  'oxc-parser',
 ];
 
 /** Where the tests are. Without this, Jest would crawl all of node_modules for each project. */

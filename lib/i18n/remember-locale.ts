@@ -8,8 +8,9 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
  * string, which would win over both at the next reload.
  */
 export function rememberLocale(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
   withStorage('localStorage', (storage) => storage.setItem(LOCALE_STORAGE_KEY, locale));
   const url = new URL(window.location.href);
   if (!url.searchParams.has(LOCALE_QUERY)) return;
@@ -36,7 +37,10 @@ export function localeOfBrowser(): Locale {
 function askedLocale() {
   return {
     query: new URLSearchParams(window.location.search).get(LOCALE_QUERY),
-    cookie: new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1],
+    cookie: document.cookie
+      .split('; ')
+      .find((cookie) => cookie.startsWith(`${LOCALE_COOKIE}=`))
+      ?.split('=')[1],
   };
 }
 

@@ -20,7 +20,7 @@ export function clientAddress({ headers, socket }: Arrival, trustedProxies: numb
 
 /** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [ip = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
 }
 
@@ -32,7 +32,7 @@ export function clientOf(headers: Headers): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
-  const [head = '', tail = ''] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const [head = '', tail = ''] = ip.replace(/\d{1,3}(?:\.\d{1,3}){3}$/, '0:0').split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
   const zeros = Array<string>(8 - before.length - after.length).fill('0');

@@ -2,12 +2,16 @@ import 'server-only';
 import { formatETag } from '@/lib/contract/etag';
 import type { VersionCheck } from '@/lib/server/resources/calls';
 
+/** Characters of a list of tags. A longer one is read as malformed. */
+const LONGEST_LIST = 4_096;
+
+/** An element of a list, which may be empty, and the comma after it. No two of its repetitions match the same character. */
+const ELEMENT = /[ \t]*(?:((?:W\/)?"[^"]*")[ \t]*)?(?:,|$)/y;
+
 /** Whether an If-None-Match header names this tag: alone, in a list, as a weak tag or by `*` (RFC 9110, 13.1.2). */
 export function namesETag(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((part) => {
-    const tag = part.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === etag;
-  });
+  if (ifNoneMatch.trim() === '*') return true;
+  return readTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
 /** The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. */
@@ -19,15 +23,15 @@ export function ifMatchOf(request: Request): VersionCheck | undefined {
   return (version) => tags.includes(formatETag(version));
 }
 
-/** The tags in a list, weak ones with their prefix. Empty where the list holds anything but tags. */
+/** The tags in a list, weak ones with their prefix. Empty where the list is too long or holds anything but tags. */
 function readTags(list: string): string[] {
+  if (list.length > LONGEST_LIST) return [];
   const tags: string[] = [];
-  let rest = list;
-  while (rest !== '') {
-    const [whole, tag] = /^[ \t]*((?:W\/)?"[^"]*")?[ \t]*(?:,|$)/.exec(rest) ?? [];
-    if (whole === undefined) return [];
-    if (tag !== undefined) tags.push(tag);
-    rest = rest.slice(whole.length);
+  ELEMENT.lastIndex = 0;
+  while (ELEMENT.lastIndex < list.length) {
+    const element = ELEMENT.exec(list);
+    if (element === null) return [];
+    if (element[1] !== undefined) tags.push(element[1]);
   }
   return tags;
 }

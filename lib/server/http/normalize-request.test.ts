@@ -54,6 +54,13 @@ test.each([
   expect(normalized('GET', '/', { rsc: '1', 'next-router-state-tree': state }).headers).toEqual({ rsc: '1' });
 });
 
+test('Of the name of a browser, its first 512 characters are left.', () => {
+  const name = `Mozilla/5.0 ${'a'.repeat(600)}`;
+  for (const url of ['/', '/api/health', '/icon.svg']) {
+    expect(normalized('GET', url, { 'user-agent': name }).headers).toEqual({ 'user-agent': name.slice(0, 512) });
+  }
+});
+
 test('A malformed target becomes one that names no page.', () => {
   expect(normalized('GET', '/%ff?lng=%ff')).toMatchObject({ path: '/%25ff', url: '/%25ff?lng=%ff' });
 });

@@ -10,7 +10,7 @@ const API_BASE_URL = z
     (url) => url === '/api' || (/^https?:\/\//.test(url) && URL.canParse(url)),
     'must be /api or an absolute http(s) URL, for example https://quits.example/api',
   )
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 /** Requests in a minute. */
 const BUDGET = wholeNumber(1, 1_000_000);
