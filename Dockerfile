@@ -1,17 +1,18 @@
 # Builds the application into one folder that needs nothing but Node.js, and runs it as an unprivileged user.
-FROM node:22-bookworm-slim AS build
+# Pinned by full version. To pin by digest too, append the one that this prints: docker buildx imagetools inspect IMAGE
+FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /app
 # better-sqlite3 compiles from source on platforms without a prebuilt file.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma ./prisma
 COPY scripts ./scripts
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build:standalone
 
-FROM node:22-bookworm-slim
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/quits.db
+FROM node:22.23.3-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/quits.db
 WORKDIR /app
 COPY --from=build /app/.next/standalone ./
 RUN mkdir /data && chown node:node /data

@@ -18,7 +18,12 @@ export function middleware(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   if (policy !== null) response.headers.set(POLICY_HEADER, policy);
   if (locale !== null) {
-    response.cookies.set(LOCALE_COOKIE, locale, { path: '/', maxAge: 365 * 24 * 60 * 60, sameSite: 'lax' });
+    response.cookies.set(LOCALE_COOKIE, locale, {
+      path: '/',
+      maxAge: 365 * 24 * 60 * 60,
+      sameSite: 'lax',
+      secure: request.nextUrl.protocol === 'https:',
+    });
   }
   return response;
 }

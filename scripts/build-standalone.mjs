@@ -15,10 +15,17 @@ cpSync(path.join(import.meta.dirname, 'server.mjs'), path.join(standalone, 'serv
 putOwnServer(path.join(standalone, 'server.js'));
 console.log('The application is in .next/standalone. Start it there with: node server.js');
 
-/** Replaces the function of Next.js that the generated file calls to start a server by ours. */
+/** Makes the generated file call our function that starts a server, with our setting. */
 function putOwnServer(file) {
-  const theirs = "require('next/dist/server/lib/start-server')";
-  const parts = readFileSync(file, 'utf8').split(theirs);
-  if (parts.length !== 2) throw new Error(`${file} is not as Next.js 16.4 makes it: ${theirs} was expected once.`);
-  writeFileSync(file, parts.join("await import('./server.mjs')"));
+  const replacements = {
+    "require('next/dist/server/lib/start-server')": "await import('./server.mjs')",
+    "process.env.HOSTNAME || '0.0.0.0'": 'process.env.HOST',
+  };
+  let text = readFileSync(file, 'utf8');
+  for (const [theirs, ours] of Object.entries(replacements)) {
+    const parts = text.split(theirs);
+    if (parts.length !== 2) throw new Error(`${file} is not as Next.js 16.4 makes it: ${theirs} was expected once.`);
+    text = parts.join(ours);
+  }
+  writeFileSync(file, text);
 }

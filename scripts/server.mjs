@@ -1,17 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
 const LONGEST_SILENCE = 30_000;
 
+/** Where it listens by default: nobody reaches it from another machine. */
+const LOOPBACK = '127.0.0.1';
+
 /**
  * Serves the application from this process, as a custom server of Next.js. Every request passes the front door of the
  * application (lib/server/http/front-door.ts) before Next.js, and waits until it is open. The options are those of the
  * function of the same name in Next.js, for which a standalone build calls this one.
+ * `hostname` is an address of this machine.
  * Rejects when the port is taken, when there is no build, and when the front door stays shut.
  */
 export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev = false }) {
+  const host = requireAddress(hostname || LOOPBACK);
+  process.env.HOST = host;
+  dropUnwritable(process.stdout);
+  dropUnwritable(process.stderr);
   // React chooses its build by this variable when it is loaded.
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
   const { default: next } = await import('next');
@@ -36,12 +45,29 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
 
   async function openServer() {
     // The port comes first: a second start by mistake must not touch the database.
-    await once(server.listen(port, hostname), 'listening');
-    console.log(`Quits: http://localhost:${port}`);
-    const app = next({ dev: isDev, dir, hostname, port, httpServer: server });
+    await once(server.listen(port, host), 'listening');
+    console.log(`Quits: ${placeOf(host, port)}`);
+    const app = next({ dev: isDev, dir, hostname: host, port, httpServer: server });
     await app.prepare();
     const receive = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
     if (receive === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
     return { receive, handle: app.getRequestHandler() };
   }
+}
+
+function requireAddress(host) {
+  if (isIP(host) || host === 'localhost') return host;
+  throw new Error('HOST must be an IP address of this machine, or localhost.');
+}
+
+/** The URL of a server on this machine, and from where it can be reached. */
+function placeOf(host, port) {
+  if ([LOOPBACK, '::1', 'localhost'].includes(host)) return `http://localhost:${port} (from this machine only)`;
+  if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port} (from all networks of this machine)`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** What a full disk or a closed pipe does not take is dropped. Without a listener the error would end the process. */
+function dropUnwritable(stream) {
+  stream.on('error', () => {});
 }

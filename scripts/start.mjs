@@ -15,7 +15,7 @@ try {
   const { values } = parseArgs({
     options: {
       dev: { type: 'boolean', default: false },
-      hostname: { type: 'string', short: 'H' },
+      hostname: { type: 'string', short: 'H', default: process.env.HOST },
       keepAliveTimeout: { type: 'string' },
       port: { type: 'string', short: 'p', default: process.env.PORT || '3000' },
     },

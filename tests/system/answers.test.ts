@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createProject } from './support/api-client';
 import { openConnection, readAnswer } from './support/raw-request';
 import { RunningServer } from './support/running-server';
@@ -25,6 +26,7 @@ const OTHERS = [
   '/api/no-such-call',
   '/locales/de/common.json',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/icon.svg',
   '/_next/static/no-such-file.js',
   '//twice',
@@ -65,12 +67,48 @@ test('A policy that the client sends gets into no page.', async () => {
   expect(await response.text()).not.toContain('nonce="known"');
 });
 
-test('Project pages and calls are not for search engines, and robots.txt says so.', async () => {
-  for (const path of ['/project/{id}', '/api/projects/{id}', '/demo']) {
+test('Search engines may fetch all, and are told on each answer but the home page not to index it.', async () => {
+  for (const path of ['/project/{id}', '/api/projects/{id}', '/demo', '/robots.txt']) {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
   }
   expect((await get('/')).headers.has('x-robots-tag')).toBe(false);
-  expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/project\/\nDisallow: \/api\/\n/);
+  expect(await (await get('/robots.txt')).text()).toBe('User-Agent: *\nAllow: /\n\n');
+});
+
+test('The cookie of a language goes over http where the page came by it, whatever the client says.', async () => {
+  const response = await get('/?lng=de', { headers: { 'X-Forwarded-Proto': 'https' } });
+  expect(cookieOf(response)).toMatch(/^i18next=de;/);
+  expect(cookieOf(response)).not.toContain('Secure');
+});
+
+test('Caches keep what has a hash in its URL, and ask again for everything else.', async () => {
+  const page = await (await get('/')).text();
+  const hashed = [...page.matchAll(/"(\/_next\/static\/[^"]+)"/g)].map(([, file]) => file as string);
+  expect(hashed.length).toBeGreaterThan(0);
+  for (const file of hashed) {
+    expect((await get(file)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+  const manifest = JSON.parse(readFileSync('.next/prerender-manifest.json', 'utf8')) as { routes: object };
+  const files = readdirSync('public').map((file) => `/${file}`);
+  expect(files.length).toBeGreaterThan(0);
+  for (const path of [...Object.keys(manifest.routes), ...files, ...PAGES, ...OTHERS]) {
+    const { status, headers } = await get(path);
+    if (status < 300) expect(headers.get('cache-control')).toMatch(/no-store|max-age=0/);
+    expect(headers.get('cache-control') ?? '').not.toContain('s-maxage');
+  }
+});
+
+test('/.well-known/security.txt is there where the operator has given a contact.', async () => {
+  expect((await get('/.well-known/security.txt')).status).toBe(404);
+  const withContact = await RunningServer.start({ env: { SECURITY_CONTACT: 'mailto:security@quits.example' } });
+  const response = await fetch(`${withContact.origin}/.well-known/security.txt`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toMatch(
+    /^Contact: mailto:security@quits\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\n$/,
+  );
+  expect(withContact.log.filter(({ route = '/api/health/ready' }) => route !== '/api/health/ready')).toEqual([]);
+  await withContact.stop();
+  await withContact.removeData();
 });
 
 test('The page has one source for its referrer policy.', async () => {
@@ -94,12 +132,20 @@ test('What is no HTTP at all is refused without a word about the server.', async
 
 test('Over https, as a trusted proxy says, the browser is told to come back over https.', async () => {
   const behindProxy = await RunningServer.start({ env: { TRUST_PROXY: '1' } });
-  const ask = (proto: string) => fetch(`${behindProxy.origin}/api/health`, { headers: { 'X-Forwarded-Proto': proto } });
-  expect((await ask('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  const ask = (proto: string, path = '/api/health') =>
+    fetch(behindProxy.origin + path, { headers: { 'X-Forwarded-Proto': proto } });
+  const { headers } = await ask('https');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect((await ask('http')).headers.has('strict-transport-security')).toBe(false);
+  expect(cookieOf(await ask('https', '/?lng=de'))).toMatch(/^i18next=de; .*Secure/);
+  expect(cookieOf(await ask('http', '/?lng=de'))).not.toContain('Secure');
   await behindProxy.stop();
   await behindProxy.removeData();
 });
+
+function cookieOf({ headers }: Response): string {
+  return headers.getSetCookie().join();
+}
 
 function nonceOf(response: Response): string {
   const policy = response.headers.get('content-security-policy') ?? '';

@@ -29,7 +29,8 @@ beforeAll(async () => {
   image = buildImage(folder(), user);
   const [, ...command] = image.command;
   // Inside a container it listens to all; there is no container around it here.
-  const env = { ...image.env, HOSTNAME: '127.0.0.1' };
+  expect(image.env.HOST).toBe('0.0.0.0');
+  const env = { ...image.env, HOST: '127.0.0.1' };
   const { DATABASE_URL, PORT: _, ...others } = env as Record<string, string>;
   server = await RunningServer.start({ command, cwd: image.app, databaseUrl: DATABASE_URL, env: others, ...user });
 });

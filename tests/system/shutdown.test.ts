@@ -1,12 +1,24 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProject } from './support/api-client';
-import { openConnection, readAnswer } from './support/raw-request';
+import { openConnection, readAnswer, statusesOf } from './support/raw-request';
 import { RunningServer } from './support/running-server';
 
 jest.setTimeout(60_000);
 
 const BODY = JSON.stringify({ name: 'Sent slowly' });
 const HEAD = `POST /api/projects HTTP/1.1\r\nHost: quits.test\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+
+const GET_HEALTH = 'GET /api/health HTTP/1.1\r\nHost: quits.test\r\n\r\n';
+
+/** A connection that is kept alive after a first answer. */
+async function openKeptAlive({ port }: RunningServer): Promise<Socket> {
+  const socket = openConnection(port, GET_HEALTH);
+  let answer = '';
+  while (!answer.endsWith('\r\n0\r\n\r\n')) answer += String((await once(socket, 'data'))[0]);
+  return socket;
+}
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'On %s a call that has begun is finished, and what it wrote is kept.',
@@ -19,7 +31,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const code = first.stop(signal);
     await delay(500);
     expect(first.isRunning).toBe(true);
-    await expect(fetch(`${first.origin}/api/health`)).rejects.toThrow();
+    expect(await readAnswer(openConnection(first.port, GET_HEALTH))).toBe('');
     socket.write(BODY.slice(10));
 
     expect(await answer).toMatch(/^HTTP\/1\.1 201 .+\r\nConnection: close\r\n.+"name":"Sent slowly"/s);
@@ -33,10 +45,58 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('What a busy server had not yet read when the signal came is answered, and ends its connection.', async () => {
+  const server = await RunningServer.start();
+  const keptAlive = await openKeptAlive(server);
+  // A process that is stopped receives as one does that is busy: the operating system takes connections and bytes for it.
+  server.signal('SIGSTOP');
+  const answers = Array.from({ length: 6 }, () => readAnswer(openConnection(server.port, HEAD + BODY)));
+  keptAlive.write(HEAD + BODY);
+  answers.push(readAnswer(keptAlive));
+  await delay(200);
+  const code = server.stop();
+  server.signal('SIGCONT');
+
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatch(/^HTTP\/1\.1 201 .+\r\nConnection: close\r\n/s);
+  expect(await code).toBe(0);
+  expect(server.log.filter(({ status }) => status === 201)).toHaveLength(7);
+  await server.removeData();
+});
+
+test('All requests that came at once on a connection are answered, and the last answer ends it.', async () => {
+  const server = await RunningServer.start();
+  server.signal('SIGSTOP');
+  const answer = readAnswer(openConnection(server.port, HEAD + BODY + GET_HEALTH + HEAD + BODY));
+  await delay(200);
+  const code = server.stop();
+  server.signal('SIGCONT');
+
+  expect(statusesOf(await answer)).toEqual([201, 200, 201]);
+  expect((await answer).match(/\r\nConnection: close\r\n/g)).toHaveLength(1);
+  expect(await code).toBe(0);
+  await server.removeData();
+});
+
+test('A connection that is kept alive brings one more request while the server waits for others.', async () => {
+  const server = await RunningServer.start();
+  const keptAlive = await openKeptAlive(server);
+  const slow = openConnection(server.port, HEAD);
+  const [answer, slowAnswer] = [readAnswer(keptAlive), readAnswer(slow)];
+  await delay(200);
+  const code = server.stop();
+  await delay(500);
+  keptAlive.write(GET_HEALTH);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 .+\r\nConnection: close\r\n/s);
+  slow.write(BODY);
+  expect(statusesOf(await slowAnswer)).toEqual([201]);
+  expect(await code).toBe(0);
+  await server.removeData();
+});
+
 test('An idle server stops at once, also with a connection that is kept alive.', async () => {
   const server = await RunningServer.start();
-  const socket = openConnection(server.port, 'GET /api/health HTTP/1.1\r\nHost: quits.test\r\n\r\n');
-  await new Promise((resolve) => socket.once('data', resolve));
+  const socket = await openKeptAlive(server);
 
   const startedAt = Date.now();
   expect(await server.stop()).toBe(0);

@@ -27,12 +27,13 @@ afterEach(async () => {
 });
 
 /** Starts a process, and does not wait until it serves. */
-function start(command: string[], args: string[] = []): void {
+function start(command: string[], args: string[] = [], settings: Record<string, string> = {}): void {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: `file:${database()}`,
     PORT: String(port),
+    ...settings,
   } as const;
   child = spawn(process.execPath, [...command, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   output = '';
@@ -63,7 +64,36 @@ test('It says where it listens, by the port that it was given last.', async () =
   const last = await freePort();
   start(NPM_START, ['--port', String(last)]);
   while (!output.includes('\n') && child.exitCode === null) await delay(10);
-  expect(output).toMatch(new RegExp(`^Quits: http://localhost:${last}\n`));
+  expect(output).toBe(`Quits: http://localhost:${last} (from this machine only)\n`);
+});
+
+test.each([
+  ['by default', [], {}, '127.0.0.1', 'http://localhost:PORT (from this machine only)'],
+  ['by HOST', [], { HOST: '127.0.0.2' }, '127.0.0.2', 'http://127.0.0.2:PORT'],
+  [
+    'by --hostname before HOST',
+    ['--hostname', '127.0.0.3'],
+    { HOST: '127.0.0.2' },
+    '127.0.0.3',
+    'http://127.0.0.3:PORT',
+  ],
+])('It listens to one address of this machine: %s.', async (_how, args, settings, address, place) => {
+  start(NPM_START.slice(0, 1), args, settings);
+  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  expect(output).toBe(`Quits: ${place.replace('PORT', String(port))}\n`);
+  const reached = await Promise.all(
+    ['127.0.0.1', '127.0.0.2', '127.0.0.3'].map(async (other) => {
+      const response = await fetch(`http://${other}:${port}/api/health`).catch(() => null);
+      return response?.ok ? other : null;
+    }),
+  );
+  expect(reached.filter(Boolean)).toEqual([address]);
+});
+
+test('`localhost` is that address, also where it is first of all one of IPv6.', async () => {
+  start(NPM_START.slice(0, 1));
+  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  expect((await fetch(`http://localhost:${port}/api/health`)).ok).toBe(true);
 });
 
 test('A port that is taken ends it with code 1, before it makes a database.', async () => {
@@ -84,6 +114,7 @@ test('A server that has no front door ends with code 1 and says how to start it.
 });
 
 test.each([
+  [['--hostname', 'quits.example'], 'HOST must be an IP address of this machine, or localhost.'],
   [['--port', '0'], 'PORT must be a whole number from 1 to 65535.'],
   [['--nonsense'], "Unknown option '--nonsense'"],
 ])('%j ends it with code 1.', async (args, message) => {

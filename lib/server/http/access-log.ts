@@ -26,5 +26,5 @@ export function routePattern(path: string): string {
 }
 
 function isFile(path: string): boolean {
-  return /^\/(_next|locales)\//.test(path) || /^\/[^/]+\.\w+$/.test(path);
+  return /^\/(_next|locales)\//.test(path) || /^\/(\.well-known\/)?[^/]+\.\w+$/.test(path);
 }

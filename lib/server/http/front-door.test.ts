@@ -100,8 +100,9 @@ test('Search engines may have the home page and nothing else.', async () => {
 });
 
 test('Https is not believed without a trusted proxy.', async () => {
-  const { answered } = await get('/', { 'X-Forwarded-Proto': 'https' });
+  const { seen, answered } = await get('/', { 'X-Forwarded-Proto': 'https' });
   expect(answered).not.toHaveProperty('strict-transport-security');
+  expect(seen.headers['x-forwarded-proto']).toBe('http');
 });
 
 describe('The log', () => {
@@ -126,7 +127,7 @@ describe('The log', () => {
     expect(JSON.stringify(info.mock.calls)).not.toContain(id);
   });
 
-  test.each(['/_next/static/x.js', '/locales/de/common.json', '/icon.svg'])(
+  test.each(['/_next/static/x.js', '/locales/de/common.json', '/icon.svg', '/.well-known/security.txt'])(
     'has none for the file %s.',
     async (path) => {
       await get(path);

@@ -49,7 +49,7 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   logWhenAnswered(request, response, path, id);
 }
 
-/** Sets them on the response, and on the request the policy from which Next.js takes the nonce of a page. */
+/** Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. */
 function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
   // A file that counts as a page gets a nonce that nothing uses.
   const isPage = !/^\/(api|_next|locales)\//.test(path);
@@ -58,7 +58,9 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Content-Security-Policy', policy);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
-  if (cameByHttps(request)) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+  const isHttps = cameByHttps(request);
+  request.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http';
+  if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
 }
 
 /** To this server, or to a trusted proxy. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
 import { isId } from '@/lib/server/resources/ids';
@@ -12,6 +13,14 @@ const API_BASE_URL = z
   )
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
+/** As RFC 9116 has it: a URI, and a web page by https. */
+const SECURITY_CONTACT = z
+  .string()
+  .refine(
+    (contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(contact),
+    'must be a mailto:, https:// or tel: URI, for example mailto:security@quits.example',
+  );
+
 /** Requests in a minute. */
 const BUDGET = wholeNumber(1, 1_000_000);
 
@@ -23,12 +32,17 @@ const envSchema = z
     API_BASE_URL: API_BASE_URL.default('/api'),
     DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
     APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
+    HOST: z
+      .string()
+      .refine((host) => isIP(host) !== 0 || host === 'localhost', 'must be an IP address of this machine, or localhost')
+      .default('127.0.0.1'),
     PORT: wholeNumber(1, 65_535).default(3000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     RATE_LIMIT_CREATE: BUDGET.default(30),
     RATE_LIMIT_WRITE: BUDGET.default(3000),
     RATE_LIMIT_READ: BUDGET.default(3000),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    SECURITY_CONTACT: SECURITY_CONTACT.default(''),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
     // Set by Next.js and by Vercel.
     NODE_ENV: z.string().optional(),

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Server as ListeningServer, type Socket } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
@@ -9,19 +10,26 @@ import { getLog } from '@/lib/server/process/log';
 /** Docker kills a container ten seconds after it asks it to stop. */
 const LONGEST_WAIT_MS = 8_000;
 
+/** Milliseconds in which a connection that is kept alive may still bring a request. */
+const LINGER_MS = 250;
+
+/** Turns of the event loop in which all is received that came before a signal: connections first, then their requests. */
+const TURNS = 5;
+
+/** In the order in which they began. */
 const pending = new Set<ServerResponse>();
 let isStopping = false;
 
 /** Makes a shutdown wait for this response. */
 export function trackResponse(response: ServerResponse): void {
   pending.add(response);
-  if (isStopping) response.setHeader('Connection', 'close');
+  if (isStopping) endConnections();
   response.once('close', () => pending.delete(response));
 }
 
 /**
- * Makes SIGTERM and SIGINT end the process with exit code 0, after the server has answered the requests it has, for at
- * most eight seconds, and the database is closed.
+ * Makes SIGTERM and SIGINT end the process with exit code 0, after the server has answered the requests that it has
+ * received, for at most eight seconds, and the database is closed.
  */
 export function stopOnSignals(server: Server): void {
   const onSignal = (signal: string) => stop(signal, server);
@@ -39,10 +47,10 @@ function stop(signal: string, server: Server): void {
 }
 
 async function finish(server: Server): Promise<void> {
-  server.close();
-  for (const response of pending) {
-    if (!response.headersSent) response.setHeader('Connection', 'close');
-  }
+  endConnections();
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+  // Not that of an HTTP server: it also ends connections that wait for a request, which may be on its way.
+  ListeningServer.prototype.close.call(server);
   // Stopping the events ends the event streams.
   await Promise.race([Promise.all([getEvents().stop(), untilAnswered()]), delay(LONGEST_WAIT_MS)]);
   if (pending.size > 0) getLog().warn({ running: pending.size }, 'Some requests were not answered in time.');
@@ -50,5 +58,19 @@ async function finish(server: Server): Promise<void> {
 }
 
 async function untilAnswered(): Promise<void> {
-  for (const response of pending) await new Promise((resolve) => response.once('close', resolve));
+  do {
+    for (const response of pending) await new Promise((resolve) => response.once('close', resolve));
+    await delay(LINGER_MS);
+  } while (pending.size > 0);
+}
+
+/** Makes each connection end with the last response that it waits for: a client may send several requests at once. */
+function endConnections(): void {
+  const last = new Map<Socket, ServerResponse>();
+  for (const response of pending) last.set(response.req.socket, response);
+  for (const response of pending) {
+    if (response.headersSent) continue;
+    if (last.get(response.req.socket) === response) response.setHeader('Connection', 'close');
+    else response.removeHeader('Connection');
+  }
 }

@@ -28,7 +28,7 @@ export function buildImage(folder: string, user: { uid: number; gid: number }): 
 
   mkdirSync(build);
   linkPackages(build);
-  for (const instruction of stages.get('build') ?? []) carryOut(instruction, build, ROOT, (command) => command);
+  for (const instruction of stages.get('build') ?? []) carryOut(instruction, build, ROOT, withPackages);
 
   mkdirSync(app);
   const asHere = (command: string) =>
@@ -45,6 +45,14 @@ export function buildImage(folder: string, user: { uid: number; gid: number }): 
     command: commandOf(final, 'CMD'),
     healthCheck: commandOf(final, 'HEALTHCHECK'),
   };
+}
+
+/**
+ * The command where the packages are already in the folder: `npm ci` would fetch and compile them anew. What it demands of
+ * the lock file is tried all the same.
+ */
+function withPackages(command: string): string {
+  return command.replace(/^npm ci (.*)$/, 'npm ci --dry-run $1 && npm install $1');
 }
 
 function carryOut({ name, text }: Instruction, to: string, from: string, asHere: (command: string) => string): void {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,8 @@ interface Options {
   /** What Node.js runs, and where; by default what `npm start` runs. */
   command?: string[];
   cwd?: string;
+  /** Where stdout and stderr go; by default here. */
+  logTo?: number;
   /** Whom the processes belong to. */
   uid?: number;
   gid?: number;
@@ -47,6 +50,7 @@ export class RunningServer {
     databaseUrl,
     command = NPM_START,
     cwd = ROOT,
+    logTo,
     uid,
     gid,
   }: Options = {}): Promise<RunningServer> {
@@ -59,7 +63,7 @@ export class RunningServer {
       gid,
       // A group of its own, so that a kill reaches the server and not only the script that started it.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', logTo ?? 'pipe', logTo ?? 'pipe'],
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -88,6 +92,23 @@ export class RunningServer {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** Stops reading what the server writes. */
+  stopReading(): void {
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.pause();
+  }
+
+  /** Closes the pipes that the server writes to. */
+  closePipes(): void {
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.destroy();
+  }
+
+  /** Seconds of processor time that the server has used. */
+  get processorTime(): number {
+    // The fields after the name, which is in brackets: the 14th and 15th of all count hundredths.
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
   get isRunning(): boolean {

@@ -10,5 +10,6 @@ export function generateStaticParams() {
 export async function GET(_request: Request, { params }: { params: Promise<{ lng: string }> }) {
   const { lng } = await params;
   const { default: messages } = await import(`../../../../messages/${lng}.json`);
-  return Response.json(messages);
+  // By default Next.js lets caches keep it for a year, and its URL stays the same when the messages change.
+  return Response.json(messages, { headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } });
 }

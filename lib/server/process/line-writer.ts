@@ -1,0 +1,37 @@
+import 'server-only';
+import { writeSync } from 'node:fs';
+
+/** Bytes that wait for a reader, or for room on a disk. What comes beyond is dropped. */
+const MOST_WAITING = 64 * 1024;
+
+/** Milliseconds between two attempts to write what waits. */
+const RETRY = 100;
+
+/**
+ * Writes lines to a file descriptor, at once and whole. Where it takes none (a full disk, a reader that is slow or gone),
+ * 64 KiB wait and further lines are dropped: a log neither stops nor ends the process that writes it.
+ */
+export class LineWriter {
+  #waiting: Uint8Array = new Uint8Array();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly fd: number) {}
+
+  write(line: string): void {
+    if (this.#waiting.length + Buffer.byteLength(line) > MOST_WAITING) return;
+    this.#waiting = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, Buffer.from(line)]) : Buffer.from(line);
+    if (this.#timer === undefined) this.#flush();
+  }
+
+  #flush(): void {
+    try {
+      while (this.#waiting.length > 0) this.#waiting = this.#waiting.subarray(writeSync(this.fd, this.#waiting));
+    } catch {
+      // There is nowhere to say so: this is the log.
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#flush();
+      }, RETRY).unref();
+    }
+  }
+}
