@@ -8,6 +8,9 @@ import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
 /** Seconds in which a key may use up its points. They begin with its first request. */
 const WINDOW = 60;
 
+/** Milliseconds by which the clocks of instances on one database may differ. */
+const MOST_SKEW = 10_000;
+
 interface Consumption {
   isWithin: boolean;
   headers: Record<string, string>;
@@ -33,7 +36,19 @@ type Quota = Awaited<ReturnType<typeof consumeOne>>;
 /** The points of the whole window, those that remain after this request, and the seconds until all are back. */
 async function consumeOne({ budget, key }: Cost) {
   const limiter = (await getLimiters())[budget];
-  const { result, isWithin } = await limiter.consume(key).then(
+  let taken = await takePoint(limiter, key);
+  if (taken.result.msBeforeNext > WINDOW * 1_000 + MOST_SKEW) {
+    // The clock has been set back. The library counts to the time that it had noted: the window would be longer by as much.
+    await limiter.delete(key);
+    taken = await takePoint(limiter, key);
+  }
+  const { result, isWithin } = taken;
+  const seconds = Math.min(WINDOW, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
+  return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
+}
+
+function takePoint(limiter: RateLimiterAbstract, key: string) {
+  return limiter.consume(key).then(
     (result) => ({ result, isWithin: true }),
     (refusal: RateLimiterRes | Error) => {
       // Not `instanceof RateLimiterRes`: the limiter may come from another route's bundle, with a class of its own.
@@ -41,8 +56,6 @@ async function consumeOne({ budget, key }: Cost) {
       return { result: refusal, isWithin: false };
     },
   );
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-  return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
