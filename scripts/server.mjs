@@ -49,6 +49,8 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     console.log(`Quits: ${placeOf(host, port)}`);
     const app = next({ dev: isDev, dir, hostname: host, port, httpServer: server });
     await app.prepare();
+    neverWaitFor(process.stdout);
+    neverWaitFor(process.stderr);
     const receive = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
     if (receive === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
     return { receive, handle: app.getRequestHandler() };
@@ -70,4 +72,9 @@ function placeOf(host, port) {
 /** What a full disk or a closed pipe does not take is dropped. Without a listener the error would end the process. */
 function dropUnwritable(stream) {
   stream.on('error', () => {});
+}
+
+/** Next.js makes a write to a pipe wait for its reader, and with it the process: who stops reading would stop the server. */
+function neverWaitFor(stream) {
+  stream._handle?.setBlocking?.(false);
 }

@@ -47,6 +47,6 @@ test('A server whose log has lost its reader goes on.', async () => {
 test('A server whose log nobody reads goes on, without what does not fit.', async () => {
   server = await RunningServer.start({ env: { RATE_LIMIT: 'off' } });
   server.stopReading();
-  await useIt(3_000);
+  await useIt(1_500);
   await expectCalm();
 });

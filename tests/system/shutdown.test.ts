@@ -45,26 +45,25 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('What a busy server had not yet read when the signal came is answered, and ends its connection.', async () => {
+test('What a busy server had not yet read when the signal came is answered.', async () => {
   const server = await RunningServer.start();
   const keptAlive = await openKeptAlive(server);
   // A process that is stopped receives as one does that is busy: the operating system takes connections and bytes for it.
   server.signal('SIGSTOP');
-  const answers = Array.from({ length: 6 }, () => readAnswer(openConnection(server.port, HEAD + BODY)));
+  const answers = Array.from({ length: 20 }, () => readAnswer(openConnection(server.port, HEAD + BODY)));
   keptAlive.write(HEAD + BODY);
   answers.push(readAnswer(keptAlive));
   await delay(200);
   const code = server.stop();
   server.signal('SIGCONT');
 
-  for (const answer of await Promise.all(answers))
-    expect(answer).toMatch(/^HTTP\/1\.1 201 .+\r\nConnection: close\r\n/s);
+  expect((await Promise.all(answers)).flatMap(statusesOf)).toEqual(Array(21).fill(201));
   expect(await code).toBe(0);
-  expect(server.log.filter(({ status }) => status === 201)).toHaveLength(7);
+  expect(server.log.filter(({ status }) => status === 201)).toHaveLength(21);
   await server.removeData();
 });
 
-test('All requests that came at once on a connection are answered, and the last answer ends it.', async () => {
+test('All requests that came at once on a connection are answered.', async () => {
   const server = await RunningServer.start();
   server.signal('SIGSTOP');
   const answer = readAnswer(openConnection(server.port, HEAD + BODY + GET_HEALTH + HEAD + BODY));
@@ -73,7 +72,6 @@ test('All requests that came at once on a connection are answered, and the last 
   server.signal('SIGCONT');
 
   expect(statusesOf(await answer)).toEqual([201, 200, 201]);
-  expect((await answer).match(/\r\nConnection: close\r\n/g)).toHaveLength(1);
   expect(await code).toBe(0);
   await server.removeData();
 });

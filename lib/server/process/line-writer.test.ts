@@ -26,7 +26,7 @@ function opened(file: string, flags: string | number): number {
 /** Both ends of a pipe. Its writer is told at once that it is full, as Node.js sets up a pipe on stdout. */
 function newPipe(): { reader: number; writer: number } {
   const file = path.join(folder(), `pipe-${pipes++}`);
-  execFileSync('mkfifo', [file]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
   const reader = opened(file, constants.O_RDONLY | constants.O_NONBLOCK);
   return { reader, writer: opened(file, constants.O_WRONLY | constants.O_NONBLOCK) };
 }

@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 8_000;
 /** Milliseconds in which a connection that is kept alive may still bring a request. */
 const LINGER_MS = 250;
 
-/** Turns of the event loop in which all is received that came before a signal: connections first, then their requests. */
-const TURNS = 5;
+/** Turns of the event loop without a new connection, after which there is none that came before the signal, nor a request. */
+const QUIET_TURNS = 5;
 
 /** In the order in which they began. */
 const pending = new Set<ServerResponse>();
@@ -48,13 +48,22 @@ function stop(signal: string, server: Server): void {
 
 async function finish(server: Server): Promise<void> {
   endConnections();
-  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
-  // Not that of an HTTP server: it also ends connections that wait for a request, which may be on its way.
-  ListeningServer.prototype.close.call(server);
+  const answered = receiveAll(server).then(untilAnswered);
   // Stopping the events ends the event streams.
-  await Promise.race([Promise.all([getEvents().stop(), untilAnswered()]), delay(LONGEST_WAIT_MS)]);
+  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(LONGEST_WAIT_MS)]);
   if (pending.size > 0) getLog().warn({ running: pending.size }, 'Some requests were not answered in time.');
   await closeDb();
+}
+
+/** Takes the connections that the operating system has taken for a busy process, with their requests, and then no more. */
+async function receiveAll(server: Server): Promise<void> {
+  let quietTurns = 0;
+  server.on('connection', () => {
+    quietTurns = 0;
+  });
+  for (; quietTurns < QUIET_TURNS; quietTurns += 1) await nextTurn();
+  // Not that of an HTTP server: it also ends connections that wait for a request, which may be on its way.
+  ListeningServer.prototype.close.call(server);
 }
 
 async function untilAnswered(): Promise<void> {
