@@ -61,6 +61,10 @@ test('Of the name of a browser, its first 512 characters are left.', () => {
   }
 });
 
+test.each(['/_global-error', '/%5Fglobal-error', '/_Global-Error/', '/_global-error?x=1'])('%s is no page.', (url) => {
+  expect(normalized('GET', url).url).toBe('/no-such-page');
+});
+
 test('A malformed target becomes one that names no page.', () => {
   expect(normalized('GET', '/%ff?lng=%ff')).toMatchObject({ path: '/%25ff', url: '/%25ff?lng=%ff' });
 });

@@ -27,6 +27,9 @@ const IGNORED_HEADERS = [
  */
 const LONGEST_USER_AGENT = 512;
 
+/** A page for failures, which has an address by accident: it answers 500, for caches to keep it for a year. */
+const ERROR_PAGE = /^\/_global-error\/?$/i;
+
 /**
  * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
  * should, and returns the path: its responses to a malformed target, a method that a file does not have, and a
@@ -48,7 +51,8 @@ function normalizeForPage(request: IncomingMessage, path: string): void {
     if (request.headers[name] !== undefined) delete request.headers[name];
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead && /\.\w+$/.test(decodeURIComponent(path))) request.url = '/no-such-page';
+  const page = decodeURIComponent(path);
+  if (ERROR_PAGE.test(page) || (!isRead && /\.\w+$/.test(page))) request.url = '/no-such-page';
 }
 
 /** The target where Next.js can read it, otherwise one with the same text that names no page. */
