@@ -9,7 +9,8 @@ const RETRY = 100;
 
 /**
  * Writes lines to a file descriptor, at once and whole. Where it takes none (a full disk, a reader that is slow or gone),
- * 64 KiB wait and further lines are dropped: a log neither stops nor ends the process that writes it.
+ * 64 KiB wait and further lines are dropped: a log neither stops nor ends the process that writes it. The destination of
+ * pino does both: it sleeps until a reader goes on, and tries without an end to get rid of its last lines.
  */
 export class LineWriter {
   #waiting: Uint8Array = new Uint8Array();
