@@ -47,6 +47,11 @@ export const MAX_INVOLVEMENTS = 100_000;
 /** Orders fit a 32-bit integer column. */
 export const MAX_ORDER = 2_147_483_647;
 
+/** The order of a new member or expense, which stands last. Behind the greatest order there is none: it is shared. */
+export function orderBehind(last: number | null): number {
+  return last === null ? 0 : Math.min(last + 1, MAX_ORDER);
+}
+
 /** The name as it is saved: an empty or blank one is null. */
 export function nameOrNull(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name;

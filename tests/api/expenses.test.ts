@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_AMOUNT } from '@/lib/domain/project';
+import { MAX_AMOUNT, MAX_ORDER } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { call, send } from '@/tests/support/api-under-test';
@@ -83,7 +83,7 @@ test('The 5,000th expense is taken and the one after it is refused, whoever pays
     data: Array.from({ length: 4_997 }, (_, order) => ({ projectId, id: newId(), memberId: ana.id, order })),
   });
 
-  expect((await send('POST', `/projects/${projectId}/members/${ana.id}/expenses`, {})).body.order).toBe(4_998);
+  expect((await send('POST', `/projects/${projectId}/members/${ana.id}/expenses`, {})).status).toBe(201);
   const { status, body } = await send('POST', `/projects/${projectId}/members/${ben.id}/expenses`, {});
 
   expect({ status, code: body.code, detail: body.detail }).toEqual({
@@ -93,28 +93,28 @@ test('The 5,000th expense is taken and the one after it is refused, whoever pays
   });
 });
 
-test('Long involved lists have 100,000 places in all; a short one always has room.', async () => {
-  const { projectId, ana } = await createTrip();
-  const db = getDb();
-  const members = Array.from({ length: 197 }, (_, order) => ({ projectId, id: newId(), order }));
-  const expenses = Array.from({ length: 530 }, (_, order) => ({ projectId, id: newId(), memberId: ana.id, order }));
-  await db.member.createMany({ data: members });
-  await db.expense.createMany({ data: expenses });
-  // The trip itself has two places.
-  await db.$executeRaw`
-    INSERT INTO "ExpenseInvolvement" ("projectId", "expenseId", "memberId")
-    SELECT "e"."projectId", "e"."id", "m"."id"
-    FROM "Expense" AS "e" JOIN "Member" AS "m" ON "m"."projectId" = "e"."projectId"
-    WHERE "e"."projectId" = ${projectId} AND "e"."name" IS NULL LIMIT ${100_000 - 2 - 100}`;
-  const path = `/projects/${projectId}/members/${ana.id}/expenses`;
-  const involving = (count: number) => ({ involved_members: members.slice(0, count).map(({ id }) => id) });
+test('A new expense stands last at its payer, also where others were deleted or moved.', async () => {
+  const { projectId, cem } = await createTrip();
+  const path = `/projects/${projectId}/members/${cem.id}/expenses`;
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push((await send('POST', path, {})).body.id);
+  for (const id of ids.slice(0, 5)) await call('DELETE', `${path}/${id}`);
 
-  expect((await send('POST', path, involving(100))).status).toBe(201);
-  expect((await send('POST', path, involving(21))).body).toMatchObject({
-    code: 'limit_reached',
-    detail: 'The expenses of a project name at most 100000 members in all.',
-  });
-  expect((await send('POST', path, involving(20))).status).toBe(201);
+  const { body: eleventh } = await send('POST', path, {});
+  await send('PUT', `${path}/${ids[7]}`, { order: 40 });
+  const { body: twelfth } = await send('POST', path, {});
+
+  expect([eleventh.order, twelfth.order]).toEqual([10, 41]);
+  const { members } = (await call('GET', `/projects/${projectId}`)).body;
+  const stored = members[2].expenses.map(({ id }: { id: string }) => id);
+  expect(stored).toEqual([ids[5], ids[6], ids[8], ids[9], eleventh.id, ids[7], twelfth.id]);
+});
+
+test('Behind the greatest order there is no other: a new expense shares it.', async () => {
+  const { projectId, cem } = await createTrip();
+  const path = `/projects/${projectId}/members/${cem.id}/expenses`;
+  await send('POST', path, { order: MAX_ORDER });
+  expect((await send('POST', path, {})).body.order).toBe(MAX_ORDER);
 });
 
 test('Whatever valid amount is sent is stored as its minor units and read as it was sent.', async () => {

@@ -1,3 +1,4 @@
+import { MAX_ORDER } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { call, send } from '@/tests/support/api-under-test';
@@ -54,6 +55,26 @@ test('The 200th member is taken and the one after it is refused, without a chang
   });
   const project = (await call('GET', `/projects/${projectId}`)).body;
   expect({ members: project.members.length, version: project.version }).toEqual({ members: 200, version: 7 });
+});
+
+test('A new member stands last, also where others were deleted or moved.', async () => {
+  const { projectId, ana, ben, cem } = await createTrip();
+  const path = `/projects/${projectId}/members`;
+  await call('DELETE', `${path}/${ana.id}`);
+
+  const { body: dana } = await send('POST', path, {});
+  await send('PUT', `${path}/${ben.id}`, { order: 40 });
+  const { body: emil } = await send('POST', path, {});
+
+  expect([dana.order, emil.order]).toEqual([3, 41]);
+  const { members } = (await call('GET', `/projects/${projectId}`)).body;
+  expect(members.map(({ id }: { id: string }) => id)).toEqual([cem.id, dana.id, ben.id, emil.id]);
+});
+
+test('Behind the greatest order there is no other: a new member shares it.', async () => {
+  const { projectId } = await createTrip();
+  await send('POST', `/projects/${projectId}/members`, { order: MAX_ORDER });
+  expect((await send('POST', `/projects/${projectId}/members`, {})).body.order).toBe(MAX_ORDER);
 });
 
 test('Members added at the same time are all there, each with a version and an order of its own.', async () => {

@@ -4,8 +4,14 @@ import { Prisma } from '@/lib/server/generated/postgres/client';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
-export function countExpenses(tx: Db, where: { projectId: string; memberId?: string }): Promise<number> {
-  return tx.expense.count({ where });
+export function countExpenses(tx: Db, projectId: string): Promise<number> {
+  return tx.expense.count({ where: { projectId } });
+}
+
+/** The greatest order among the expenses of the member, or null where it has none. */
+export async function readLastOrder(tx: Db, { projectId, memberId }: MemberPath): Promise<number | null> {
+  const { _max } = await tx.expense.aggregate({ where: { projectId, memberId }, _max: { order: true } });
+  return _max.order;
 }
 
 export function readExpensesOf(tx: Db, { projectId, memberId }: MemberPath): Promise<ExpenseRow[]> {

@@ -3,8 +3,10 @@ import type { Db } from '@/lib/server/engines/db';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 
-export function countMembers(tx: Db, projectId: string): Promise<number> {
-  return tx.member.count({ where: { projectId } });
+/** How many members the project has, and the greatest order among them: null where it has none. */
+export async function countMembers(tx: Db, projectId: string): Promise<{ count: number; lastOrder: number | null }> {
+  const { _count, _max } = await tx.member.aggregate({ where: { projectId }, _count: true, _max: { order: true } });
+  return { count: _count, lastOrder: _max.order };
 }
 
 export async function hasMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {

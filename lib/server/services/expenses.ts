@@ -1,7 +1,7 @@
 import 'server-only';
 import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
-import { MAX_EXPENSES } from '@/lib/domain/project';
+import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { readInvolved } from '@/lib/server/repositories/involvement-repository';
@@ -27,7 +27,7 @@ export function addExpense(path: MemberPath, input: ExpenseInput, key?: string):
 
   async function create(tx: Db, version: number): Promise<WireExpense> {
     if (!(await hasMember(tx, path))) throw memberNotFound();
-    if ((await expenses.countExpenses(tx, { projectId })) >= MAX_EXPENSES) {
+    if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_EXPENSES} expenses.`);
     }
     const expense = {
@@ -35,7 +35,7 @@ export function addExpense(path: MemberPath, input: ExpenseInput, key?: string):
       memberId,
       name: input.name ?? null,
       amount: toColumn(input.amount) ?? null,
-      order: input.order ?? (await expenses.countExpenses(tx, { projectId, memberId })),
+      order: input.order ?? orderBehind(await expenses.readLastOrder(tx, path)),
       version,
     };
     await expenses.insertExpense(tx, projectId, expense);

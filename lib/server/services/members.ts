@@ -1,7 +1,7 @@
 import 'server-only';
 import type { WireMember } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
-import { MAX_MEMBERS } from '@/lib/domain/project';
+import { MAX_MEMBERS, orderBehind } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
 import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
 import { readInvolvementsPaidBy } from '@/lib/server/repositories/involvement-repository';
@@ -21,11 +21,11 @@ export function addMember(projectId: string, input: MemberInput, key?: string): 
   return createOnce({ projectId, key, asked: ['member', input], read, create });
 
   async function create(tx: Db, version: number): Promise<WireMember> {
-    const count = await members.countMembers(tx, projectId);
+    const { count, lastOrder } = await members.countMembers(tx, projectId);
     if (count >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
     }
-    const member = { id: newId(), name: input.name ?? null, order: input.order ?? count, version };
+    const member = { id: newId(), name: input.name ?? null, order: input.order ?? orderBehind(lastOrder), version };
     await members.insertMember(tx, projectId, member);
     return { ...member, expenses: [] };
   }
