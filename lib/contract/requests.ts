@@ -33,7 +33,7 @@ const amount = z.optional(
   z.nullable(
     z.number({ error: 'An amount is a finite number or null.' }).check(
       z.minimum(0, { error: 'An amount is zero or more.' }),
-      z.maximum(MAX_AMOUNT / 100, { error: 'An amount is at most 999999999999.99.' }),
+      z.maximum(MAX_AMOUNT / 100, { error: `An amount is at most ${MAX_AMOUNT / 100}.` }),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: 'An amount has at most two decimals.' }),
     ),
   ),

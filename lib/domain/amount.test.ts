@@ -66,8 +66,8 @@ describe('typing an amount', () => {
     ['12.5,0', '12.50'],
     ['-12 €', '12'],
     ['1e5', '15'],
-    ['1234567890123', '123456789012'],
-    ['1234567890123.45', '123456789012.45'],
+    ['12345678901', '1234567890'],
+    ['12345678901.45', '1234567890.45'],
   ])('%j becomes %j', (text, clean) => {
     expect(cleanAmountText(text)).toBe(clean);
   });
@@ -100,7 +100,7 @@ describe('pasting an amount', () => {
     ['−5.00', '5.00'],
     ['\t12.50\n', '12.50'],
     ['12.03.2024', '12.03'],
-    ['999999999999,999', '999999999999.99'],
+    ['9999999999,999', '9999999999.99'],
     ['no amount', ''],
   ])('%j becomes %j', (text, clean) => {
     expect(cleanPastedAmount(text)).toBe(clean);
@@ -144,7 +144,7 @@ describe('reading and writing an amount', () => {
     ['7.', 700],
     ['4,35', 435],
     ['1.005', 100],
-    ['999999999999.99', MAX_AMOUNT],
+    ['9999999999.99', MAX_AMOUNT],
   ])('%j reads as %j minor units', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
@@ -155,7 +155,7 @@ describe('reading and writing an amount', () => {
     [5, '0.05'],
     [29, '0.29'],
     [1200, '12.00'],
-    [MAX_AMOUNT, '999999999999.99'],
+    [MAX_AMOUNT, '9999999999.99'],
   ])('%j minor units are written %j', (amount, text) => {
     expect(formatAmountText(amount)).toBe(text);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { computeBalances, memberTotal } from './balance';
-import type { Member } from './project';
+import { MAX_AMOUNT, MAX_EXPENSES, type Member } from './project';
 
 function member(id: string, ...expenses: [amount: number | null, ...involved: string[]][]): Member {
   return {
@@ -34,6 +34,12 @@ function balanceByDefinition(members: readonly Member[], id: string): number {
 function turnover(members: readonly Member[]): number {
   return members.reduce((sum, each) => sum + memberTotal(each), 0);
 }
+
+test('The sum of the most and the largest expenses of a project is exact.', () => {
+  expect(MAX_EXPENSES * MAX_AMOUNT).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  const most = member('a', ...Array.from({ length: MAX_EXPENSES }, (): [number] => [MAX_AMOUNT]));
+  expect(BigInt(memberTotal(most))).toBe(BigInt(MAX_EXPENSES) * BigInt(MAX_AMOUNT));
+});
 
 describe('balances', () => {
   test('sum to zero', () => {

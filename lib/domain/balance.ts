@@ -9,7 +9,7 @@ export function memberTotal(member: Member): number {
 /**
  * The balance of each member in minor units, by id and in the members' order: what they paid less their equal shares, so
  * a creditor's is positive. It is fractional if a share is. Amounts are summed as integers and divided once per number of
- * sharers, so sums are exact up to 2^53 minor units.
+ * sharers, so sums are exact up to 2^53 minor units, which no project within the limits reaches.
  */
 export function computeBalances(members: readonly Member[]): Map<string, number> {
   const count = members.length;

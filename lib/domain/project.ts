@@ -34,8 +34,8 @@ export interface Expense {
 export type Entity = Pick<Project, 'name'> &
   Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;
 
-/** The largest amount of one expense, in minor units: 999,999,999,999.99. */
-export const MAX_AMOUNT = 99_999_999_999_999;
+/** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
+export const MAX_AMOUNT = 999_999_999_999;
 
 export const MAX_NAME_LENGTH = 200;
 export const MAX_MEMBERS = 200;

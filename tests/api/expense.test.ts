@@ -43,7 +43,7 @@ describe('Changing an expense', () => {
     [{ amount: null }, { amount: null }],
     [{ amount: 0 }, { amount: 0 }],
     [{ amount: -0 }, { amount: 0 }],
-    [{ amount: 999_999_999_999.99 }, { amount: 999_999_999_999.99 }],
+    [{ amount: 9_999_999_999.99 }, { amount: 9_999_999_999.99 }],
     [{ order: 9 }, { order: 9 }],
     [{ involved_members: [] }, { involved_members: [] }],
   ])('Sending %j changes it by %j alone.', async (input, change) => {

@@ -98,11 +98,11 @@ test('what others have changed as well and the notices fit at any width', everyw
   const { id, members } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 1 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  await project.amount('Hut').fill('999999999999.99');
+  await project.amount('Hut').fill('9999999999.99');
   await project.expenseNames('Anna').fill('Donaudampfschifffahrt'.repeat(9));
   await project.name.fill('Mine '.repeat(40));
   const hut = `/api/projects/${id}/members/${members[0]?.id}/expenses/${members[0]?.expenses[0]?.id}`;
-  await page.request.put(hut, { data: { name: 'Rindfleischetikettierung'.repeat(8), amount: 888_888_888_888.88 } });
+  await page.request.put(hut, { data: { name: 'Rindfleischetikettierung'.repeat(8), amount: 8_888_888_888.88 } });
   await page.request.put(`/api/projects/${id}`, { data: { name: 'Theirs '.repeat(28) } });
   await expect(page.getByText('Someone changed this to Theirs')).toBeVisible();
   await page.context().setOffline(true);

@@ -138,7 +138,7 @@ async function writeProject(db: PrismaClient, expenseCount: number): Promise<str
     id: newId(),
     memberId: payer.id,
     name: order % 2 ? `Taxi ${order}` : null,
-    amount: [null, 0n, 99_999_999_999_999n][order % 3] ?? null,
+    amount: [null, 0n, 999_999_999_999n][order % 3] ?? null,
     order,
     version: order,
   }));

@@ -1,7 +1,7 @@
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectsApi } from './projects-api';
 
-const HUGE = 999_999_999_999.99;
+const HUGE = 9_999_999_999.99;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2).slice(0, 150);
 const EMOJI = '👨‍👩‍👧‍👦'.repeat(18);
 
