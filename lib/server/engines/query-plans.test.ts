@@ -1,4 +1,5 @@
 import { migrate } from '@/lib/server/migrations/migrate';
+import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
 import { planOf, watchStatements } from '@/tests/support/database/query-plans';
@@ -27,6 +28,17 @@ test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project b
   expect(steps.length).toBeGreaterThan(0);
   if (engineOf(url()).name === 'sqlite') expectSearches(steps);
   else expectIndexScans(steps);
+});
+
+test('The sweep finds old idempotency keys by their time.', async () => {
+  takeStatements();
+  await deleteOldCalls(new Date(0), 500);
+  const plans = await Promise.all(takeStatements().map(planOf));
+  const steps = plans.flatMap((plan) => plan?.steps ?? []);
+
+  const byTime = steps.filter((step) => /(SEARCH|Index (Only )?Scan) .*_createdAt_idx/.test(step));
+  expect(byTime).toHaveLength(4);
+  expect(steps.join('\n')).not.toMatch(/Seq Scan|^SCAN/m);
 });
 
 /** Besides searches by the project, a plan may only go over what such a search has found. */

@@ -11,6 +11,7 @@ import {
 import type { Created } from '@/lib/server/resources/calls';
 import { ProblemError } from '@/lib/server/resources/errors';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { sweepKeysIfDue } from '@/lib/server/services/sweep-keys';
 
 interface Creation<T> {
   projectId: string;
@@ -49,6 +50,7 @@ export async function createOnce<T extends WireMember | WireExpense>({
       await insertCall(tx, projectId, call, made.id);
       return made;
     });
+    sweepKeysIfDue();
     return { entity, isRepeat: false };
   } catch (error) {
     if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };

@@ -14,6 +14,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { toWireProject } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
+import { sweepKeysIfDue } from '@/lib/server/services/sweep-keys';
 
 /** The whole project. Throws project_not_found. */
 export async function getProject(projectId: string): Promise<WireProject> {
@@ -37,9 +38,9 @@ export async function createProject(input: ProjectInput, key?: string): Promise<
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
   const inserted = await retryConflicts(() => insertProjectOnce(project, call));
-  return inserted
-    ? { entity: withoutMembers(inserted), isRepeat: false }
-    : { entity: await readCreated(call), isRepeat: true };
+  if (!inserted) return { entity: await readCreated(call), isRepeat: true };
+  sweepKeysIfDue();
+  return { entity: withoutMembers(inserted), isRepeat: false };
 }
 
 /** The whole project after the change. Throws precondition_failed and what `changeProject` throws. */

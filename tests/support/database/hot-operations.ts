@@ -58,6 +58,7 @@ export async function createTripAmongMany(): Promise<Trip> {
       SELECT "projectId", "id" || 'e' || i, "id", i FROM "Member", n`,
     `"ExpenseInvolvement" ("projectId", "expenseId", "memberId") SELECT "projectId", "id", "memberId" FROM "Expense"`,
     `"IdempotencyKey" ("projectId", "key", "fingerprint", "entityId") SELECT "id", 'k' || "id", '', "id" FROM "Project"`,
+    `"ProjectCreation" ("key", "fingerprint", "projectId") SELECT 'k' || "id", '', "id" FROM "Project"`,
   ];
   for (const statement of statements) await getDb().$executeRawUnsafe(`INSERT INTO ${statement}`);
   await getDb().$executeRaw`ANALYZE`;
