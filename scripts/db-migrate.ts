@@ -4,8 +4,8 @@ import { closeDb } from '@/lib/server/engines/db';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { getEnv } from '@/lib/server/process/env';
 
-const { DATABASE_URL, DEMO_PROJECT_ID } = getEnv();
-const applied = await migrate(DATABASE_URL);
+const { DATABASE_DIRECT_URL, DEMO_PROJECT_ID } = getEnv();
+const applied = await migrate(DATABASE_DIRECT_URL);
 for (const name of applied) console.log(`Applied ${name}.`);
 await seedDemo(DEMO_PROJECT_ID);
 await closeDb();

@@ -106,7 +106,7 @@ export class ProjectEvents {
 }
 
 /** The events of this process. */
-export const getEvents = perProcess('events', () => newEvents(getEnv().DATABASE_URL)).get;
+export const getEvents = perProcess('events', () => newEvents(getEnv().DATABASE_DIRECT_URL)).get;
 
 /** Events as another process on the same database would have them. */
 export function newEvents(url: string): ProjectEvents {

@@ -8,6 +8,7 @@ test('Without any variable the defaults hold.', () => {
   const env = parseEnv({});
   expect(env).toEqual({
     DATABASE_URL: `file:${path.join(process.cwd(), 'data', 'quits.db')}`,
+    DATABASE_DIRECT_URL: `file:${path.join(process.cwd(), 'data', 'quits.db')}`,
     DATABASE_POOL: 10,
     AUTO_MIGRATE: 'true',
     API_BASE_URL: '/api',
@@ -114,6 +115,15 @@ test.each([
 test('On Vercel the database is a PostgreSQL.', () => {
   expect(() => parseEnv({ VERCEL: '1' })).toThrow(/^DATABASE_URL must be that of a PostgreSQL/);
   expect(parseEnv({ VERCEL: '1', DATABASE_URL: 'postgres://a/b' }).DATABASE_URL).toBe('postgres://a/b');
+});
+
+test('The direct URL is that of the database unless it is set, and then of a PostgreSQL as well.', () => {
+  const DATABASE_URL = 'postgres://pooler/quits';
+  expect(parseEnv({ DATABASE_URL }).DATABASE_DIRECT_URL).toBe(DATABASE_URL);
+  const DATABASE_DIRECT_URL = 'postgres://server/quits';
+  expect(parseEnv({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_URL, DATABASE_DIRECT_URL });
+  expect(() => parseEnv({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL must name the same PostgreSQL/);
+  expect(() => parseEnv({ DATABASE_URL, DATABASE_DIRECT_URL: 'file:quits.db' })).toThrow(/^DATABASE_DIRECT_URL must/);
 });
 
 test('A URL that is refused is not repeated, since it may hold a password.', () => {

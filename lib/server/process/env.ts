@@ -27,6 +27,7 @@ const BUDGET = wholeNumber(1, 1_000_000);
 const envSchema = z
   .object({
     DATABASE_URL: databaseUrl.prefault('file:./data/quits.db'),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_POOL: wholeNumber(1, 1000).default(10),
     AUTO_MIGRATE: oneOf('true', 'false').default('true'),
     API_BASE_URL: API_BASE_URL.default('/api'),
@@ -51,7 +52,16 @@ const envSchema = z
   .refine(({ DATABASE_URL, VERCEL }) => !(VERCEL && isFileUrl(DATABASE_URL)), {
     path: ['DATABASE_URL'],
     error: 'must be that of a PostgreSQL database on Vercel, where no file lasts',
-  });
+  })
+  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL: direct }) => !direct || ![DATABASE_URL, direct].some(isFileUrl), {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'must name the same PostgreSQL database as DATABASE_URL, without the pooler',
+  })
+  .transform(({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, ...others }) => ({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    ...others,
+  }));
 
 export type Env = z.infer<typeof envSchema>;
 
@@ -60,12 +70,12 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** The error for a DATABASE_URL whose database can't be used. `place` names the database without a secret. */
-export function unusableDatabase(place: string, cause: unknown): SettingsError {
+/** The error for a setting whose database can't be used. `place` names the database without a secret. */
+export function unusableDatabase(place: string, cause: unknown, setting = 'DATABASE_URL'): SettingsError {
   const { message, errors = [] } = cause as Partial<AggregateError>;
   // Node.js tries each address of a host. The error has no message of its own then, only its parts have one.
   const reason = message || errors.map((error: Error) => error.message).join(', ');
-  return new SettingsError(`DATABASE_URL names a database that can't be used, ${place}: ${reason}.`, { cause });
+  return new SettingsError(`${setting} names a database that can't be used, ${place}: ${reason}.`, { cause });
 }
 
 /** The settings in the variables, or their defaults. Throws a SettingsError that names every bad one. */

@@ -15,10 +15,10 @@ const MOST_HEAP_GROWTH = 100;
 /** Prepares the process for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
-    const { DATABASE_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
+    const { DATABASE_DIRECT_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
     setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH}`);
-    if (AUTO_MIGRATE === 'true') await migrate(DATABASE_URL);
-    else await requireMigrated(DATABASE_URL);
+    if (AUTO_MIGRATE === 'true') await migrate(DATABASE_DIRECT_URL);
+    else await requireMigrated(DATABASE_DIRECT_URL);
     await seedDemo(DEMO_PROJECT_ID);
   } catch (error) {
     logFailure(error);

@@ -10,6 +10,10 @@ const SERVING = {
   // For the server to accept a connection, or for one of the pool to be free.
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
+} satisfies PoolConfig;
+
+/** What a session may take, as parameters of PostgreSQL. */
+export const SESSION_LIMITS = {
   statement_timeout: 15_000,
   // A process that hangs in a transaction must not keep its project locked.
   idle_in_transaction_session_timeout: 30_000,
@@ -25,8 +29,17 @@ const WORKING = {
 
 const pool = perProcess('pool', () => {
   const { DATABASE_URL, DATABASE_POOL } = getEnv();
-  return newPool(DATABASE_URL, { ...SERVING, max: DATABASE_POOL });
+  return newPool(DATABASE_URL, { ...SERVING, ...(isPooled() ? {} : SESSION_LIMITS), max: DATABASE_POOL });
 });
+
+/**
+ * Whether a pooler in transaction mode is in between: each transaction, and each lone statement, may have another session.
+ * So nothing may depend on a session, and the pooler may refuse a connection that brings parameters.
+ */
+export function isPooled(): boolean {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = getEnv();
+  return DATABASE_URL !== DATABASE_DIRECT_URL;
+}
 
 /** The connections of this process, opened on demand, and never more than DATABASE_POOL. */
 export const getPool = pool.get;
@@ -49,8 +62,17 @@ export async function requireConnection(pool: Pool, url: string): Promise<void> 
     (await pool.connect()).release();
   } catch (error) {
     const { protocol, host, pathname } = new URL(url);
-    throw unusableDatabase(`${protocol}//${host}${pathname}`, error);
+    const setting = isPooled() && url === getEnv().DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    throw unusableDatabase(`${protocol}//${host}${pathname}`, explained(error), setting);
   }
+}
+
+/** As PgBouncer says it. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.message.includes('unsupported startup parameter')) return error;
+  const hint =
+    'A pooler in transaction mode needs DATABASE_DIRECT_URL, the URL of the same database without the pooler';
+  return new Error(`${error.message}. ${hint}`, { cause: error });
 }
 
 async function newPool(connectionString: string, config: PoolConfig): Promise<Pool> {

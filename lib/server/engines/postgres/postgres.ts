@@ -1,13 +1,17 @@
 import 'server-only';
+import type { QueryConfig } from 'pg';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Engine } from '@/lib/server/engines/engine';
 import {
   closePool,
   connectToPostgres,
   getPool,
+  isPooled,
   newSingleConnection,
   requireConnection,
+  SESSION_LIMITS,
 } from '@/lib/server/engines/postgres/connections';
+import { limitTransactions } from '@/lib/server/engines/postgres/limit-transactions';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';
@@ -25,7 +29,8 @@ export const postgres: Engine = {
       const opening = use === 'process' ? getPool() : newSingleConnection(url);
       const [{ PrismaPg }, pool] = await Promise.all([import('@prisma/adapter-pg'), opening]);
       await requireConnection(pool, url);
-      return new PrismaPg(pool, { disposeExternalPool: true }).connect();
+      const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+      return use === 'process' && isPooled() ? limitTransactions(adapter, SESSION_LIMITS) : adapter;
     },
   }),
   // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it.
@@ -73,7 +78,9 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
   return (options) =>
     new RateLimiterPostgres({
       ...options,
-      storeClient: pool,
+      // Without the names of its statements, because a pooler may send each to another session.
+      storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
+      storeType: 'pool',
       tableName: LIMITS,
       tableCreated: true,
       // A key without points is refused without asking the database again.
