@@ -34,8 +34,9 @@ export const postgres: Engine = {
     },
   }),
   // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it.
-  async openReader() {
+  async openReader(url) {
     const pool = await getPool();
+    await requireConnection(pool, url);
     return {
       read: async <Row>(sql: string, parameter: string) =>
         (await pool.query(sql, [parameter])).rows[0] as Row | undefined,
