@@ -81,7 +81,10 @@ class TestNetwork {
 
 /** Never resolves. Rejects once the sender gives up. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  return new Promise((_resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 function toResponse({ status, headers, body }: Awaited<ReturnType<typeof call>>): Response {
