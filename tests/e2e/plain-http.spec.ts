@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
+import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import { port } from './support/server';
 
@@ -7,7 +8,6 @@ import { port } from './support/server';
 const HOST = 'quits.test';
 
 test.use({
-  baseURL: `http://${HOST}:${port}`,
   launchOptions: async ({ launchOptions }, use) => {
     await use({
       ...launchOptions,
@@ -16,16 +16,23 @@ test.use({
   },
 });
 
-test('what one tab is typing is not the draft of another that opens', async ({ page, context, api }) => {
+test('what one tab is typing is not the draft of another that opens', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/^error: The Cross-Origin-Opener-Policy header has been ignored/);
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Bread', amount: 12 }] }]);
+  const address = `http://${HOST}:${port}/project/${id}`;
   const first = new ProjectPage(page);
-  await first.open(id);
+  await openPage(page, address);
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
   await first.amount('Bread').fill('125');
   await page.waitForTimeout(500);
 
   const second = new ProjectPage(await context.newPage());
-  await second.open(id);
+  await openPage(second.page, address);
   await second.page.waitForTimeout(2_000);
   await expect(second.amount('Bread')).toHaveValue('12.00');
   await expect(second.page.getByText('Restored unsaved changes')).toBeHidden();
