@@ -7,6 +7,8 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 const config: NextConfig = {
   poweredByHeader: false,
   reactCompiler: false,
+  // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
+  images: { unoptimized: true },
   // Messages are compiled already (lib/i18n/compile-messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // A folder that runs without node_modules, for the container image: npm run build:standalone

@@ -25,17 +25,18 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
   const { default: next } = await import('next');
 
-  const server = createServer(async (request, response) => {
+  // Expectations that Node.js does not know are ignored, rather than answered by itself.
+  const server = createServer(serve).on('checkExpectation', serve);
+  async function serve(request, response) {
     try {
       const { receive, handle } = await ready;
-      receive(request, response);
-      await handle(request, response);
+      if (receive(request, response)) await handle(request, response);
     } catch (error) {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
     }
-  });
+  }
   if (keepAliveTimeout) server.keepAliveTimeout = keepAliveTimeout;
   const frontDoor = new Promise((open) => {
     globalThis[Symbol.for('quits.server')] = { server, open };
@@ -47,7 +48,10 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     // The port comes first: a second start by mistake must not touch the database.
     await once(server.listen(port, host), 'listening');
     console.log(`Quits: ${placeOf(host, port)}`);
-    const app = next({ dev: isDev, dir, hostname: host, port, httpServer: server });
+    // Next.js takes the upgrade requests of this server, and leaves them without an answer. Only while developing it needs
+    // them; otherwise it gets a server that has none, and Node.js takes such a request as a plain one.
+    const httpServer = isDev ? server : createServer();
+    const app = next({ dev: isDev, dir, hostname: host, port, httpServer });
     await app.prepare();
     neverWaitFor(process.stdout);
     neverWaitFor(process.stderr);

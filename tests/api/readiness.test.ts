@@ -5,6 +5,15 @@ import { withTestDatabase } from '@/tests/support/database/test-database';
 
 withTestDatabase();
 
+/** The time goes on by as much before each test. */
+const realNow = performance.now.bind(performance);
+let skipped = 0;
+
+beforeEach(() => {
+  skipped += 1_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + skipped);
+});
+
 async function expectNotReady(detail: string): Promise<void> {
   const { status, headers, body } = await call('GET', '/health/ready');
   expect([status, headers.get('Content-Type')]).toEqual([503, 'application/problem+json']);
@@ -27,6 +36,19 @@ test('A database that does not answer makes it not ready, and is logged.', async
   await getDb().$executeRaw`ALTER TABLE "_prisma_migrations" RENAME TO "gone"`;
   await expectNotReady('The database does not answer.');
   expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('However often it is asked, the database is asked once in a second.', async () => {
+  await getDb().$executeRaw`ALTER TABLE "gone" RENAME TO "_prisma_migrations"`;
+  const query = jest.spyOn(getDb(), '$queryRaw');
+  const ask = () => Promise.all(Array.from({ length: 50 }, () => call('GET', '/health/ready')));
+  const answers = [...(await ask()), ...(await ask())];
+  expect(new Set(answers.map(({ body }) => body.detail))).toEqual(new Set(['The database lacks a migration.']));
+  expect(query).toHaveBeenCalledTimes(1);
+
+  skipped += 1_000;
+  await ask();
+  expect(query).toHaveBeenCalledTimes(2);
 });
 
 test('The process itself is well all the while.', async () => {

@@ -6,11 +6,11 @@ import { getLog } from '@/lib/server/process/log';
 const WORDS = new Set(['api', 'demo', 'events', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
 const MOST_PARTS = 8;
 
-/** Logs a request once it is answered, or given up by the client. Requests for files are not logged. */
+/** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */
 export function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
-  if (isFile(path)) return;
-  const startedAt = performance.now();
   const { method } = request;
+  if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
+  const startedAt = performance.now();
   response.once('close', () => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const aborted = response.writableFinished ? undefined : true;
@@ -26,5 +26,5 @@ export function routePattern(path: string): string {
 }
 
 function isFile(path: string): boolean {
-  return /^\/(_next|locales)\//.test(path) || /^\/(\.well-known\/)?[^/]+\.\w+$/.test(path);
+  return /^\/(_next\/static|locales)\//.test(path) || /^\/(\.well-known\/)?[^/]+\.\w+$/.test(path);
 }

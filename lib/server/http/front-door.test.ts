@@ -1,34 +1,17 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
-import { openFrontDoor } from './front-door';
+import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
 
-let server: Server;
-
-/** Where scripts/server.mjs leaves its server. */
-const slot = Symbol.for('quits.server');
+let door: FrontDoorServer;
 
 beforeAll(async () => {
-  let receive: RequestListener | undefined;
-  server = createServer((request, response) => {
-    receive?.(request, response);
-    const { method, url, headers } = request;
+  door = await startFrontDoor(({ method, url, headers }, response) => {
     response.end(JSON.stringify({ method, url, headers }));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-
-  const open = (given: RequestListener) => {
-    receive = given;
-  };
-  Object.assign(globalThis, { [slot]: { server, open } });
-  expect(openFrontDoor()).toBe(server);
+  });
 });
 
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, slot);
-  server.close();
-});
+afterAll(() => door.close());
 
 interface Exchange {
   /** What the application got. */
@@ -38,7 +21,7 @@ interface Exchange {
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Exchange> {
-  const { port } = server.address() as AddressInfo;
+  const { port } = door;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, method, agent: false }, async (response) => {
       const text = (await response.setEncoding('utf8').toArray()).join('');
@@ -54,8 +37,8 @@ test('The application gets the mended target.', async () => {
 });
 
 test('The application gets no method that Next.js breaks at.', async () => {
-  expect((await get('/', {}, 'TRACE')).seen.method).toBe('REFUSED-TRACE');
-  expect((await get('/', {}, 'PATCH')).seen.method).toBe('PATCH');
+  expect((await get('/api/health', {}, 'TRACE')).seen.method).toBe('REFUSED-TRACE');
+  expect((await get('/api/health', {}, 'PATCH')).seen.method).toBe('PATCH');
 });
 
 test('The application gets the client by its connection, and nothing that the client says of itself.', async () => {
@@ -75,6 +58,12 @@ test('A page gets the policy that its answer has, and not one that the client se
   expect(seen.headers['content-security-policy']).toBe(answered['content-security-policy']);
   expect(answered['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]{36}';/);
   expect(answered['content-security-policy']).not.toContain('made-up');
+});
+
+test('An upgrade request is a plain one, after which the connection is closed.', async () => {
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  const { seen, answered } = await get('/nothing', upgrade);
+  expect([seen.url, answered.connection]).toEqual(['/nothing', 'close']);
 });
 
 test.each(['/api/health', '/_next/static/x.js', '/locales/de/common.json'])('%s may load nothing.', async (path) => {

@@ -1,9 +1,12 @@
 import 'server-only';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { answerEarly } from '@/lib/server/http/early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from '@/lib/server/http/fixed-headers';
+import { closeLingering, lingerAfterAnswer } from '@/lib/server/http/linger';
 import { normalizeRequest } from '@/lib/server/http/normalize-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
@@ -14,7 +17,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
   server: Server;
-  open(receive: (request: IncomingMessage, response: ServerResponse) => void): void;
+  open(receive: (request: IncomingMessage, response: ServerResponse) => boolean): void;
 }
 
 /**
@@ -27,26 +30,44 @@ export function openFrontDoor(): Server {
     console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
     process.exit(1);
   }
+  own.server.on('connect', refuseTunnel);
   own.open(receive);
   return own.server;
 }
 
+/** Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. */
+function refuseTunnel(request: IncomingMessage, socket: Socket): void {
+  const response = new ServerResponse(request);
+  response.assignSocket(socket);
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => closeLingering(socket));
+  receive(request, response);
+}
+
 /**
+ * Returns whether Next.js has to answer: the front door has answered what it must not see.
+ *
  * What this sets on a request replaces what the client sent. What it sets on a response is on all, files and errors
  * included (docs/decisions/009-content-security-policy.md).
  */
-function receive(request: IncomingMessage, response: ServerResponse): void {
+function receive(request: IncomingMessage, response: ServerResponse): boolean {
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
 
-  request.headers[CLIENT_HEADER] = networkOf(clientAddress(request, TRUST_PROXY));
+  const client = networkOf(clientAddress(request, TRUST_PROXY));
+  request.headers[CLIENT_HEADER] = client;
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);
   setSecurityHeaders(request, response, path);
 
+  // Nothing here upgrades, and an upgrade request is answered as a plain one.
+  if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+
   trackResponse(response);
   logWhenAnswered(request, response, path, id);
+  lingerAfterAnswer(request, response);
+  return !answerEarly(request, response, path, client);
 }
 
 /** Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. */

@@ -5,21 +5,14 @@ import type { IncomingMessage } from 'node:http';
 const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Headers that are removed from requests for pages and files:
- * - The first four change the response to a file. No file is large enough for ranges.
- * - By the next two, Next.js takes a request for a server action and prints a warning: there are none.
- * - By the last, the browser's router asks for a part of a page. Next.js answers 500 to a malformed one, and exports no
- *   function to check it. Without the header it sends the whole page, which is all that is needed (docs/decisions/001).
+ * Headers by which Next.js (16.4) talks to its own router, its own cache, and a platform that runs it. By some a client
+ * gets an empty page, a warning in the log, or an error 500 for a malformed value: it exports no function to check one. None
+ * is needed. Without the state of the router, Next.js sends it the whole page (docs/decisions/001).
  */
-const IGNORED_HEADERS = [
-  'range',
-  'if-range',
-  'if-match',
-  'if-unmodified-since',
-  'next-action',
-  'content-type',
-  'next-router-state-tree',
-];
+const HEADERS_OF_NEXT = /^(next|x-(action|invoke|matched|middleware|next|nextjs|now|prerender))-/;
+
+/** Headers that change the response to a file, removed from requests for pages and files. No file is large enough for ranges. */
+const IGNORED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 /**
  * Characters. By expressions that take quadratic time, Next.js looks for the names of search engines in this header on
@@ -27,44 +20,43 @@ const IGNORED_HEADERS = [
  */
 const LONGEST_USER_AGENT = 512;
 
-/** A page for failures, which has an address by accident: it answers 500, for caches to keep it for a year. */
-const ERROR_PAGE = /^\/_global-error\/?$/i;
-
 /**
  * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
- * should, and returns the path: its responses to a malformed target, a method that a file does not have, and a
- * condition that a file does not meet are pages of that folder.
+ * should, and returns the path: its responses to a malformed target, and to a condition that a file does not meet, are pages
+ * of that folder.
  */
 export function normalizeRequest(request: IncomingMessage): string {
-  request.url = normalizeTarget(request.url ?? '/');
-  const path = pathOf(request.url);
+  const [path, query] = readTarget(request.url ?? '/');
+  request.url = path + query;
   const method = request.method ?? 'GET';
   const agent = request.headers['user-agent'];
   if (agent !== undefined) request.headers['user-agent'] = agent.slice(0, LONGEST_USER_AGENT);
   if (FORBIDDEN_METHODS.has(method)) request.method = `REFUSED-${method}`;
-  if (!path.startsWith('/api/')) normalizeForPage(request, path);
+  for (const name in request.headers) {
+    if (HEADERS_OF_NEXT.test(name)) delete request.headers[name];
+  }
+  if (!isCall(path)) {
+    for (const name of IGNORED_HEADERS) delete request.headers[name];
+  }
   return path;
 }
 
-function normalizeForPage(request: IncomingMessage, path: string): void {
-  for (const name of IGNORED_HEADERS) {
-    if (request.headers[name] !== undefined) delete request.headers[name];
-  }
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const page = decodeURIComponent(path);
-  if (ERROR_PAGE.test(page) || (!isRead && /\.\w+$/.test(page))) request.url = '/no-such-page';
+/** Whether the path is one of the API, which has methods, conditions and errors of its own. */
+export function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
 }
 
-/** The target where Next.js can read it, otherwise one with the same text that names no page. */
-function normalizeTarget(target: string): string {
-  const [path = '', ...query] = (target.startsWith('/') || URL.canParse(target) ? target : `/${target}`).split('?');
-  return [canDecode(path) ? path : path.replaceAll('%', '%25'), ...query].join('?');
-}
-
-/** The path of a request target, without its query and without the origin that proxies send. */
-function pathOf(target: string): string {
-  const [address = ''] = target.split(/[?#]/, 1);
-  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/';
+/**
+ * The path and the query of a request target, as Next.js reads them, so that no path has another meaning there: without `.`
+ * and `..`, and without the origin that proxies send. A path that can't be decoded becomes one with the same text that names
+ * no page.
+ */
+function readTarget(target: string): [path: string, query: string] {
+  const isAbsolute = /^https?:\/\//i.test(target) && URL.canParse(target);
+  const { pathname, search } = new URL(
+    isAbsolute ? target : `http://quits${target.startsWith('/') ? '' : '/'}${target}`,
+  );
+  return [canDecode(pathname) ? pathname : pathname.replaceAll('%', '%25'), search];
 }
 
 function canDecode(path: string): boolean {

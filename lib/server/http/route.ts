@@ -6,7 +6,13 @@ import { readBody } from '@/lib/server/http/request-body';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
-import { expenseNotFound, memberNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import {
+  expenseNotFound,
+  memberNotFound,
+  type ProblemError,
+  projectNotFound,
+  tooManyRequests,
+} from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
 
 /** The error for each parameter of a path that is not an id: no such entity can exist. */
@@ -38,7 +44,7 @@ export function routeWithBody<P extends object, T>(
   return route<P>(async (path, request) => handle(path, await readBody(request, schema), request));
 }
 
-/** A route handler without rate limits, for health checks. */
+/** A route handler without rate limits of its own, for health checks. */
 export function unlimitedRoute<P extends object>(handle: Handle<P>): Handler<P> {
   return async (request, { params }) => {
     try {
@@ -54,10 +60,6 @@ export function unlimitedRoute<P extends object>(handle: Handle<P>): Handler<P> 
 
 function toProblem(error: unknown, request: Request): Response {
   return problemResponse(error, request.headers.get(REQUEST_ID_HEADER));
-}
-
-function tooManyRequests(): ProblemError {
-  return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
 }
 
 function requireIds(path: object): void {

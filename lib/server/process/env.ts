@@ -42,6 +42,8 @@ const envSchema = z
     RATE_LIMIT_CREATE: BUDGET.default(30),
     RATE_LIMIT_WRITE: BUDGET.default(3000),
     RATE_LIMIT_READ: BUDGET.default(3000),
+    // A page takes ten points.
+    RATE_LIMIT_REQUESTS: wholeNumber(10, 1_000_000).default(12_000),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),

@@ -32,6 +32,10 @@ export function expenseNotFound(): ProblemError {
   return new ProblemError('expense_not_found', 'The member has no expense with this id.');
 }
 
+export function tooManyRequests(): ProblemError {
+  return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
+}
+
 export function preconditionFailed(current: WireEntity): ProblemError {
   const detail = `If-Match does not name the version that is here now, ${formatETag(current.version)}: see current.`;
   return new ProblemError('precondition_failed', detail, { current });

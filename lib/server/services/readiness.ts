@@ -4,10 +4,16 @@ import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/mi
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
+import { sharedFor } from '@/lib/server/process/shared-for';
 import { ProblemError } from '@/lib/server/resources/errors';
 
+/** Milliseconds for which one answer of the database serves, however often it is asked for. */
+const LONGEST_AGE = 1_000;
+
 /** Throws not_ready where the database does not answer, or lacks a migration of this program. */
-export async function requireReadiness(): Promise<void> {
+export const requireReadiness = sharedFor(LONGEST_AGE, checkReadiness);
+
+async function checkReadiness(): Promise<void> {
   const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL).name));
   const applied = await readAppliedMigrations().catch((error: unknown) => {
     getLog().error({ error: describeError(error) }, 'The database does not answer.');

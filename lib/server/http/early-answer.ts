@@ -1,0 +1,64 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PROBLEMS, type Problem } from '@/lib/contract/problem';
+import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
+import { isCall } from '@/lib/server/http/normalize-request';
+import { getEnv } from '@/lib/server/process/env';
+import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
+import { tooManyRequests } from '@/lib/server/resources/errors';
+
+const READING_METHODS = new Set(['GET', 'HEAD']);
+const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
+
+/** Rendering a page takes about ten times the processor time of a call. A page that does not exist is rendered too. */
+const [POINTS_OF_CALL, POINTS_OF_PAGE] = [1, 10];
+
+/**
+ * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for a path of
+ * Next.js that this application does not use, and a page or file by a method that only calls of the API have.
+ */
+export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
+  const seconds = takePoints(client, pointsOf(request, path));
+  if (seconds > 0) return refuse(request, response, path, seconds);
+  if (isCall(path) || isForDeveloping(path)) return false;
+  if (isUnusedPath(path)) return answer(response, 404, 'Not Found');
+  if (READING_METHODS.has(request.method ?? '')) return false;
+  response.setHeader('Allow', METHODS_OF_PAGES);
+  return request.method === 'OPTIONS' ? answer(response, 204) : answer(response, 405, 'Method Not Allowed');
+}
+
+/** The files of the build are for nothing: a page needs many of them, once. */
+function pointsOf({ method }: IncomingMessage, path: string): number {
+  if (isCall(path)) return POINTS_OF_CALL;
+  return path.startsWith('/_next/static/') && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
+}
+
+/**
+ * Next.js (16.4) serves by itself, in any application: /_next/image, which resizes pictures; /_next/data; its error pages,
+ * such as /_global-error; and each page again as .rsc. All names with an underscore in front are its own.
+ */
+function isUnusedPath(path: string): boolean {
+  const name = decodeURIComponent(path);
+  return (name.startsWith('/_') && !name.startsWith('/_next/static/')) || name.endsWith('.rsc');
+}
+
+/** Next.js reloads what was edited by paths and methods of its own. */
+function isForDeveloping(path: string): boolean {
+  return getEnv().NODE_ENV === 'development' && path.startsWith('/_');
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, path: string, seconds: number): true {
+  response.setHeader('Retry-After', seconds);
+  if (!isCall(path)) return answer(response, 429, tooManyRequestsText(request.headers));
+  const { code, message } = tooManyRequests();
+  const problem: Problem = { ...PROBLEMS[code], detail: message, code };
+  return answer(response, 429, JSON.stringify(problem), 'application/problem+json');
+}
+
+function answer(response: ServerResponse, status: number, body = '', type = 'text/plain; charset=utf-8'): true {
+  response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
+  if (body !== '') response.setHeader('Content-Type', type);
+  response.end(body);
+  return true;
+}

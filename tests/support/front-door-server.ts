@@ -1,0 +1,33 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openFrontDoor } from '@/lib/server/http/front-door';
+
+/** Where scripts/server.mjs leaves its server. */
+const SLOT = Symbol.for('quits.server');
+
+export interface FrontDoorServer {
+  server: Server;
+  port: number;
+  close(): void;
+}
+
+/** An HTTP server that passes requests through the front door, as scripts/server.mjs does, and then to `handle`. */
+export async function startFrontDoor(handle: RequestListener): Promise<FrontDoorServer> {
+  let receive: (...args: Parameters<RequestListener>) => boolean = () => true;
+  const server = createServer((request, response) => {
+    if (receive(request, response)) handle(request, response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+
+  const open = (given: typeof receive) => {
+    receive = given;
+  };
+  Object.assign(globalThis, { [SLOT]: { server, open } });
+  if (openFrontDoor() !== server) throw new Error('The front door is that of another server.');
+  const close = () => {
+    Reflect.deleteProperty(globalThis, SLOT);
+    server.close();
+    server.closeAllConnections();
+  };
+  return { server, port: (server.address() as AddressInfo).port, close };
+}

@@ -1,0 +1,167 @@
+import { createProject } from './support/api-client';
+import { openConnection, readAnswer, statusesOf } from './support/raw-request';
+import { RunningServer } from './support/running-server';
+
+jest.setTimeout(60_000);
+
+const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+
+let server: RunningServer;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  server = await RunningServer.start({ env });
+}
+
+afterEach(async () => {
+  expect(await server.stop()).toBe(0);
+  await server.removeData();
+});
+
+/** Sends a request as it stands, and returns all that comes until the server closes the connection. */
+function ask(requestLine: string, headers = 'Connection: close\r\n'): Promise<string> {
+  return readAnswer(openConnection(server.port, `${requestLine} HTTP/1.1\r\nHost: quits.test\r\n${headers}\r\n`));
+}
+
+test('Hundreds of upgrade requests are answered, and each connection is closed by the server.', async () => {
+  await start();
+  for (const path of ['/', '/nothing', '/api/health', '/_next/hmr', '/_next/webpack-hmr']) {
+    const sockets = Array.from({ length: 60 }, () =>
+      openConnection(server.port, `GET ${path} HTTP/1.1\r\nHost: quits.test\r\n${UPGRADE}\r\n`),
+    );
+    const ended = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('end', resolve))));
+    const statuses = (await Promise.all(sockets.map((socket) => readAnswer(socket)))).map(statusesOf);
+    expect(statuses).toEqual(Array(60).fill([path === '/' || path === '/api/health' ? 200 : 404]));
+    await ended;
+  }
+  const text = await ask(
+    'POST /api/projects',
+    `${UPGRADE}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 201 .*\r\nConnection: close\r\n/s);
+});
+
+test('A tunnel, an expectation that nobody knows and a body that is announced are answered.', async () => {
+  await start();
+  expect(await ask('CONNECT quits.test:443')).toMatch(/^HTTP\/1\.1 405 .*\r\nX-Request-Id: /s);
+  expect(await ask('GET /api/health', 'Expect: wonders\r\nConnection: close\r\n')).toMatch(
+    /^HTTP\/1\.1 200 .*\r\nX-Request-Id: /s,
+  );
+  const body = '\r\n{}';
+  const headers = `Expect: 100-continue\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n${body}`;
+  expect(statusesOf(await ask('POST /api/projects', headers))).toEqual([100, 201]);
+});
+
+test('What Next.js serves by itself is not there, in whichever way its path is written.', async () => {
+  await start();
+  const picture = 'url=%2Fapple-icon.png&w=64&q=75';
+  for (const target of [
+    `/_next/image?${picture}`,
+    `/_next/static/../image?${picture}`,
+    `/a/%2e%2e/_next/image?${picture}`,
+    `http://quits.test/_next/image?${picture}`,
+    '/_next/data/x/index.json',
+    '/_global-error',
+    '/a/../_global-error',
+    '/demo.rsc',
+  ]) {
+    expect([target, statusesOf(await ask(`GET ${target}`))]).toEqual([target, [404]]);
+    expect(statusesOf(await ask(`DELETE ${target}`))).toEqual([404]);
+  }
+  const { id } = await createProject(server.origin, 'Harvest');
+  await ask(`DELETE /_next/image?url=%2Fapi%2Fprojects%2F${id}%0A{}&w=64&q=75`);
+  expect((await fetch(`${server.origin}/api/projects/${id}`)).status).toBe(200);
+  expect(server.output).not.toContain(id);
+});
+
+test.each([
+  'X-Middleware-Prefetch',
+  'X-Middleware-Subrequest',
+  'X-Matched-Path',
+  'X-Nextjs-Data',
+  'X-Invoke-Status',
+  'Next-Resume',
+])('A page is the same with the header %s.', async (name) => {
+  await start();
+  const page = await (await fetch(`${server.origin}/demo`, { headers: { [name]: '/no-such-page' } })).text();
+  expect(page).toContain('Lisbon weekend');
+});
+
+test('A parameter of the query is none of the path.', async () => {
+  await start();
+  const { id } = await createProject(server.origin, 'Harvest');
+  for (const path of ['/api/projects/', '/project/']) {
+    const answer = await fetch(`${server.origin}${path}${'z'.repeat(22)}?nxtPprojectId=${id}&projectId=${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('Harvest');
+  }
+});
+
+test('A page has no other methods than those that read.', async () => {
+  await start();
+  for (const path of ['/', '/demo', '/no-such-page', '/icon.svg', '/locales/de/common.json']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const { status, headers } = await fetch(server.origin + path, { method, body: 'x' });
+      expect([path, method, status, headers.get('Allow')]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS']);
+    }
+  }
+});
+
+test('The limit of a client covers every path, and tells when to try again.', async () => {
+  await start({ RATE_LIMIT_REQUESTS: '400' });
+  const { id } = await createProject(server.origin, 'Harvest');
+  const statuses = [];
+  for (let at = 0; at < 40; at += 1) statuses.push((await fetch(`${server.origin}/no-such-page`)).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  // Points come back one by one, at most a few while this runs.
+  for (let at = 0; at < 40; at += 1) await fetch(`${server.origin}/api/health`);
+
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['GET', '/no-such-page'],
+    ['GET', '/demo/'],
+    ['GET', `/project/${id}`],
+    ['GET', '/api/health/ready'],
+    ['GET', `/api/projects/${id}/events`],
+    ['OPTIONS', '/api/projects'],
+    ['PATCH', '/api/projects'],
+  ] as const) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => fetch(server.origin + path, { method, redirect: 'manual' })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([path, refused.length > 0]).toEqual([path, true]);
+    for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+  }
+});
+
+test.each([
+  ['OPTIONS', '/api/projects', 204, {}],
+  ['PATCH', '/api/projects', 405, {}],
+  ['POST', '/api/projects', 413, {}],
+  ['POST', '/', 405, {}],
+  ['POST', '/api/projects', 429, { RATE_LIMIT_CREATE: '1' }],
+  ['OPTIONS', '/', 429, { RATE_LIMIT_REQUESTS: '10' }],
+])(
+  'The early answer to %s %s, %i, reaches a client that reads it after it has sent its whole body.',
+  async (...given) => {
+    const [method, path, status, env] = given;
+    await start(env);
+    await fetch(`${server.origin}/api/projects`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const pieces = 20;
+    const piece = 'x'.repeat(64 * 1024);
+    const head = `${method} ${path} HTTP/1.1\r\nHost: quits.test\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${pieces * piece.length}\r\n\r\n`;
+    const socket = openConnection(server.port, head).pause();
+    const errors: string[] = [];
+    socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? ''));
+    for (let count = 0; count < pieces; count += 1)
+      await new Promise((resolve) => socket.write(piece, () => setTimeout(resolve, 5)));
+    const answer = readAnswer(socket);
+    socket.resume();
+    expect([statusesOf(await answer), errors]).toEqual([[status], []]);
+  },
+);
