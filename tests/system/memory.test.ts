@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 test('Pages that are rendered at the same time leave nothing behind.', async () => {
-  server = await RunningServer.start({ command });
+  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off' } });
   const { id } = await createProject(server.origin, 'Harvest');
   const page = `${server.origin}/project/${id}`;
   await view(page, 3);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => door.close());
 
-/** A client that goes on sending when the server has ended its side. */
+/** Begins a request by a client that goes on sending when the server has ended its side. */
 function send(text: string): Socket {
   const socket = connect({ host: '127.0.0.1', port: door.port, allowHalfOpen: true, noDelay: true });
   socket.write(text);
@@ -46,7 +46,7 @@ async function sendAndThenRead(target: string, connection: string, pieces: numbe
   })();
   await Promise.race([sent, broken]);
   const answer = readAnswer(socket, 1_000);
-  socket.resume();
+  socket.once('end', () => socket.end()).resume();
   return answer;
 }
 
@@ -68,6 +68,7 @@ test('A connection that is kept serves the next request, once the body of the fi
   const socket = send(head('/api/first', PIECE.length, 'keep-alive'));
   await new Promise((resolve) => socket.once('data', resolve));
   socket.write(`${PIECE}GET /api/second HTTP/1.1\r\nHost: quits.test\r\nConnection: close\r\n\r\n`);
+  socket.once('end', () => socket.end());
   expect(statusesOf(await readAnswer(socket))).toEqual([413]);
   expect(handled).toEqual(['/api/first', '/api/second']);
 });
@@ -76,6 +77,7 @@ test('What comes after the last answer of a connection is no request.', async ()
   const socket = send(head('/api/first', PIECE.length, 'close'));
   await new Promise((resolve) => socket.once('data', resolve));
   socket.write(`${PIECE}DELETE /api/second HTTP/1.1\r\nHost: quits.test\r\n\r\n`);
+  socket.end();
   await readAnswer(socket);
   expect(handled).toEqual(['/api/first']);
 });
