@@ -20,6 +20,7 @@ test('Without any variable the defaults hold.', () => {
     RATE_LIMIT_CREATE: 30,
     RATE_LIMIT_WRITE: 3000,
     RATE_LIMIT_READ: 3000,
+    RATE_LIMIT_REQUESTS: 12_000,
     TRUST_PROXY: 0,
     SECURITY_CONTACT: '',
     LOG_LEVEL: 'info',
