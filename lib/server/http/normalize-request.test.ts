@@ -32,7 +32,7 @@ test('A file is answered whole, whatever the conditions, and revalidated all the
 
 test.each(
   `
-  next-action next-hmr-refresh next-resume next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url
+  next-action next-hmr-refresh next-resume next-router-prefetch next-router-segment-prefetch next-router-state-tree
   x-action-forwarded x-invoke-path x-matched-path x-middleware-prefetch x-middleware-rewrite x-middleware-subrequest
   x-next-resume-state-length x-next-revalidated-tags x-nextjs-data x-nextjs-request-id x-now-route-matches
   x-prerender-revalidate x-prerender-revalidate-if-generated`
@@ -40,8 +40,9 @@ test.each(
     .split(/\s+/),
 )('The header %s is dropped.', (name) => {
   for (const url of ['/', '/api/projects', '/icon.svg']) {
-    expect(normalized('GET', url, { [name]: '1', rsc: '1', nextcloud: '1' }).headers).toEqual({
+    expect(normalized('GET', url, { [name]: '1', rsc: '1', 'next-url': '/', nextcloud: '1' }).headers).toEqual({
       rsc: '1',
+      'next-url': '/',
       nextcloud: '1',
     });
   }

@@ -7,9 +7,10 @@ const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 /**
  * Headers by which Next.js (16.4) talks to its own router, its own cache, and a platform that runs it. By some a client
  * gets an empty page, a warning in the log, or an error 500 for a malformed value: it exports no function to check one. None
- * is needed. Without the state of the router, Next.js sends it the whole page (docs/decisions/001).
+ * is needed but Next-Url: a request of the browser's router that has none of them is redirected without an end. Without the
+ * state of the router, Next.js sends it the whole page, after one redirect (docs/decisions/001).
  */
-const HEADERS_OF_NEXT = /^(next|x-(action|invoke|matched|middleware|next|nextjs|now|prerender))-/;
+const HEADERS_OF_NEXT = /^(next-(?!url$)|x-(action|invoke|matched|middleware|next|nextjs|now|prerender)-)/;
 
 /** Headers that change the response to a file, removed from requests for pages and files. No file is large enough for ranges. */
 const IGNORED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
