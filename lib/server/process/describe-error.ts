@@ -3,10 +3,18 @@ import 'server-only';
 export interface ErrorDescription {
   name: string;
   code?: string;
+  /** The code of the database's own driver, such as SQLITE_FULL. */
+  driverCode?: string;
   /** The Prisma model that a query was about. */
   model?: string;
   stack?: string[];
   cause?: ErrorDescription;
+}
+
+/** What Prisma adds to its errors. */
+interface Meta {
+  modelName?: unknown;
+  driverAdapterError?: { cause?: { originalCode?: unknown } };
 }
 
 /**
@@ -15,10 +23,11 @@ export interface ErrorDescription {
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
-  const { code, meta } = error as { code?: unknown; meta?: { modelName?: unknown } };
+  const { code, meta } = error as { code?: unknown; meta?: Meta };
   return {
     name: error.name,
     code: textOf(code),
+    driverCode: textOf(meta?.driverAdapterError?.cause?.originalCode),
     model: textOf(meta?.modelName),
     stack: framesOf(error),
     cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
