@@ -1,11 +1,9 @@
 import 'server-only';
+import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { ProblemError, toProblem } from '@/lib/server/resources/errors';
-
-/** Seconds after which a client may try again what the server can't do at the moment. */
-const RETRY_AFTER = 5;
 
 /**
  * The response to any error, as problem details (RFC 9457). An error that is no problem of the caller is logged, and not
@@ -19,6 +17,6 @@ export function problemResponse(error: unknown, requestId: string | null): Respo
   const { status, title } = PROBLEMS[problem.code];
   const body: Problem = { status, title, detail: problem.message, code: problem.code, ...problem.particulars };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
-  if (status === 503) headers.set('Retry-After', String(RETRY_AFTER));
+  if (status === 503) headers.set('Retry-After', String(UNAVAILABLE_SECONDS));
   return Response.json(body, { status, headers });
 }
