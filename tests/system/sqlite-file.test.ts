@@ -13,6 +13,7 @@ const run = promisify(execFile);
 
 let server: RunningServer;
 let project: string;
+let onTestEnd: () => void = () => undefined;
 
 async function startWithProject(command?: string[]): Promise<void> {
   server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off' } });
@@ -23,6 +24,7 @@ const file = () => server.databaseUrl.slice('file:'.length);
 const renameTo = (name: string) => send(project, 'PUT', { name });
 
 afterEach(async () => {
+  onTestEnd();
   await server.kill();
   await server.removeData();
 });
@@ -82,6 +84,7 @@ test('While another process keeps the file locked, reads and health go on, and w
   await startWithProject();
   const other = spawn(process.execPath, [path.join(__dirname, 'support/lock-file.mjs'), file()], { cwd: ROOT });
   await once(other.stdout, 'data');
+  onTestEnd = () => other.kill('SIGKILL');
 
   let settled = 0;
   const writes = Array.from({ length: 60 }, () => renameTo('Oslo').finally(() => (settled += 1)));

@@ -18,6 +18,11 @@ test.each([
   expect(isUnavailable(prismaError(code, originalCode))).toBe(true);
 });
 
+test('So does a failed commit, of which Prisma passes on the driver’s own error.', () => {
+  expect(isUnavailable(new Error('', { cause: { originalCode: 'SQLITE_FULL', kind: 'sqlite' } }))).toBe(true);
+  expect(isUnavailable(new Error('', { cause: { kind: 'ConnectionClosed' } }))).toBe(true);
+});
+
 test.each(['P1001', 'P1017', 'P2028', 'ECONNREFUSED', 'ECONNRESET', '57P03', 'SQLITE_IOERR_FSYNC'])(
   'So does %s of Prisma or a driver, also as a cause.',
   (code) => {

@@ -1,9 +1,10 @@
 import 'server-only';
 
-/** Codes of Prisma, Node.js, SQLite and PostgreSQL. Those of SQLite and PostgreSQL are named by how they begin. */
+/** Codes of Prisma, its adapters, Node.js, SQLite and PostgreSQL. */
 const CODES = [
   // Not reached, closed, no connection in time, a transaction that did not begin or end in time, and one that gave way.
   /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/,
+  /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)$/,
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
   /^SQLITE_(BUSY|LOCKED|PROTOCOL|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/,
   // Connection, read-only server, gave way, out of resources, lock or statement timeout, shutdown, input or output.
@@ -23,7 +24,7 @@ interface DatabaseError {
   code?: unknown;
   message: string;
   cause?: unknown;
-  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  meta?: { driverAdapterError?: { cause?: unknown } };
 }
 
 /**
@@ -41,8 +42,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The code that the driver gave an error of Prisma, such as SQLITE_FULL or 55P03. */
+/**
+ * The code that the driver gave an error, such as SQLITE_FULL or 55P03; without one, the adapter's own word. Prisma wraps the
+ * errors of statements, but not those of a commit.
+ */
 export function driverCodeOf(error: Error): string | undefined {
-  const code = (error as DatabaseError).meta?.driverAdapterError?.cause?.originalCode;
+  const { meta, cause } = error as DatabaseError;
+  const { originalCode, kind } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
+  const code = originalCode ?? kind;
   return typeof code === 'string' ? code : undefined;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { driverCodeOf } from '@/lib/server/engines/unavailable';
 
 export interface ErrorDescription {
   name: string;
@@ -11,23 +12,17 @@ export interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** What Prisma adds to its errors. */
-interface Meta {
-  modelName?: unknown;
-  driverAdapterError?: { cause?: { originalCode?: unknown } };
-}
-
 /**
  * What a log may say of an error: its kind and its origin. Without the message, even in the stack, because messages of
  * the database quote ids, names and amounts.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
-  const { code, meta } = error as { code?: unknown; meta?: Meta };
+  const { code, meta } = error as { code?: unknown; meta?: { modelName?: unknown } };
   return {
     name: error.name,
     code: textOf(code),
-    driverCode: textOf(meta?.driverAdapterError?.cause?.originalCode),
+    driverCode: driverCodeOf(error),
     model: textOf(meta?.modelName),
     stack: framesOf(error),
     cause: error.cause instanceof Error ? describeError(error.cause) : undefined,

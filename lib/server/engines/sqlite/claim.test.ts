@@ -1,4 +1,4 @@
-import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { SettingsError } from '@/lib/server/process/env';
@@ -45,8 +45,9 @@ test('A claim is one, whichever path leads to the file.', async () => {
   expect(() => lock(file('real.db-lock'))).toThrow('database is locked');
 });
 
-test('The folder is made when it is missing, and nothing is written to the lock file.', async () => {
+test('The folder is made when it is missing, and holds one empty file more.', async () => {
   await claimFile(`file:${file('new/quits.db')}`);
+  expect(readdirSync(file('new'))).toEqual(['quits.db-lock']);
   expect(statSync(file('new/quits.db-lock')).size).toBe(0);
 });
 

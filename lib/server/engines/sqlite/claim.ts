@@ -44,8 +44,8 @@ async function lock(file: string): Promise<Database> {
   const { default: Database } = await import('better-sqlite3');
   const database = new Database(file, { timeout: 0 });
   try {
-    // Never ended, and nothing is written: the file stays empty.
-    return database.exec('BEGIN EXCLUSIVE');
+    // Never ended, and nothing is written: the file stays empty, and needs no journal.
+    return database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     throw error;
