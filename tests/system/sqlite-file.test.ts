@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { untilStatus } from '@/tests/support/until-status';
 import { createProject, send } from './support/api-client';
 import { ROOT } from './support/clean-folder';
 import { NPM_START, RunningServer } from './support/running-server';
@@ -22,6 +23,8 @@ async function startWithProject(command?: string[]): Promise<void> {
 
 const file = () => server.databaseUrl.slice('file:'.length);
 const renameTo = (name: string) => send(project, 'PUT', { name });
+
+const untilReadiness = (status: number) => untilStatus(status, () => fetch(`${server.origin}/api/health/ready`));
 
 afterEach(async () => {
   onTestEnd();
@@ -45,7 +48,7 @@ describe('A database file', () => {
     await expectUnavailable(await renameTo('Oslo'));
     await expectUnavailable(await send(`${server.origin}/api/projects`, 'POST', { name: 'Oslo' }));
     await expectUnavailable(await fetch(project));
-    expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(503);
+    await untilReadiness(503);
     expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
     expect(server.log).toContainEqual(expect.objectContaining({ level: 'fatal', file: file() }));
     // The browser then asks again, and shows what is wrong.
@@ -97,12 +100,12 @@ test('While another process keeps the file locked, reads and health go on, and w
   // The first write is given up after five seconds, in which a wait that blocks would let a few pass.
   expect(rounds).toBeGreaterThan(50);
   for (const write of writes) await expectUnavailable(await write);
-  expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(503);
+  await untilReadiness(503);
 
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect((await renameTo('Lima')).status).toBe(200);
-  expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200);
+  await untilReadiness(200);
 });
 
 /** Starts the server where no file can grow past 512 KB: the same calls of the system fail as on a full disk. */
@@ -116,7 +119,7 @@ test('A disk without space is answered 503, by writes and then by readiness, and
   do answer = await send(`${project}/members`, 'POST', { name: 'x'.repeat(200) });
   while (answer.status === 201);
   await expectUnavailable(answer);
-  expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(503);
+  await untilReadiness(503);
   expect((await fetch(project)).status).toBe(200);
   expect(server.log).toContainEqual(
     expect.objectContaining({

@@ -5,6 +5,7 @@ import { getLog } from '@/lib/server/process/log';
 import { changeProject } from '@/lib/server/services/change-project';
 import { call, send } from '@/tests/support/api-under-test';
 import { withSqliteFile } from '@/tests/support/database/empty-database';
+import { untilStatus } from '@/tests/support/until-status';
 
 const url = withSqliteFile();
 const file = () => url().slice('file:'.length);
@@ -38,7 +39,7 @@ async function expectNothingAcknowledged(): Promise<void> {
   for (const { status, headers, body } of answers) {
     expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
   }
-  expect((await call('GET', '/health/ready')).status).toBe(503);
+  await untilStatus(503, () => call('GET', '/health/ready'));
   expect((await call('GET', '/health')).status).toBe(200);
   // Once for each of the two connections, however many calls fail.
   expect(alarm.mock.calls).toHaveLength(2);
@@ -72,7 +73,7 @@ test('Once the same file is back, the process goes on.', async () => {
   renameSync(`${file()}.away`, file());
   expect((await send('PUT', project, { name: 'Lima' })).status).toBe(200);
   expect((await call('GET', project)).body.name).toBe('Lima');
-  expect((await call('GET', '/health/ready')).status).toBe(200);
+  await untilStatus(200, () => call('GET', '/health/ready'));
 });
 
 test('A connection that is opened after the file was replaced does not serve the other file.', async () => {
