@@ -26,10 +26,15 @@ async function attempt<T>(work: () => Promise<T>, detail: string): Promise<T> {
   }
 }
 
-/** Takes the lock that a write needs and, where the last write failed, writes a row as it is: a full disk shows only then. */
+/**
+ * Takes the lock that a write needs. Where the last write failed, writes as well, because only that shows a full disk: an
+ * empty log of a finished migration means the same as none, and SQLite writes nothing that stays as it is.
+ */
 function probeWrites([first = '']: string[]): Promise<number> {
   const name = areWritesFailing() ? first : '';
-  return getDb().$executeRaw`UPDATE "_prisma_migrations" SET "logs" = "logs" WHERE "migration_name" = ${name}`;
+  return getDb().$executeRaw`
+    UPDATE "_prisma_migrations" SET "logs" = CASE WHEN "logs" IS NULL THEN '' END
+    WHERE "migration_name" = ${name} AND ("logs" IS NULL OR "logs" = '')`;
 }
 
 async function readAppliedMigrations(): Promise<Set<string>> {

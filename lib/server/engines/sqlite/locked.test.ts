@@ -71,6 +71,20 @@ test('A change for which there is no space is answered 503, and reads go on.', a
   expect((await send('POST', `${path}/members`, { name: 'Ana' })).status).toBe(201);
 });
 
+test('After a write that failed, readiness writes itself, until that has worked.', async () => {
+  await whileLocked(() => untilStatus(503, () => send('PUT', path, { name: 'Oslo' })));
+  const other = new Database(process.env.DATABASE_URL?.slice('file:'.length));
+  // Changes when another connection has written.
+  const dataVersion = () => other.pragma('data_version', { simple: true });
+  const before = dataVersion();
+  await untilStatus(200, () => call('GET', '/health/ready'));
+  const after = dataVersion();
+  expect(after).not.toBe(before);
+  await untilStatus(200, () => call('GET', '/health/ready'));
+  expect(dataVersion()).toBe(after);
+  other.close();
+});
+
 /** Adds members until one is refused. */
 async function fillUp() {
   for (;;) {
