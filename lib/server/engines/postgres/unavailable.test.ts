@@ -57,7 +57,8 @@ test('Past a hundred, the changes of one project that wait are answered 503 at o
 });
 
 function terminateOthers(): Promise<unknown> {
-  return other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'quits'`);
+  return other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'quits' AND datname = current_database()`);
 }
 
 /** What a transaction throws of which the work is a part. */
