@@ -10,6 +10,7 @@ const source = parseDatabaseUrl('FROM_URL', fromUrl);
 const target = parseDatabaseUrl('TO_URL', toUrl);
 engineOf(source).requireExisting(source, 'FROM_URL');
 await requireMigrated(source);
+await engineOf(target).claim(target);
 await migrate(target);
 
 const [from, to] = [openDb(source), openDb(target)];

@@ -1,6 +1,14 @@
+import type { ProblemCode } from '@/lib/contract/problem';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 
-export type FailureKind = 'network' | 'foreignAnswer' | 'aborted' | 'timeout' | 'tooManyRequests' | 'other';
+export type FailureKind =
+  | 'network'
+  | 'foreignAnswer'
+  | 'aborted'
+  | 'timeout'
+  | 'tooManyRequests'
+  | 'unavailable'
+  | 'other';
 
 /** What went wrong with a call, as far as the person has to know. */
 export function failureKind(error: unknown): FailureKind {
@@ -9,6 +17,7 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof DOMException && error.name === 'AbortError') return 'aborted';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
+  if (error instanceof ApiError && error.code === ('unavailable' satisfies ProblemCode)) return 'unavailable';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';
   return 'other';
 }

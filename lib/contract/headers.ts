@@ -8,3 +8,6 @@ export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 
 /** On the answer to a change: the version that it gave the project. */
 export const PROJECT_VERSION = 'Project-Version';
+
+/** Seconds that `Retry-After` asks for where the server can't do a call at the moment (503). */
+export const UNAVAILABLE_SECONDS = 5;

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },
   not_ready: { status: 503, title: 'Not ready' },
+  unavailable: { status: 503, title: 'Unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,6 +1,8 @@
 import { NetworkError } from '@/lib/client/api-error';
+import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
+import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
@@ -38,11 +40,11 @@ interface SaveQueueOptions {
 }
 
 /**
- * Runs one save at a time. A save that finds no network waits for it and then goes on by itself. So does one that was asked
- * for before the page was closed.
+ * Runs one save at a time. A save that finds no network, or a server that can't save at the moment, waits and then goes on by
+ * itself. So does one that was asked for before the page was closed.
  */
 export class SaveQueue {
-  /** Saves in a row that found no network. */
+  /** Saves in a row that have to wait. */
   #failures = 0;
   #isRetryDue = false;
   #cancelRetry = () => {};
@@ -89,7 +91,9 @@ export class SaveQueue {
     this.#cancelRetry();
     const { platform } = this.options;
     if (!isDue) return;
-    this.#cancelRetry = platform.after(backoff(FIRST_RETRY_MS, this.#failures, platform.random()), () => this.#retry());
+    const pause = backoff(FIRST_RETRY_MS, this.#failures, platform.random());
+    const shortest = state.isServerUnavailable ? UNAVAILABLE_SECONDS * 1_000 : 0;
+    this.#cancelRetry = platform.after(Math.max(pause, shortest), () => this.#retry());
   }
 
   #retry(): void {
@@ -99,32 +103,35 @@ export class SaveQueue {
     else this.session.dispatch({ type: 'save-ended' });
   }
 
-  /** `isAsked`: the person waits for it, and so hears of a missing network. A save that waits shows that all the time. */
+  /** `isAsked`: the person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
   async #run(isAsked: boolean): Promise<void> {
     const { session } = this;
     const steps: SavedStep[] = [];
     session.update({ isSaving: true });
-    let hasNetwork = false;
+    let mustWait = false;
     do {
       this.#isAskedAgain = false;
       this.#calls = new AbortController();
-      hasNetwork = await this.#attempt(this.#calls.signal, isAsked, steps);
-    } while (this.#calls.signal.aborted || (hasNetwork && this.#isAskedAgain && this.#hasSavableChanges));
-    this.#failures = hasNetwork ? 0 : this.#failures + 1;
-    if (hasNetwork || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
+      mustWait = await this.#attempt(this.#calls.signal, isAsked, steps);
+    } while (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges));
+    this.#failures = mustWait ? this.#failures + 1 : 0;
+    if (!mustWait || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
     session.update({ isSaving: false });
     if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
   }
 
-  /** Adds the steps that it got through. Resolves to whether the server could be reached. */
+  /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
   async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
     const { session } = this;
     const { platform, loadApi, keys, turns, planRound, keepDraft, refresh } = this.options;
     let hasNetwork = true;
+    let isServerUnavailable = false;
     function fail(failure: SessionEvent & { error: unknown }) {
       const isOfNetwork = failure.error instanceof NetworkError;
+      const isOfServer = failureKind(failure.error) === 'unavailable';
       if (isOfNetwork) hasNetwork = false;
-      if (!signal.aborted && (isAsked || !isOfNetwork)) session.emit(failure);
+      if (isOfServer) isServerUnavailable = true;
+      if (!signal.aborted && (isAsked || !(isOfNetwork || isOfServer))) session.emit(failure);
     }
     let stopListening = () => {};
     function listen() {
@@ -155,8 +162,8 @@ export class SaveQueue {
       })
       .catch((error: unknown) => fail({ type: 'load-failed', error }));
     stopListening();
-    session.update({ isServerSilent: false });
-    return hasNetwork;
+    session.update({ isServerSilent: false, isServerUnavailable });
+    return !hasNetwork || isServerUnavailable;
   }
 
   get #hasSavableChanges(): boolean {

@@ -12,6 +12,8 @@ export interface SessionState {
   readonly isSaving: boolean;
   /** Whether a save has waited so long for an answer that the person may want to try again. */
   readonly isServerSilent: boolean;
+  /** Whether the last save found a server that could not save at the moment. */
+  readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
@@ -56,6 +58,7 @@ export class SessionStore {
       hasUnsavedChanges: false,
       isSaving: false,
       isServerSilent: false,
+      isServerUnavailable: false,
       isOnline: true,
       people: null,
       incomingIds: new Set(),

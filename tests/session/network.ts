@@ -1,7 +1,10 @@
+import { problemResponse } from '@/lib/server/http/problem-response';
+import { unavailable } from '@/lib/server/resources/errors';
 import { call } from '@/tests/support/api-under-test';
 
 export type Failure =
   | 'refused'
+  | 'unavailable'
   | 'unreachable'
   | 'response lost'
   | 'response garbled'
@@ -58,6 +61,7 @@ class TestNetwork {
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure === 'refused') return new Response('{}', { status: 500 });
       if (failure === 'request hangs') await aborted(signal);
+      if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
       await this.beforeChange(`${method} ${path}`);
       const response = await call(method, path, { headers, body });
       if (failure === 'response hangs') await aborted(signal);

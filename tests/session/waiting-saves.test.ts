@@ -13,6 +13,39 @@ async function withDora(): Promise<Page> {
   return trip;
 }
 
+describe('a save that the server can’t make at the moment', () => {
+  test('waits as long as the server asks for, says why, and continues by itself', async () => {
+    const trip = await withDora();
+    trip.tab.setVisible(false);
+    network.failureOf = () => 'unavailable';
+    expect(await trip.save()).toEqual({ saved: [], failed: ['member-created'] });
+    expect(trip.session.getState().isServerUnavailable).toBe(true);
+    expect(isSaveWaiting(trip.session.getState())).toBe(true);
+    expect(network.takeCalls()).toEqual(['POST member']);
+
+    await trip.pass(4_999);
+    expect(network.takeCalls()).toEqual([]);
+    network.failureOf = () => undefined;
+    await trip.pass(1);
+    expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
+    expect(trip.session.getState().isServerUnavailable).toBe(false);
+    expect(trip.hasUnsavedChanges).toBe(false);
+    expect(await onServer(trip)).toEqual(content(trip.state.draft));
+  });
+
+  test('sends nothing more until then', async () => {
+    const trip = await openTrip();
+    trip.edit(
+      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(
+        (name) => ({ type: 'member-added', id: `new-000${name}` }) as const,
+      ),
+    );
+    network.failureOf = () => 'unavailable';
+    await trip.save();
+    expect(network.takeCalls()).toHaveLength(6);
+  });
+});
+
 describe('a save that finds no network', () => {
   /** A page with a waiting save: its only call did not reach the server. */
   async function withWaitingSave(): Promise<Page> {

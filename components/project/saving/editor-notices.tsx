@@ -8,22 +8,26 @@ import { isSaveWaiting } from '@/lib/session/save-queue';
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isRestored } = useProjectSession(
-    (state) => ({
+  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isServerUnavailable, isRestored } =
+    useProjectSession((state) => ({
       hasUnsavedChanges: state.hasUnsavedChanges,
       isOnline: state.isOnline,
       isServerSilent: state.isServerSilent,
+      isServerUnavailable: state.isServerUnavailable,
       // The person who deletes the project here knows.
       isDeleted: state.isDeleted && state.deletion === 'none',
       isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
       isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
-    }),
-  );
+    }));
   const t = useTranslations('notice');
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
-      {(isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />}
+      {isWaiting && isOnline && isServerUnavailable ? (
+        <Notice icon={<ServerCrash />} text={t('waitingForServer')} />
+      ) : (
+        (isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />
+      )}
       {isServerSilent && isOnline && (
         <Notice icon={<ServerCrash />} text={t('silent')}>
           <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>

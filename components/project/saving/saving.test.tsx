@@ -391,6 +391,16 @@ describe('a save that fails', () => {
     takeLoggedErrors();
   });
 
+  test('because the server can’t save at the moment says so in the person’s language, and that it goes on by itself', async () => {
+    await saveRenamed(onPut(problem(503, 'Not now.', 'unavailable')));
+    expect(
+      screen.getByText("The project could not be updated: The server can't do this right now"),
+    ).toBeInTheDocument();
+    expect(screen.getByText("The server can't save right now. Saves by itself once it can.")).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter trip');
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
   test('only at reading the project again says so, and counts as saved', async () => {
     const { user, server } = renderProject(annaAndBen());
     server.intercept = ({ method }) => (method === 'GET' ? problem(429, 'Broken.') : undefined);

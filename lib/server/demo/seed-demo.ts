@@ -1,5 +1,6 @@
 import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { readVersion } from '@/lib/server/repositories/project-repository';
 import { newId } from '@/lib/server/resources/ids';
 
@@ -40,7 +41,7 @@ const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
 export async function seedDemo(projectId: string): Promise<void> {
   if ((await readVersion(projectId)) !== null) return;
   try {
-    await writeDemo(projectId);
+    await retryConflicts(() => writeDemo(projectId));
   } catch (error) {
     const wasWritten = (await readVersion(projectId)) !== null;
     if (!wasWritten) throw error;

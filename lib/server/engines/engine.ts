@@ -10,6 +10,11 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /** The client that was generated for it. */
   readonly Client: typeof PrismaClient;
+  /**
+   * Makes a database that only one process can serve this process's own, until `closeConnections`. Throws a SettingsError
+   * where another process has it.
+   */
+  claim(url: string): Promise<void>;
   /** Prisma's connections: those of the process, or a single one for a tool. */
   adapter(url: string, use: 'process' | 'tool'): SqlDriverAdapterFactory;
   /** A reader of the process's database. Throws where the database can't be reached. */

@@ -1,41 +1,48 @@
 import { retryConflicts } from './retry-conflicts';
 
-function failing(times: number, code: string) {
+/** An error as Prisma makes it of one of a driver. */
+function prismaError(code: string, originalCode?: string): Error {
+  const meta = { driverAdapterError: Object.assign(new Error(), { cause: { originalCode } }) };
+  return Object.assign(new Error('Gave way.'), { code, meta });
+}
+
+function failing(times: number, error: Error) {
   return jest.fn(async () => {
     if (times > 0) {
       times -= 1;
-      throw Object.assign(new Error('Gave way.'), { code });
+      throw error;
     }
     return 'done';
   });
 }
 
-test.each(['P2034', 'P1008'])('A transaction that gave way with %s runs again until it is done.', async (code) => {
-  const transaction = failing(3, code);
+test.each([
+  ['P2034', undefined],
+  ['P2010', '40001'],
+  ['P2010', '40P01'],
+  ['P1008', 'SQLITE_BUSY'],
+  ['P2010', 'SQLITE_BUSY_SNAPSHOT'],
+])('A transaction that gave way with %s, %s runs again until it is done.', async (code, originalCode) => {
+  const transaction = failing(3, prismaError(code, originalCode));
   expect(await retryConflicts(transaction)).toBe('done');
   expect(transaction).toHaveBeenCalledTimes(4);
 });
 
 test('It is given up after six attempts.', async () => {
-  const transaction = failing(100, 'P2034');
+  const transaction = failing(100, prismaError('P2034'));
   await expect(retryConflicts(transaction)).rejects.toThrow('Gave way.');
   expect(transaction).toHaveBeenCalledTimes(6);
 });
 
-test.each(['P2002', 'P1017', 'P2028'])('What failed with %s is not tried again.', async (code) => {
-  const transaction = failing(1, code);
+test.each([
+  ['P2002', 'SQLITE_CONSTRAINT_UNIQUE'],
+  ['P1017', undefined],
+  ['P2028', undefined],
+  // Of a connection to PostgreSQL, whose transaction may have been committed.
+  ['P1008', undefined],
+  ['P2010', '55P03'],
+])('What failed with %s, %s is not tried again.', async (code, originalCode) => {
+  const transaction = failing(1, prismaError(code, originalCode));
   await expect(retryConflicts(transaction)).rejects.toThrow('Gave way.');
   expect(transaction).toHaveBeenCalledTimes(1);
 });
-
-test.each(['TransactionWriteConflict', 'SocketTimeout'])(
-  'So does one whose query in SQL gave way with %s.',
-  async (kind) => {
-    const driverAdapterError = Object.assign(new Error(kind, { cause: { kind } }), { name: 'DriverAdapterError' });
-    const transaction = jest
-      .fn()
-      .mockRejectedValueOnce(Object.assign(new Error('Gave way.'), { code: 'P2010', meta: { driverAdapterError } }))
-      .mockResolvedValueOnce('done');
-    expect(await retryConflicts(transaction)).toBe('done');
-  },
-);

@@ -1,34 +1,64 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { driverCodeOf, isUnavailable } from '@/lib/server/engines/unavailable';
+import { perProcess } from '@/lib/server/process/per-process';
 
 const MOST_ATTEMPTS = 6;
 
-/** Milliseconds. The longest pause doubles with each attempt. */
-const FIRST_PAUSE = 25;
+/** Milliseconds in all that a transaction waits for a lock that another process holds on a SQLite file. */
+const LONGEST_WAIT = 5_000;
 
-/** How Prisma reports a deadlock, a serialization failure or a lock: from a model the code, from SQL the kind. */
-const CODES = new Set<unknown>(['P2034', 'P1008']);
-const KINDS = new Set<unknown>(['TransactionWriteConflict', 'SocketTimeout']);
+/** Milliseconds. The longest pause doubles with each attempt, up to the second. */
+const FIRST_PAUSE = 25;
+const LONGEST_PAUSE = 800;
+
+/** Whether the database could not do the last write of this process. */
+const writes = perProcess('writes', () => ({ areFailing: false }));
+
+export function areWritesFailing(): boolean {
+  return writes.get().areFailing;
+}
 
 /**
- * Runs a transaction, up to six times while it is rolled back in favour of another. Then throws that error. Throws any
- * other at once: its transaction may have been committed.
+ * Runs a transaction that writes. Runs it again while it is rolled back in favour of another, up to six times in all, and
+ * while it meets a lock on a SQLite file, for up to five seconds. Then throws that error. Throws any other at once: its
+ * transaction may have been committed.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error;
-    }
-    // At random, so that two conflicting transactions do not meet again.
-    await delay(Math.random() * FIRST_PAUSE * 2 ** attempt);
+  try {
+    const result = await attempt(transaction);
+    writes.get().areFailing = false;
+    return result;
+  } catch (error) {
+    if (isUnavailable(error)) writes.get().areFailing = true;
+    throw error;
   }
 }
 
+async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
+  const begin = performance.now();
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const isWorthAnother = meetsLock(error)
+        ? performance.now() - begin < LONGEST_WAIT
+        : isConflict(error) && attempts < MOST_ATTEMPTS;
+      if (!isWorthAnother) throw error;
+    }
+    // At random, so that two conflicting transactions do not meet again.
+    await delay(Math.random() * Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE));
+  }
+}
+
+/** How Prisma reports a deadlock or a serialization failure: from a model by the code, from SQL by the driver's. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { kind?: unknown } } } };
-  const kind = meta?.driverAdapterError?.cause?.kind;
-  return kind === undefined ? CODES.has(code) : KINDS.has(kind);
+  const { code } = error as { code?: unknown };
+  return code === 'P2034' || ['40001', '40P01'].includes(driverCodeOf(error) ?? '');
+}
+
+/** Nothing was written: SQLite takes its lock before the first change. */
+function meetsLock(error: unknown): boolean {
+  return error instanceof Error && driverCodeOf(error)?.startsWith('SQLITE_BUSY') === true;
 }

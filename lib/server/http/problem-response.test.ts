@@ -39,6 +39,16 @@ describe('An error that nobody foresaw', () => {
     for (const text of [logged, await response.text()]) expect(text).not.toMatch(/4Yk1|Ana|12\.50/);
   });
 
+  test('is a 503 that says when to try again where the database could not do its part, and is logged.', async () => {
+    log.mockClear();
+    const response = problemResponse(Object.assign(new Error('on /var/quits.db'), { code: 'SQLITE_FULL' }), null);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    const body = await response.json();
+    expect(body).toMatchObject({ code: 'unavailable' });
+    expect(JSON.stringify(body)).not.toContain('/var');
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
   test.each([undefined, null, 'text', 5, { message: 'x' }])('may even be %j.', (thrown) => {
     expect(problemResponse(thrown, null).status).toBe(500);
   });

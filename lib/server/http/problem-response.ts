@@ -1,23 +1,22 @@
 import 'server-only';
+import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
-import { ProblemError } from '@/lib/server/resources/errors';
+import { ProblemError, toProblem } from '@/lib/server/resources/errors';
 
-/** Seconds after which a client may try again, where nobody knows better. */
-const RETRY_AFTER = 5;
-
-/** The response to any error, as problem details (RFC 9457). An unknown error is logged, and not disclosed. */
+/**
+ * The response to any error, as problem details (RFC 9457). An error that is no problem of the caller is logged, and not
+ * disclosed.
+ */
 export function problemResponse(error: unknown, requestId: string | null): Response {
-  const known = error instanceof ProblemError ? error : logUnknown(error, requestId);
-  const { status, title } = PROBLEMS[known.code];
-  const body: Problem = { status, title, detail: known.message, code: known.code, ...known.particulars };
+  const problem = toProblem(error);
+  if (!(error instanceof ProblemError)) {
+    getLog().error({ id: requestId, error: describeError(error) }, 'A call of the API failed.');
+  }
+  const { status, title } = PROBLEMS[problem.code];
+  const body: Problem = { status, title, detail: problem.message, code: problem.code, ...problem.particulars };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
-  if (status === 429) headers.set('Retry-After', String(RETRY_AFTER));
+  if (status === 503 || status === 429) headers.set('Retry-After', String(UNAVAILABLE_SECONDS));
   return Response.json(body, { status, headers });
-}
-
-function logUnknown(error: unknown, id: string | null): ProblemError {
-  getLog().error({ id, error: describeError(error) }, 'A call of the API failed.');
-  return new ProblemError('internal_error', 'Something went wrong on the server. It has been logged.');
 }

@@ -1,8 +1,11 @@
 import 'server-only';
+import { driverCodeOf } from '@/lib/server/engines/unavailable';
 
 export interface ErrorDescription {
   name: string;
   code?: string;
+  /** The code of the database's own driver, such as SQLITE_FULL. */
+  driverCode?: string;
   /** The Prisma model that a query was about. */
   model?: string;
   stack?: string[];
@@ -19,6 +22,7 @@ export function describeError(error: unknown): ErrorDescription {
   return {
     name: error.name,
     code: textOf(code),
+    driverCode: driverCodeOf(error),
     model: textOf(meta?.modelName),
     stack: framesOf(error),
     cause: error.cause instanceof Error ? describeError(error.cause) : undefined,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setFlagsFromString } from 'node:v8';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
+import { engineOf } from '@/lib/server/engines/db';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
@@ -17,6 +18,7 @@ export async function startUp(): Promise<void> {
   try {
     const { DATABASE_DIRECT_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
     setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH}`);
+    await engineOf(DATABASE_DIRECT_URL).claim(DATABASE_DIRECT_URL);
     if (AUTO_MIGRATE === 'true') await migrate(DATABASE_DIRECT_URL);
     else await requireMigrated(DATABASE_DIRECT_URL);
     await seedDemo(DEMO_PROJECT_ID);

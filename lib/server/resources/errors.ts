@@ -2,6 +2,7 @@ import 'server-only';
 import { formatETag } from '@/lib/contract/etag';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
 import type { WireEntity } from '@/lib/contract/project';
+import { isUnavailable } from '@/lib/server/engines/unavailable';
 
 /** An error that the caller of the API may see. Its code decides the HTTP status, its detail is written for people. */
 export class ProblemError extends Error {
@@ -18,6 +19,18 @@ export class ProblemError extends Error {
 
 export function isProblem(error: unknown, code: ProblemCode): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
+}
+
+/** The problem of any error that a service throws. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isUnavailable(error)) return unavailable('The database can’t be used at the moment. Try again later.');
+  return new ProblemError('internal_error', 'Something went wrong on the server. It has been logged.');
+}
+
+/** A call that may succeed later. */
+export function unavailable(detail: string): ProblemError {
+  return new ProblemError('unavailable', detail);
 }
 
 export function projectNotFound(): ProblemError {

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
-import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import {
   insertProjectOnce,
   type KeyedCall,
@@ -15,6 +14,7 @@ import { toWireProject } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { sweepKeysIfDue } from '@/lib/server/services/sweep-keys';
+import { write } from '@/lib/server/services/write';
 
 /** The whole project. Throws project_not_found. */
 export async function getProject(projectId: string): Promise<WireProject> {
@@ -32,12 +32,12 @@ export async function getProjectVersion(projectId: string): Promise<number> {
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProject>> {
   const project = { id: newId(), name: input.name ?? null };
   if (key === undefined) {
-    const inserted = await retryConflicts(() => projects.insertProject(project));
+    const inserted = await write(project.id, () => projects.insertProject(project));
     return { entity: withoutMembers(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await retryConflicts(() => insertProjectOnce(project, call));
+  const inserted = await write(project.id, () => insertProjectOnce(project, call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepKeysIfDue();
   return { entity: withoutMembers(inserted), isRepeat: false };

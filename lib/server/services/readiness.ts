@@ -1,5 +1,6 @@
 import 'server-only';
 import { engineOf, getDb } from '@/lib/server/engines/db';
+import { areWritesFailing, retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
@@ -10,18 +11,36 @@ import { ProblemError } from '@/lib/server/resources/errors';
 /** Milliseconds for which one answer of the database serves, however often it is asked for. */
 const LONGEST_AGE = 1_000;
 
-/** Throws not_ready where the database does not answer, or lacks a migration of this program. */
+/** Throws not_ready where the database does not answer, takes no writes, or lacks a migration of this program. */
 export const requireReadiness = sharedFor(LONGEST_AGE, checkReadiness);
 
 async function checkReadiness(): Promise<void> {
   const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL).name));
-  const applied = await readAppliedMigrations().catch((error: unknown) => {
-    getLog().error({ error: describeError(error) }, 'The database does not answer.');
-    throw new ProblemError('not_ready', 'The database does not answer.');
-  });
+  const applied = await attempt(readAppliedMigrations, 'The database does not answer.');
   if (!names.every((name) => applied.has(name))) {
     throw new ProblemError('not_ready', 'The database lacks a migration.');
   }
+  await attempt(() => retryConflicts(() => probeWrites(names)), 'The database takes no writes.');
+}
+
+async function attempt<T>(work: () => Promise<T>, detail: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    getLog().error({ error: describeError(error) }, detail);
+    throw new ProblemError('not_ready', detail);
+  }
+}
+
+/**
+ * Takes the lock that a write needs. Where the last write failed, writes as well, because only that shows a full disk: an
+ * empty log of a finished migration means the same as none, and SQLite writes nothing that stays as it is.
+ */
+function probeWrites([first = '']: string[]): Promise<number> {
+  const name = areWritesFailing() ? first : '';
+  return getDb().$executeRaw`
+    UPDATE "_prisma_migrations" SET "logs" = CASE WHEN "logs" IS NULL THEN '' END
+    WHERE "migration_name" = ${name} AND ("logs" IS NULL OR "logs" = '')`;
 }
 
 async function readAppliedMigrations(): Promise<Set<string>> {

@@ -10,11 +10,15 @@ const SERVING = {
   // For the server to accept a connection, or for one of the pool to be free.
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
+  // For a server that does not even report the end of a statement.
+  query_timeout: 20_000,
 } satisfies PoolConfig;
 
 /** What a session may take, as parameters of PostgreSQL. */
 export const SESSION_LIMITS = {
   statement_timeout: 15_000,
+  // Shorter than the wait for a connection, so that whoever waits for a lock gives its connection back before that.
+  lock_timeout: 4_000,
   // A process that hangs in a transaction must not keep its project locked.
   idle_in_transaction_session_timeout: 30_000,
 } satisfies PoolConfig;

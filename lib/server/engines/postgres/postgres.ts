@@ -22,6 +22,8 @@ import { getLog } from '@/lib/server/process/log';
 export const postgres: Engine = {
   name: 'postgres',
   Client: PrismaClient,
+  // Many processes share a server.
+  claim: async () => undefined,
   adapter: (url, use) => ({
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',

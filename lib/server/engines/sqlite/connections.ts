@@ -5,14 +5,12 @@ import path from 'node:path';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
+import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { oneAtATime } from '@/lib/server/engines/sqlite/one-at-a-time';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 
-/**
- * Milliseconds that a statement waits for a lock of another process. It blocks this process, so it is short:
- * `retryConflicts` tries again after a pause that does not.
- */
-export const BUSY_TIMEOUT = 1_000;
+/** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
+const OPENING_TIMEOUT = 1_000;
 
 /** FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. */
 const PRAGMAS = `
@@ -21,8 +19,20 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
 `;
 
-/** Prisma's connection to a SQLite file (`file:` and its absolute path). Creates the file and its folder. */
-export function sqliteAdapter(url: string): SqlDriverAdapterFactory {
+/**
+ * A statement that meets a lock of another process fails at once: to wait for it would block this process.
+ * `retryConflicts` tries again after a pause that does not. The query opens the write-ahead log.
+ */
+export const SERVING = `
+  PRAGMA busy_timeout = 0;
+  SELECT count(*) FROM sqlite_schema;
+`;
+
+/**
+ * Prisma's connection to a SQLite file (`file:` and its absolute path). Creates the file and its folder. That of the
+ * process fails while the file that it has open is not at its path.
+ */
+export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAdapterFactory {
   return {
     provider: 'sqlite',
     adapterName: '@prisma/adapter-better-sqlite3',
@@ -30,8 +40,8 @@ export function sqliteAdapter(url: string): SqlDriverAdapterFactory {
       openFile(url, async (timeout, pragmas) => {
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
         const connection = await new PrismaBetterSqlite3({ url, timeout }).connect();
-        await connection.executeScript(pragmas);
-        return oneAtATime(connection);
+        await connection.executeScript(pragmas + SERVING);
+        return oneAtATime(connection, use === 'process' ? watchFiles(fileOf(url)) : () => undefined);
       }),
   };
 }
@@ -41,7 +51,7 @@ async function openFile<T>(url: string, open: (timeout: number, pragmas: string)
   const file = fileOf(url);
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    return await open(BUSY_TIMEOUT, PRAGMAS);
+    return await open(OPENING_TIMEOUT, PRAGMAS);
   } catch (error) {
     throw unusableDatabase(file, error);
   }

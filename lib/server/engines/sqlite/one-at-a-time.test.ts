@@ -6,7 +6,7 @@ import { sqliteAdapter } from './connections';
 const folder = withTestFolder();
 
 async function connect(name: string) {
-  const connection = await sqliteAdapter(`file:${path.join(folder(), name)}`).connect();
+  const connection = await sqliteAdapter(`file:${path.join(folder(), name)}`, 'tool').connect();
   await connection.executeScript('CREATE TABLE t (x)');
   return connection;
 }

@@ -4,8 +4,9 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
 /**
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
  * lone statement that arrives during a transaction would run inside it, and could be acknowledged and then rolled back.
+ * Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
  */
-export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
+export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => void): SqlDriverAdapter {
   let last: Promise<void> = Promise.resolve();
 
   /** Resolves when the caller's turn begins, with the function that ends it. */
@@ -23,7 +24,10 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const endTurn = await turn();
     try {
-      return await work();
+      requireFiles();
+      const result = await work();
+      requireFiles();
+      return result;
     } finally {
       endTurn();
     }
@@ -35,12 +39,13 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
     queryRaw: (query) => inTurn(() => connection.queryRaw(query)),
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
-    dispose: () => inTurn(() => connection.dispose()),
+    dispose: () => turn().then(() => connection.dispose()),
     // Ignores the isolation level: every transaction of SQLite is serializable, and the adapter accepts no other.
     async startTransaction() {
       const endTurn = await turn();
       try {
-        return endingTurn(await connection.startTransaction(), endTurn);
+        requireFiles();
+        return endingTurn(await connection.startTransaction(), requireFiles, endTurn);
       } catch (error) {
         endTurn();
         throw error;
@@ -50,10 +55,10 @@ export function oneAtATime(connection: SqlDriverAdapter): SqlDriverAdapter {
 }
 
 /** Prisma calls `commit` or `rollback` once, after the statement of that name. */
-function endingTurn(transaction: Transaction, endTurn: () => void): Transaction {
+function endingTurn(transaction: Transaction, requireFiles: () => void, endTurn: () => void): Transaction {
   const { commit, rollback } = transaction;
   return Object.assign(transaction, {
-    commit: () => commit.call(transaction).finally(endTurn),
+    commit: () => commit.call(transaction).then(requireFiles).finally(endTurn),
     async rollback() {
       // After a failed COMMIT, for example on a full disk, the transaction is open and would block all later ones.
       await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);

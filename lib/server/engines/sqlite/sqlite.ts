@@ -3,7 +3,9 @@ import type { Statement } from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { Engine, RowReader } from '@/lib/server/engines/engine';
 import type { Relay } from '@/lib/server/engines/relay';
-import { BUSY_TIMEOUT, connectToSqlite, requireFile, sqliteAdapter } from '@/lib/server/engines/sqlite/connections';
+import { claimFile, releaseClaims } from '@/lib/server/engines/sqlite/claim';
+import { connectToSqlite, requireFile, SERVING, sqliteAdapter } from '@/lib/server/engines/sqlite/connections';
+import { forgetFiles, watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */
@@ -12,9 +14,13 @@ export const sqlite: Engine = {
   // Generated from the same models, the clients differ in types only where one engine can do more.
   Client: PrismaClient as unknown as Engine['Client'],
   adapter: sqliteAdapter,
+  claim: claimFile,
   openReader,
   // Each client and reader closes its own connection.
-  closeConnections: async () => undefined,
+  async closeConnections() {
+    forgetFiles();
+    releaseClaims();
+  },
   newRelay: () => noRelay,
   async newLimiterFactory() {
     const { RateLimiterMemory } = await import('rate-limiter-flexible');
@@ -37,8 +43,9 @@ const noRelay: Relay = {
 async function openReader(url: string): Promise<RowReader> {
   const { default: Database } = await import('better-sqlite3');
   // Not `readonly`: such a connection can't take part in the write-ahead log.
-  const connection = new Database(fileOf(url), { fileMustExist: true, timeout: BUSY_TIMEOUT });
-  connection.pragma('query_only = ON');
+  const connection = new Database(fileOf(url), { fileMustExist: true });
+  connection.exec(`${SERVING} PRAGMA query_only = ON;`);
+  const requireFiles = watchFiles(fileOf(url));
   const statements = new Map<string, Statement>();
 
   function prepared(sql: string): Statement {
@@ -48,7 +55,11 @@ async function openReader(url: string): Promise<RowReader> {
   }
 
   return {
-    read: async <Row>(sql: string, parameter: string) => prepared(sql).get(parameter) as Row | undefined,
+    async read<Row>(sql: string, parameter: string) {
+      const row = prepared(sql).get(parameter) as Row | undefined;
+      requireFiles();
+      return row;
+    },
     close: () => connection.close(),
   };
 }

@@ -1,0 +1,46 @@
+import 'server-only';
+import { statSync } from 'node:fs';
+import { getLog } from '@/lib/server/process/log';
+import { perProcess } from '@/lib/server/process/per-process';
+
+/** What was at a path when this process first opened it. A connection that is opened later must not serve another file. */
+const opened = perProcess('opened-files', () => new Map<string, string | undefined>());
+
+/** Lets the next connections serve the files that are there then. */
+export const forgetFiles = opened.take;
+
+/** An open file has lost its name. The code is the one that SQLite has for this. */
+class MovedFileError extends Error {
+  override name = 'MovedFileError';
+  readonly code = 'SQLITE_READONLY_DBMOVED';
+}
+
+/**
+ * Call this when a connection to the file that this process serves has opened its write-ahead log. The returned function
+ * throws unless both files are still at their path: what is written to a file without a name is lost when it is closed.
+ */
+export function watchFiles(file: string): () => void {
+  const files = opened.get();
+  if (!files.has(file)) files.set(file, identityOf(file));
+  const database = files.get(file);
+  const log = identityOf(`${file}-wal`);
+  let isInPlace = true;
+  return () => {
+    const wasInPlace = isInPlace;
+    isInPlace = identityOf(file) === database && identityOf(`${file}-wal`) === log;
+    if (isInPlace) return;
+    if (wasInPlace) getLog().fatal({ file }, MOVED);
+    throw new MovedFileError(MOVED);
+  };
+}
+
+const MOVED =
+  'The database file or its write-ahead log was removed or replaced while this server has it open. Nothing is read or ' +
+  'acknowledged until the same files are back, or the server is started again.';
+
+/** The device and the number of a file. Undefined where there is none. */
+function identityOf(file: string): string | undefined {
+  // Numbers of a file in a container go past what a double holds exactly.
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.dev}:${stat.ino}`;
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
+import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
+import { unavailable } from '@/lib/server/resources/errors';
+
+/** Changes of a project that run at once. The second waits in the database for the lock that the first holds. */
+const ABREAST = 2;
+
+/** Changes of a project that run or wait in this process. */
+const LONGEST_LINE = 100;
+
+/** Milliseconds. */
+const LONGEST_WAIT = 5_000;
+
+interface Line {
+  enter: LimitFunction;
+  length: number;
+}
+
+const lines = perProcess('lines', () => ({
+  ofProjects: new Map<string, Line>(),
+  // A quarter of the connections is left to reads, whatever the changes wait for.
+  enterDatabase: pLimit(Math.max(1, Math.floor(getEnv().DATABASE_POOL * 0.75))),
+}));
+
+/**
+ * Runs a transaction that changes the project, by `retryConflicts`, when few others are under way: transactions that wait
+ * for a lock of the database must not hold all connections. Throws unavailable, without a change, where too many wait or
+ * this one has waited for too long.
+ */
+export async function write<T>(projectId: string, transaction: () => Promise<T>): Promise<T> {
+  const { ofProjects, enterDatabase } = lines.get();
+  const line = ofProjects.get(projectId) ?? { enter: pLimit(ABREAST), length: 0 };
+  if (line.length >= LONGEST_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
+  line.length += 1;
+  ofProjects.set(projectId, line);
+  const begin = performance.now();
+  try {
+    return await line.enter(() =>
+      enterDatabase(() => {
+        if (performance.now() - begin < LONGEST_WAIT) return retryConflicts(transaction);
+        throw unavailable('The change has waited for others for too long. Try again later.');
+      }),
+    );
+  } finally {
+    line.length -= 1;
+    if (line.length === 0) ofProjects.delete(projectId);
+  }
+}
