@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react';
+import { isVisible, nameOrNull } from '@/lib/domain/name';
 
 interface AvatarProps {
   id: string;
@@ -14,9 +15,9 @@ export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarP
     <span
       aria-hidden="true"
       style={{ '--hue': hueOf(id) } as CSSProperties}
-      className={`avatar grid flex-none place-items-center rounded-full font-[650] select-none ${sizes[size]}`}
+      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     >
-      {firstLetter(name ?? '') ?? '?'}
+      {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );
 });
@@ -26,8 +27,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 function firstLetter(name: string): string | undefined {
-  const [first] = letters.segment(name.trim());
-  return first?.segment.toLocaleUpperCase();
+  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
 }
 
 /** A hue in degrees. Multiplying by the golden angle keeps similar ids apart. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { addExpenseId } from '@/components/project/element-ids';
 import { useSession } from '@/components/project/session-context';
-import { nameOrNull } from '@/lib/domain/project';
+import { displayName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
@@ -23,7 +23,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
   const { editor } = session.getState();
-  const shownName = nameOrNull(name) ?? t('unnamed');
+  const shownName = displayName(name, t('unnamed'));
   return (
     <article
       aria-label={shownName}

@@ -3,7 +3,7 @@ import { Avatar } from '@/components/project/members/avatar';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { memberTotal } from '@/lib/domain/balance';
-import { nameOrNull } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
 import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { useSettlement } from './settlement-provider';
@@ -22,7 +22,7 @@ export function SettlementList() {
     return (
       <span className="inline-flex min-w-0 items-center gap-1.5">
         <Avatar id={rowKeyOf(session.getState().editor, id)} name={name} size="small" />
-        <span className="wrap-anywhere">{nameOrNull(name) ?? unnamed}</span>
+        <bdi className="clip-marks wrap-anywhere">{nameOrNull(name) ?? unnamed}</bdi>
       </span>
     );
   }

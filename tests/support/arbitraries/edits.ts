@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
-import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { remapIds } from '@/lib/domain/remap-ids';
 import { applyStep } from '@/lib/domain/save-step';
 import { asSaved, projectArbitrary } from './projects';
