@@ -5,7 +5,7 @@ import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { displayName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { useDialogs } from './dialog-context';
 import { UndoButtons } from './saving/undo-buttons';
@@ -23,11 +23,11 @@ export function ProjectHeader() {
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const open = openConflict(conflict, { name });
-  const shownName = displayName(name, t('title.untitled'));
+  const shownName = isolatedName(name, t('title.untitled'));
   return (
     <div className="mb-6 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
-      <h1 className="sr-only">{shownName}</h1>
+      <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
       <div className="flex items-center gap-2">
         <input
           ref={nameField}
@@ -57,7 +57,7 @@ export function ProjectHeader() {
           conflict={open}
           show={(_field, { name }) => ({
             mine: shownName,
-            theirs: displayName(name?.theirs ?? null, t('title.untitled')),
+            theirs: isolatedName(name?.theirs ?? null, t('title.untitled')),
           })}
         />
       )}

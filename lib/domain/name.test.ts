@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanName, displayName, hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from './name';
+import { cleanName, hasControls, hasDirectionalControls, isolatedName, MAX_NAME_LENGTH, nameOrNull } from './name';
 
 const DIRECTIONAL = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'];
 
@@ -72,18 +72,18 @@ test.each([
   ['annotation signs', '\uFFF9\uFFFB'],
 ])('a name of %s alone is none', (_, name) => {
   expect(nameOrNull(name)).toBeNull();
-  expect(displayName(name, 'Unnamed')).toBe('Unnamed');
+  expect(isolatedName(name, 'Unnamed')).toBe('Unnamed');
 });
 
 test('a name from right to left is isolated in a text, and another one stands as it is', () => {
   for (const name of ['שרה', 'عمر 7', 'Café (بيروت)', 'abc\u200F', '𐤀𐤁', '𞤀']) {
-    expect(displayName(name, 'Unnamed')).toBe(`\u2068${name}\u2069`);
+    expect(isolatedName(name, 'Unnamed')).toBe(`\u2068${name}\u2069`);
   }
-  for (const name of ['Anna', 'Zoë 🏴‍☠️', '李雷', 'Αθηνά', 'नेहा']) expect(displayName(name, 'Unnamed')).toBe(name);
+  for (const name of ['Anna', 'Zoë 🏴‍☠️', '李雷', 'Αθηνά', 'नेहा']) expect(isolatedName(name, 'Unnamed')).toBe(name);
 });
 
 test('the isolation of a name holds whatever the name was saved with', () => {
-  expect(displayName('\u2069\u202Eשרה\u2029', 'Unnamed')).toBe('\u2068שרה \u2069');
+  expect(isolatedName('\u2069\u202Eשרה\u2029', 'Unnamed')).toBe('\u2068שרה \u2069');
 });
 
 test('every character that Unicode writes from right to left calls for the isolation', () => {
@@ -102,6 +102,6 @@ test('every character that Unicode writes from right to left calls for the isola
   const rightToLeft = new RegExp(`(?=\\p{L})[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
   for (let code = 0; code <= 0x1ffff; code += 1) {
     const letter = String.fromCodePoint(code);
-    if (rightToLeft.test(letter)) expect(displayName(letter, '')).toBe(`\u2068${letter}\u2069`);
+    if (rightToLeft.test(letter)) expect(isolatedName(letter, '')).toBe(`\u2068${letter}\u2069`);
   }
 });

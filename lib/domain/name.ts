@@ -41,7 +41,7 @@ export function nameOrNull(name: string | null): string | null {
  * The name as a sentence or a label shows it, or `unnamed` where there is none. A name that is written from right to left is
  * isolated, as it would reorder the words and numbers around it.
  */
-export function displayName(name: string | null, unnamed: string): string {
+export function isolatedName(name: string | null, unnamed: string): string {
   const saved = nameOrNull(name);
   if (saved === null) return unnamed;
   return RIGHT_TO_LEFT.test(saved) ? `\u2068${saved}\u2069` : saved;

@@ -6,7 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { displayName, nameOrNull } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
@@ -34,7 +34,7 @@ export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
     <Dialog
       isOpen={expense !== undefined}
       onClose={onClose}
-      title={t('involved.title', { name: displayName(expense?.name ?? null, t('expense.unnamed')) })}
+      title={t('involved.title', { name: isolatedName(expense?.name ?? null, t('expense.unnamed')) })}
       description={t('involved.hint')}
     >
       <ul className="-mx-2 my-3 overflow-y-auto">

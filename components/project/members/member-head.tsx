@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { displayName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findMember, rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';
@@ -25,7 +25,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const nameField = useFocusWhenAdded(memberId);
   const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
   useEarlyInput(nameField, rename);
-  const shownName = displayName(name, t('unnamed'));
+  const shownName = isolatedName(name, t('unnamed'));
   const open = conflict && openConflict(conflict, { name });
   return (
     <header
@@ -53,7 +53,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         <ConflictNotes
           id={memberId}
           conflict={open}
-          show={(_field, { name }) => ({ mine: shownName, theirs: displayName(name?.theirs ?? null, t('unnamed')) })}
+          show={(_field, { name }) => ({ mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('unnamed')) })}
         />
       )}
     </header>
