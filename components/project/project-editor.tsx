@@ -12,8 +12,7 @@ import { SaveButton, UnsavedBanner } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
-import { SettlementList } from './settlement/settlement-list';
-import { SettlementProvider } from './settlement/settlement-provider';
+import { SettlementList, SettlementProvider } from './settlement/settlement';
 import { ShareBox } from './sharing/share-box';
 
 /** Opens a project for as long as it is on the screen. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 
 interface AvatarProps {
@@ -9,8 +9,8 @@ interface AvatarProps {
 
 const sizes = { small: 'size-6 text-[11px]', large: 'size-[34px] text-sm' };
 
-/** A member's initial on the colour that its id gives it, the same wherever it appears. A new settlement renders none anew. */
-export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarProps) {
+/** A member's initial on the colour that its id gives it, the same wherever it appears. */
+export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -20,7 +20,7 @@ export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarP
       {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );
-});
+}
 
 /** Made once: that takes longer than rendering the rest of an avatar. */
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement-provider';
+import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
