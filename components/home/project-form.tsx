@@ -10,7 +10,7 @@ import { CreationKeys } from '@/lib/session/creation-keys';
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const loadApi = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
