@@ -39,7 +39,8 @@ export function nameOrNull(name: string | null): string | null {
 
 /**
  * The name as a sentence or a label shows it, or `unnamed` where there is none. A name that is written from right to left is
- * isolated, as it would reorder the words and numbers around it.
+ * isolated, as it would reorder the words and numbers around it. Others need no isolation: all languages of the page run
+ * from left to right.
  */
 export function isolatedName(name: string | null, unnamed: string): string {
   const saved = nameOrNull(name);
