@@ -4,13 +4,13 @@ import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { MAX_NAME_LENGTH } from '@/lib/domain/project';
+import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/creation-keys';
 
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const loadApi = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
@@ -61,7 +61,8 @@ export function ProjectForm() {
           ref={field}
           name="name"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setName(cleanName(event.target.value))}
+          dir="auto"
           maxLength={MAX_NAME_LENGTH}
           aria-label={t('nameLabel')}
           placeholder={t('namePlaceholder')}

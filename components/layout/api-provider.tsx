@@ -14,16 +14,8 @@ export function ApiProvider({ baseUrl, children }: { baseUrl: string; children: 
   return <ApiContext value={access}>{children}</ApiContext>;
 }
 
-function useApiAccess(): ApiAccess {
+export function useApi(): ApiAccess {
   const access = useContext(ApiContext);
-  if (access === null) throw new Error('The API needs an ApiProvider above.');
+  if (access === null) throw new Error('useApi needs an ApiProvider above it.');
   return access;
-}
-
-export function useApi(): LoadApi {
-  return useApiAccess().loadApi;
-}
-
-export function useApiBaseUrl(): string {
-  return useApiAccess().baseUrl;
 }

@@ -16,7 +16,7 @@ const toastOptions = {
     fontFamily: 'var(--font-sans)',
     fontSize: '14px',
   },
-  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent' },
+  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent', title: 'clip-marks' },
 };
 
 interface ToasterProps {

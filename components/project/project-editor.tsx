@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi, useApiBaseUrl } from '@/components/layout/api-provider';
+import { useApi } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
@@ -12,17 +12,13 @@ import { SaveButton, UnsavedBanner } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
-import { SettlementList } from './settlement/settlement-list';
-import { SettlementProvider } from './settlement/settlement-provider';
+import { SettlementList, SettlementProvider } from './settlement/settlement';
 import { ShareBox } from './sharing/share-box';
 
 /** Opens a project for as long as it is on the screen. */
 export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {
-  const loadApi = useApi();
-  const baseUrl = useApiBaseUrl();
-  const [session] = useState(
-    () => new ProjectSession({ project, isDemo, baseUrl, loadApi, platform: browserPlatform }),
-  );
+  const api = useApi();
+  const [session] = useState(() => new ProjectSession({ project, isDemo, ...api, platform: browserPlatform }));
   useEffect(() => {
     session.start();
     return () => session.close();

@@ -5,7 +5,7 @@ import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { useDialogs } from './dialog-context';
 import { UndoButtons } from './saving/undo-buttons';
@@ -23,16 +23,17 @@ export function ProjectHeader() {
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const open = openConflict(conflict, { name });
-  const shownName = nameOrNull(name) ?? t('title.untitled');
+  const shownName = isolatedName(name, t('title.untitled'));
   return (
     <div className="mb-6 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
-      <h1 className="sr-only">{shownName}</h1>
+      <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
       <div className="flex items-center gap-2">
         <input
           ref={nameField}
           value={name ?? ''}
           onChange={(event) => rename(event.target.value)}
+          dir="auto"
           maxLength={MAX_NAME_LENGTH}
           aria-label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
@@ -56,7 +57,7 @@ export function ProjectHeader() {
           conflict={open}
           show={(_field, { name }) => ({
             mine: shownName,
-            theirs: nameOrNull(name?.theirs ?? null) ?? t('title.untitled'),
+            theirs: isolatedName(name?.theirs ?? null, t('title.untitled')),
           })}
         />
       )}

@@ -31,7 +31,7 @@ export function ProjectPage(props: ProjectPageProps) {
 function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) {
   const t = useTranslations();
   const [initialData] = useState(() => parse(initialProject));
-  const query = useQuery({ ...projectQuery(useApi(), projectId), initialData });
+  const query = useQuery({ ...projectQuery(useApi().loadApi, projectId), initialData });
 
   if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;

@@ -33,10 +33,12 @@ export function Dialog({ isOpen, onClose, title, description, children, onCloseA
           onCloseAutoFocus={returnFocus}
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
         >
-          <RadixDialog.Title className="text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
+          <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}
           </RadixDialog.Title>
-          <RadixDialog.Description className="mt-1.5 text-soft wrap-anywhere">{description}</RadixDialog.Description>
+          <RadixDialog.Description className="clip-marks mt-1.5 text-soft wrap-anywhere">
+            {description}
+          </RadixDialog.Description>
           {children}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -2,37 +2,30 @@ import type { Current } from '@/lib/contract/project';
 
 /** An answer outside of 2xx. The message is the server's own, fit to be shown. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string | null;
-  /**
-   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key made
-   * something with another body (422).
-   */
-  readonly current: Current | null;
-  /** The places in the body that break a rule (422), as in `involved_members[0]`. */
-  readonly invalidPaths: readonly string[];
+  override name = 'ApiError';
 
+  /**
+   * @param current What the call was about, as it is now: where the version that it named is stale (412), or where its
+   * idempotency key made something with another body (422).
+   * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
+   */
   constructor(
     message: string,
-    status: number,
-    code: string | null,
-    current: Current | null = null,
-    invalidPaths: readonly string[] = [],
+    readonly status: number,
+    readonly code: string | null,
+    readonly current: Current | null = null,
+    readonly invalidPaths: readonly string[] = [],
   ) {
     super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
-    this.current = current;
-    this.invalidPaths = invalidPaths;
   }
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */
 export class NetworkError extends Error {
+  override name = 'NetworkError';
+
   constructor(cause: unknown) {
     super('Network error', { cause });
-    this.name = 'NetworkError';
   }
 }
 

@@ -11,7 +11,8 @@ import {
   projectSchema,
 } from '@/lib/contract/project';
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
-import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { requestEmpty, requestJson } from './http';
 
 /** The fields of a member and an expense that a call sends. */

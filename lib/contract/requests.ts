@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_ORDER, nameOrNull } from '@/lib/domain/project';
+import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { MAX_AMOUNT, MAX_ORDER } from '@/lib/domain/project';
 
 /** The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. */
 
@@ -12,7 +13,10 @@ const name = z.optional(
         z.refine((text) => [...text].length <= MAX_NAME_LENGTH, {
           error: `A name has at most ${MAX_NAME_LENGTH} characters.`,
         }),
-        z.refine((text) => !/\p{Cc}/u.test(text), { error: 'A name has no control characters.' }),
+        z.refine((text) => !hasControls(text), { error: 'A name has no control characters.' }),
+        z.refine((text) => !hasDirectionalControls(text), {
+          error: 'A name has no directional embeddings, overrides or isolates.',
+        }),
         z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
       ),
       z.transform((text: string) => nameOrNull(text)),

@@ -1,6 +1,7 @@
 import { byId, entitiesOf, sameContent, sameEntity, sameName } from './entities';
 import { deletionStages, withoutMember } from './member-deletion';
-import { type Expense, type Member, nameOrNull, type Project } from './project';
+import { nameOrNull } from './name';
+import type { Expense, Member, Project } from './project';
 import type { SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 

@@ -1,5 +1,6 @@
 import { sameInvolved } from './involvement';
-import { type Entity, nameOrNull, type Project } from './project';
+import { nameOrNull } from './name';
+import type { Entity, Project } from './project';
 
 const NO_IDS: readonly string[] = [];
 
@@ -17,9 +18,9 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Whether two names are saved alike: a blank name is no name. */
+/** Whether two names are saved alike. */
 export function sameName(a: string | null, b: string | null): boolean {
-  return nameOrNull(a) === nameOrNull(b);
+  return a === b || nameOrNull(a) === nameOrNull(b);
 }
 
 /** Whether name, amount and involved members are saved alike. Orders and a member's expenses do not count. */

@@ -1,7 +1,49 @@
-import { MAX_NAME_LENGTH } from './project';
+export const MAX_NAME_LENGTH = 200;
 
-/** A typed name as the server takes it: no control characters, well-formed, at most 200 code points. */
+/** Line breaks and other control characters. A paragraph separator would also end the isolation of a name. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** Embeddings, overrides and isolates, which reorder what follows. The implicit marks (U+061C, U+200E, U+200F) do not. */
+const DIRECTIONAL_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** A character that draws something. Blank Braille and the signs of annotations are not among the ignorable ones. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/u;
+
+/** The blocks whose characters are written from right to left, and the right-to-left mark. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+export function hasControls(text: string): boolean {
+  return text.search(CONTROLS) >= 0;
+}
+
+export function hasDirectionalControls(text: string): boolean {
+  return text.search(DIRECTIONAL_CONTROLS) >= 0;
+}
+
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+/** A typed name as the server takes it: no controls, well-formed, at most 200 code points. */
 export function cleanName(text: string): string {
-  const clean = text.replace(/\p{Cc}/gu, ' ').toWellFormed();
+  const clean = text.replace(CONTROLS, ' ').replace(DIRECTIONAL_CONTROLS, '').toWellFormed();
   return clean.length <= MAX_NAME_LENGTH ? clean : Array.from(clean).slice(0, MAX_NAME_LENGTH).join('');
+}
+
+/** The name as it is saved, null when nothing of it is visible. */
+export function nameOrNull(name: string | null): string | null {
+  if (name === null) return null;
+  const clean = cleanName(name);
+  return isVisible(clean) ? clean : null;
+}
+
+/**
+ * The name as a sentence or a label shows it, or `unnamed` where there is none. A name that is written from right to left is
+ * isolated, as it would reorder the words and numbers around it. Others need no isolation: all languages of the page run
+ * from left to right.
+ */
+export function isolatedName(name: string | null, unnamed: string): string {
+  const saved = nameOrNull(name);
+  if (saved === null) return unnamed;
+  return RIGHT_TO_LEFT.test(saved) ? `\u2068${saved}\u2069` : saved;
 }

@@ -37,7 +37,6 @@ export type Entity = Pick<Project, 'name'> &
 /** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
 export const MAX_AMOUNT = 999_999_999_999;
 
-export const MAX_NAME_LENGTH = 200;
 export const MAX_MEMBERS = 200;
 export const MAX_EXPENSES = 5_000;
 
@@ -50,9 +49,4 @@ export const MAX_ORDER = 2_147_483_647;
 /** The order of a new member or expense, which stands last. Behind the greatest order there is none: it is shared. */
 export function orderBehind(last: number | null): number {
   return last === null ? 0 : Math.min(last + 1, MAX_ORDER);
-}
-
-/** The name as it is saved: an empty or blank one is null. */
-export function nameOrNull(name: string | null): string | null {
-  return name === null || name.trim() === '' ? null : name;
 }

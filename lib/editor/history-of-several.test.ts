@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';

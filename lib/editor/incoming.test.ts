@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
-import { nameOrNull } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';

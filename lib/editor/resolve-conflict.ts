@@ -1,5 +1,5 @@
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
-import { uncontested } from '@/lib/domain/merge/uncontested';
+import { uncontested } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { Choice } from './actions';
 import { editDraft } from './edit-draft';

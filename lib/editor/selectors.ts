@@ -1,7 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
-import { uncontested } from '@/lib/domain/merge/uncontested';
+import { type Conflict, type Conflicts, uncontested } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditorState, FieldKey } from './state';
 

@@ -1,7 +1,7 @@
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
-import { idRemapper } from '@/lib/domain/remap-ids';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import { idRemapper } from '@/lib/domain/temporary-id';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {

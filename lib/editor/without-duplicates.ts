@@ -2,8 +2,8 @@ import { byId, entitiesOf } from '@/lib/domain/entities';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { remapIds } from '@/lib/domain/remap-ids';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { remapIds } from '@/lib/domain/temporary-id';
 import { type EditorState, mapHistory } from './state';
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
-import { randomKey } from '@/lib/client/random-key';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
-import type { Creation } from './creation-keys';
+import { type Creation, randomKey } from './creation-keys';
 import type { DraftStorage } from './platform';
 import { Turns } from './turns';
 

@@ -4,7 +4,6 @@ import type { Entity, Project } from '@/lib/domain/project';
 /** The versions that a save names in its calls: those of its snapshot, and those that the save itself has caused since. */
 export class KnownVersions {
   readonly #known: ReadonlyMap<string, Entity>;
-  #highest = 0;
   /** The versions that this save has given the project. */
   readonly #own = new Set<number>();
   /** What a deletion of a member has changed as well, and the version that this gave it. */
@@ -22,7 +21,7 @@ export class KnownVersions {
 
   /** The highest version that an answer has named, 0 before one has. */
   get highest(): number {
-    return this.#highest;
+    return Math.max(0, ...this.#own);
   }
 
   /**
@@ -30,9 +29,7 @@ export class KnownVersions {
    * somebody else's change of what was created. Nothing that the snapshot knows has changed by that.
    */
   acknowledge(version: number | null | undefined): void {
-    if (version === null || version === undefined) return;
-    this.#highest = Math.max(this.#highest, version);
-    this.#own.add(version);
+    if (version !== null && version !== undefined) this.#own.add(version);
   }
 
   /** The deletion that gave the project this version has changed these entities as well. */

@@ -3,7 +3,7 @@ import { projectFromWire } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import type { Member, Project } from '@/lib/domain/project';
-import { remapIds } from '@/lib/domain/remap-ids';
+import { remapIds } from '@/lib/domain/temporary-id';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { call } from '@/tests/support/api-under-test';

@@ -84,6 +84,11 @@ describe.each(CALLS_WITH_BODY)('%s %s', (method, path) => {
     ['a null character', 'a\u0000b'],
     ['a delete character', 'a\u007f'],
     ['a C1 control character', 'a\u0085b'],
+    ['a line separator', 'a\u2028b'],
+    ['a paragraph separator', 'a\u2029b'],
+    ['a directional override', 'a\u202eb'],
+    ['a directional embedding', '\u202ba\u202c'],
+    ['a directional isolate', '\u2067a\u2069'],
     ['half a surrogate pair', 'a\ud83c'],
   ])('A name that is %s is refused.', async (_, name) => {
     const answer = await send(method, resolve(path), { name });

@@ -1,4 +1,4 @@
-import { nameOrNull } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { takenIds } from '@/lib/editor/selectors';

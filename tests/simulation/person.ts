@@ -1,6 +1,6 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
-import { nameOrNull } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
 import type { EditorAction } from '@/lib/editor/actions';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';

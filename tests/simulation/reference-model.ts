@@ -1,4 +1,4 @@
-import { nameOrNull } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
 import type { ExpenseRow, MemberRow, Rows } from './tables';
 
 export interface Call {

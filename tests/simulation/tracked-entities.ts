@@ -1,4 +1,5 @@
-import { type Expense, nameOrNull, type Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Project } from '@/lib/domain/project';
 
 /** A project, member or expense with its own fields, as the simulation compares them. */
 export interface TrackedEntity {

@@ -42,7 +42,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         return (
           <p
             key={field}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
+            className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
           >
             {texts.says}
             <span className="flex flex-wrap gap-x-3">

@@ -2,7 +2,8 @@ import { useLocale } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
-import { type Expense, nameOrNull } from '@/lib/domain/project';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { findMember } from '@/lib/editor/selectors';
 import { ConflictNotes } from './conflict-notes';
 
@@ -28,7 +29,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
       if (ids.length === 0) return everyone.text;
       if (!sayNames) return some(ids.length, memberCount).text;
       const { draft } = session.getState().editor;
-      return list.format(ids.map((id) => nameOrNull(findMember(draft, id)?.name ?? null) ?? tMember('unnamed')));
+      return list.format(ids.map((id) => isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'))));
     };
     return { mine: show(mine), theirs: show(theirs) };
   }
@@ -39,7 +40,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
       const show = (value: number | null) => (value === null ? null : formatAmount(value));
       return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
     }
-    const show = (value: string | null) => nameOrNull(value) ?? unnamed;
+    const show = (value: string | null) => isolatedName(value, unnamed);
     return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
   }
 

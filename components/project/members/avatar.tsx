@@ -1,4 +1,5 @@
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
+import { isVisible, nameOrNull } from '@/lib/domain/name';
 
 interface AvatarProps {
   id: string;
@@ -8,26 +9,25 @@ interface AvatarProps {
 
 const sizes = { small: 'size-6 text-[11px]', large: 'size-[34px] text-sm' };
 
-/** A member's initial on the colour that its id gives it, the same wherever it appears. A new settlement renders none anew. */
-export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarProps) {
+/** A member's initial on the colour that its id gives it, the same wherever it appears. */
+export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       style={{ '--hue': hueOf(id) } as CSSProperties}
-      className={`avatar grid flex-none place-items-center rounded-full font-[650] select-none ${sizes[size]}`}
+      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     >
-      {firstLetter(name ?? '') ?? '?'}
+      {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );
-});
+}
 
 /** Made once: that takes longer than rendering the rest of an avatar. */
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 function firstLetter(name: string): string | undefined {
-  const [first] = letters.segment(name.trim());
-  return first?.segment.toLocaleUpperCase();
+  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
 }
 
 /** A hue in degrees. Multiplying by the golden angle keeps similar ids apart. */

@@ -5,7 +5,7 @@ import { useFocusWhenAdded, useSession } from '@/components/project/session-cont
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
 import { useRowLabels } from './row-labels';
@@ -43,7 +43,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     if (event.key === 'Enter') session.addExpense(memberId);
   }
 
-  const shownName = nameOrNull(expense.name) ?? labels.unnamed;
+  const shownName = isolatedName(expense.name, labels.unnamed);
   const open = conflict && openConflict(conflict, expense);
   const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
   const involved = isSome ? labels.some(expense.involvedMemberIds.length, memberIds.length) : labels.everyone;
@@ -55,6 +55,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         value={expense.name ?? ''}
         onChange={(event) => rename(event.target.value)}
         onKeyDown={goOnOnEnter}
+        dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
         placeholder={labels.namePlaceholder}

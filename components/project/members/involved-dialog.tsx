@@ -6,7 +6,8 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { type Member, nameOrNull } from '@/lib/domain/project';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 
@@ -33,7 +34,7 @@ export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
     <Dialog
       isOpen={expense !== undefined}
       onClose={onClose}
-      title={t('involved.title', { name: nameOrNull(expense?.name ?? null) ?? t('expense.unnamed') })}
+      title={t('involved.title', { name: isolatedName(expense?.name ?? null, t('expense.unnamed')) })}
       description={t('involved.hint')}
     >
       <ul className="-mx-2 my-3 overflow-y-auto">
@@ -68,7 +69,7 @@ function Choice({ member, isChecked, onToggle }: { member: Member; isChecked: bo
       </Checkbox.Root>
       <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-1">
         <Avatar id={rowKey} name={member.name} size="small" />
-        <span className="min-w-0 wrap-anywhere">{nameOrNull(member.name) ?? t('unnamed')}</span>
+        <bdi className="clip-marks min-w-0 wrap-anywhere">{nameOrNull(member.name) ?? t('unnamed')}</bdi>
       </label>
     </div>
   );

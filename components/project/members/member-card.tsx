@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { addExpenseId } from '@/components/project/element-ids';
 import { useSession } from '@/components/project/session-context';
-import { nameOrNull } from '@/lib/domain/project';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
@@ -23,10 +23,10 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
   const { editor } = session.getState();
-  const shownName = nameOrNull(name) ?? t('unnamed');
+  const isolated = isolatedName(name, t('unnamed'));
   return (
     <article
-      aria-label={shownName}
+      aria-label={nameOrNull(name) ?? t('unnamed')}
       style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}
       className="member"
     >
@@ -35,7 +35,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
         <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
         <ul
-          aria-label={t('expenses', { name: shownName })}
+          aria-label={t('expenses', { name: isolated })}
           className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
         >
           {expenseIds.map((id) => (
@@ -46,7 +46,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
       <button
         type="button"
         id={addExpenseId(memberId)}
-        aria-label={t('addExpenseFor', { name: shownName })}
+        aria-label={t('addExpenseFor', { name: isolated })}
         onClick={() => session.addExpense(memberId)}
         className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint line-icon-plus before:size-4"
       >

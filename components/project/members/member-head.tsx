@@ -1,12 +1,12 @@
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement-provider';
+import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { memberTotal } from '@/lib/domain/balance';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/project';
+import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findMember, rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';
@@ -25,7 +25,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const nameField = useFocusWhenAdded(memberId);
   const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
   useEarlyInput(nameField, rename);
-  const shownName = nameOrNull(name) ?? t('unnamed');
+  const shownName = isolatedName(name, t('unnamed'));
   const open = conflict && openConflict(conflict, { name });
   return (
     <header
@@ -36,6 +36,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         ref={nameField}
         value={name ?? ''}
         onChange={(event) => rename(event.target.value)}
+        dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={t('nameLabel')}
         placeholder={t('unnamed')}
@@ -52,7 +53,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         <ConflictNotes
           id={memberId}
           conflict={open}
-          show={(_field, { name }) => ({ mine: shownName, theirs: nameOrNull(name?.theirs ?? null) ?? t('unnamed') })}
+          show={(_field, { name }) => ({ mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('unnamed')) })}
         />
       )}
     </header>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { MAX_NAME_LENGTH } from '@/lib/domain/project';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { button, card, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';

@@ -8,7 +8,7 @@ import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { memberTotal } from '@/lib/domain/balance';
-import { nameOrNull } from '@/lib/domain/project';
+import { isolatedName } from '@/lib/domain/name';
 
 interface RemovalDialogProps {
   /** What is to be removed. */
@@ -31,16 +31,16 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function question() {
     if (expense) {
-      const name = nameOrNull(expense.name) ?? t('expense.unnamed');
+      const name = isolatedName(expense.name, t('expense.unnamed'));
       const amount = formatAmount(expense.amount ?? 0);
       return { title: t('confirm.expenseTitle'), description: t('confirm.expenseText', { name, amount }) };
     }
     if (member) {
-      const name = nameOrNull(member.name) ?? t('member.unnamed');
+      const name = isolatedName(member.name, t('member.unnamed'));
       const values = { name, count: member.expenses.length, total: formatAmount(memberTotal(member)) };
       return { title: t('confirm.memberTitle', { name }), description: t('confirm.memberText', values) };
     }
-    const name = nameOrNull(projectName) ?? t('title.untitled');
+    const name = isolatedName(projectName, t('title.untitled'));
     return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { MOST_TOASTS, notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
-import { nameOrNull } from '@/lib/domain/project';
+import { isolatedName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 
@@ -63,7 +63,7 @@ export function useSessionToasts(): void {
   function textOf(saved: SavedStep): string {
     const { kind } = saved.step;
     const unnamed = kind.startsWith('member') ? t('member.unnamed') : t('expense.unnamed');
-    return t(`success.${stepMessages[kind].success}`, { name: nameOrNull(savedName(saved)) ?? unnamed });
+    return t(`success.${stepMessages[kind].success}`, { name: isolatedName(savedName(saved), unnamed) });
   }
 }
 

@@ -1,7 +1,15 @@
 import { byId, sameContent, sameName } from '@/lib/domain/entities';
 import { involvedBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { Membership, Sides } from './merge-field';
+import type { Sides } from './merge-field';
+
+/** Which members were in the project, which each side has deleted, and which are in it after the merge. */
+export interface Membership {
+  readonly before: readonly string[];
+  readonly deletedByMe: ReadonlySet<string>;
+  readonly deletedByThem: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
 
 /**
  * Merges who is a member. A member that one side has deleted stays if the other has changed it or put it into an involved

@@ -10,14 +10,6 @@ export interface BothSides<T> extends Pick<Sides<T>, 'mine' | 'theirs'> {
   readonly base: T | undefined;
 }
 
-/** Which members were in the project, which each side has deleted, and which are in it after the merge. */
-export interface Membership {
-  readonly before: readonly string[];
-  readonly deletedByMe: ReadonlySet<string>;
-  readonly deletedByThem: ReadonlySet<string>;
-  readonly after: ReadonlySet<string>;
-}
-
 export interface MergedField<T> {
   readonly value: T;
   /** Whether both sides have changed it, and differently. Without a base, any difference counts. */

@@ -1,7 +1,8 @@
 import { sameInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, involvedBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense } from '@/lib/domain/project';
-import { type BothSides, type Membership, type MergedField, mergeField, type Sides } from './merge-field';
+import type { Membership } from './membership';
+import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';
 
 /** Merges the involved list of an expense. Lists of names merge as sets; the empty list, everyone, is one value. */
 export function mergeInvolved(

@@ -1,7 +1,6 @@
 import type { Project } from '@/lib/domain/project';
-import { remapIds } from '@/lib/domain/remap-ids';
 import { withFields } from '@/lib/domain/structural-sharing';
-import { renewedIds } from '@/lib/domain/temporary-id';
+import { remapIds, renewedIds } from '@/lib/domain/temporary-id';
 import { type Conflicts, NO_CONFLICTS, shareConflicts, stillOpen } from './conflict';
 import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';

@@ -2,8 +2,8 @@ import { sameName } from '@/lib/domain/entities';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
-import { hasChangedExpense, mergeMembership } from './membership';
-import { type BothSides, type Membership, mergeField, type Sides } from './merge-field';
+import { hasChangedExpense, type Membership, mergeMembership } from './membership';
+import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeInvolved } from './merge-involved';
 import { mergeList, mergeOrder } from './merge-list';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
-import { remapIds } from '@/lib/domain/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { isTemporaryId, remapIds } from '@/lib/domain/temporary-id';
 import {
   type Edit,
   editsArbitrary,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
-import { type Expense, type Member, nameOrNull, type Project } from '@/lib/domain/project';
-import { remapIds } from '@/lib/domain/remap-ids';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
+import { remapIds } from '@/lib/domain/temporary-id';
 import { asSaved, projectArbitrary } from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
-import { remapIds } from '@/lib/domain/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
+import { isTemporaryId, remapIds, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { takenIds } from '@/lib/editor/selectors';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Expense, MAX_AMOUNT, type Member, nameOrNull, type Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 
 /** Ids come from small pools, so that two projects share some of them. */
 const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];

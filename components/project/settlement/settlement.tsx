@@ -1,12 +1,35 @@
 import { useTranslations } from 'next-intl';
+import { createContext, memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
-import { useSession } from '@/components/project/session-context';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { memberTotal } from '@/lib/domain/balance';
-import { nameOrNull } from '@/lib/domain/project';
+import { computeBalances, memberTotal } from '@/lib/domain/balance';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Member } from '@/lib/domain/project';
+import { settle } from '@/lib/domain/settlement';
 import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import { useSettlement } from './settlement-provider';
+
+/** Balances are in minor units by member id. */
+function settlementOf(members: readonly Member[]) {
+  const balances = computeBalances(members);
+  return { members, balances, payments: settle(balances) };
+}
+
+const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(null);
+
+/** Provides balances and payments. A keystroke is painted first, and these right after it. */
+export function SettlementProvider({ children }: { children: ReactNode }) {
+  const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
+  const settlement = useMemo(() => settlementOf(members), [members]);
+  return <SettlementContext value={settlement}>{children}</SettlementContext>;
+}
+
+export function useSettlement() {
+  const settlement = useContext(SettlementContext);
+  if (settlement === null) throw new Error('useSettlement needs a SettlementProvider above it.');
+  return settlement;
+}
 
 export function SettlementList() {
   const t = useTranslations('settlement');
@@ -18,13 +41,8 @@ export function SettlementList() {
   const names = new Map(members.map(({ id, name }) => [id, name]));
 
   function person(id: string) {
-    const name = names.get(id) ?? null;
-    return (
-      <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Avatar id={rowKeyOf(session.getState().editor, id)} name={name} size="small" />
-        <span className="wrap-anywhere">{nameOrNull(name) ?? unnamed}</span>
-      </span>
-    );
+    const rowKey = rowKeyOf(session.getState().editor, id);
+    return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
   }
 
   const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
@@ -65,3 +83,19 @@ export function SettlementList() {
     </section>
   );
 }
+
+interface PersonProps {
+  rowKey: string;
+  name: string | null;
+  unnamed: string;
+}
+
+/** A key in an amount changes what is paid, and renders nobody anew. */
+const Person = memo(function Person({ rowKey, name, unnamed }: PersonProps) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Avatar id={rowKey} name={name} size="small" />
+      <bdi className="clip-marks wrap-anywhere">{name ?? unnamed}</bdi>
+    </span>
+  );
+});
