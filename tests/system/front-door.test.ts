@@ -118,10 +118,10 @@ test('The limit of a client covers every path, and tells when to try again.', as
   await start({ RATE_LIMIT_REQUESTS: '60' });
   const { id } = await createProject(server.origin, 'Harvest');
   // A point comes back each second, so this ends.
-  const useUp = async (path: string) => {
+  const spendAll = async (path: string) => {
     while ((await fetch(server.origin + path)).status !== 429);
   };
-  await useUp('/no-such-page');
+  await spendAll('/no-such-page');
 
   for (const [method, path] of [
     ['GET', '/'],
@@ -133,7 +133,7 @@ test('The limit of a client covers every path, and tells when to try again.', as
     ['OPTIONS', '/api/projects'],
     ['PATCH', '/api/projects'],
   ] as const) {
-    await useUp('/api/health');
+    await spendAll('/api/health');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => fetch(server.origin + path, { method, redirect: 'manual' })),
     );
