@@ -3,17 +3,18 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
+import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { isProblem } from '@/lib/server/resources/errors';
-import { getSerializedProject } from '@/lib/server/services/serialized-projects';
+import { getPaintableProject } from '@/lib/server/services/serialized-projects';
 
 /**
- * The project as JSON, for the first paint. Null when it can't be read right now: the browser then tries again and shows
- * what is wrong. A missing project answers 404.
+ * The project as JSON, for the first paint. Null when it is too large for that, and when it can't be read right now: the
+ * browser then reads it, and shows what is wrong. A missing project answers 404.
  */
 export async function loadProject(projectId: string): Promise<string | null> {
   // The build has no database: only a request may read one.
@@ -22,7 +23,7 @@ export async function loadProject(projectId: string): Promise<string | null> {
   try {
     return API_BASE_URL.startsWith('/')
       ? await readWithinLimits(projectId)
-      : JSON.stringify(await createApi(API_BASE_URL).getProject(projectId));
+      : await readElsewhere(API_BASE_URL, projectId);
   } catch (error) {
     if (isMissing(error)) notFound();
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
@@ -36,7 +37,12 @@ export async function loadProject(projectId: string): Promise<string | null> {
  */
 async function readWithinLimits(projectId: string): Promise<string | null> {
   const { isWithin } = await consume([{ budget: 'read', key: clientOf(await headers()) }]);
-  return isWithin ? (await getSerializedProject(projectId)).domain : null;
+  return isWithin ? getPaintableProject(projectId) : null;
+}
+
+async function readElsewhere(baseUrl: string, projectId: string): Promise<string | null> {
+  const project = await createApi(baseUrl).getProject(projectId);
+  return isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
 }
 
 function isMissing(error: unknown): boolean {

@@ -30,6 +30,10 @@ export interface Expense {
   readonly involvedMemberIds: readonly string[];
 }
 
+/** A project without its members, and a member without its expenses. */
+export type ProjectHead = Omit<Project, 'members'>;
+export type MemberHead = Omit<Member, 'expenses'>;
+
 /** A project, member or expense, as the rules that apply to all three see it. */
 export type Entity = Pick<Project, 'name'> &
   Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;

@@ -3,23 +3,25 @@ import { openDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
 import { updateExpense } from '@/lib/server/services/expenses';
-import { deleteProject, getProject } from '@/lib/server/services/projects';
-import { getSerializedProject, newTexts } from '@/lib/server/services/serialized-projects';
+import { deleteProject } from '@/lib/server/services/projects';
+import { getPaintableProject, getSerializedProject, newTexts } from '@/lib/server/services/serialized-projects';
+import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
 withTestDatabase();
 
-const textOf = async (projectId: string) => new TextDecoder().decode((await getSerializedProject(projectId)).wire);
+const textOf = async (projectId: string) => Buffer.concat((await getSerializedProject(projectId)).pieces).toString();
 
 describe('a project in its texts', () => {
   it('is what the tables hold, in both', async () => {
     const { projectId } = await createTrip();
     const project = await getProject(projectId);
-    const { wire, domain, version } = await getSerializedProject(projectId);
-    expect(JSON.parse(new TextDecoder().decode(wire))).toEqual(project);
-    expect(JSON.parse(domain)).toEqual(projectFromWire(project));
-    expect(version).toBe(project.version);
+    const { bytes, version } = await getSerializedProject(projectId);
+    const text = await textOf(projectId);
+    expect(JSON.parse(text)).toEqual(project);
+    expect([bytes, version]).toEqual([Buffer.byteLength(text), project.version]);
+    expect(JSON.parse((await getPaintableProject(projectId)) ?? '')).toEqual(projectFromWire(project));
   });
 
   it('is made once for each version', async () => {
@@ -61,10 +63,9 @@ describe('a project in its texts', () => {
 });
 
 describe('the texts that are kept', () => {
-  /** An entry of that many bytes in both texts together. */
-  const entry = (size: number) => ({
+  const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '' },
-    project: { version: 1, wire: new Uint8Array(1), domain: 'x'.repeat(size - 1) },
+    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, fitsPage: false },
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {

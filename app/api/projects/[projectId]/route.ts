@@ -13,8 +13,8 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
     const etag = formatETag(await getProjectVersion(projectId));
     if (namesETag(known, etag)) return notModified(etag);
   }
-  const { wire, version } = await getSerializedProject(projectId);
-  return okWithEtag(wire, formatETag(version));
+  const project = await getSerializedProject(projectId);
+  return okWithEtag(project, formatETag(project.version));
 });
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
