@@ -9,8 +9,9 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
+import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
-import { getPaintableProject } from '@/lib/server/services/serialized-projects';
+import { getSerializedProject, paintableJson } from '@/lib/server/services/serialized-projects';
 
 /**
  * The project as JSON, for the first paint. Null when it is too large for that, and when it can't be read right now: the
@@ -36,8 +37,12 @@ export async function loadProject(projectId: string): Promise<string | null> {
  * page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<string | null> {
-  const { isWithin } = await consume([{ budget: 'read', key: clientOf(await headers()) }]);
-  return isWithin ? getPaintableProject(projectId) : null;
+  const key = clientOf(await headers());
+  if (!(await consume([{ budget: 'read', key }])).isWithin) return null;
+  const project = await getSerializedProject(projectId);
+  const points = pointsOfRead(project);
+  const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
+  return isPaid ? paintableJson(project) : null;
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<string | null> {

@@ -6,7 +6,8 @@ const MOST_ENTITIES = 500;
 /** The places in involved lists that a page carries. */
 const MOST_PLACES = 5_000;
 
-interface Size {
+/** How much a project holds. */
+export interface Size {
   /** Members and expenses. */
   readonly entities: number;
   /** In involved lists. */

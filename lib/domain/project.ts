@@ -42,11 +42,11 @@ export type Entity = Pick<Project, 'name'> &
 export const MAX_AMOUNT = 999_999_999_999;
 
 export const MAX_NAME_LENGTH = 200;
-export const MAX_MEMBERS = 200;
-export const MAX_EXPENSES = 5_000;
+export const MAX_MEMBERS = 100;
+export const MAX_EXPENSES = 2_000;
 
 /** The sum of the lengths of all involved lists. It bounds the size of a project in which every expense names every member. */
-export const MAX_INVOLVEMENTS = 100_000;
+export const MAX_INVOLVEMENTS = 20_000;
 
 /** Orders fit a 32-bit integer column. */
 export const MAX_ORDER = 2_147_483_647;

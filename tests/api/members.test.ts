@@ -37,10 +37,10 @@ test('The id and the expenses of a member that a client made up are ignored.', a
   expect(body).toEqual({ id: expect.stringMatching(/^\w{22}$/), name: 'Dana', order: 3, version: 7 });
 });
 
-test('The 200th member is taken and the one after it is refused, without a change.', async () => {
+test('The 100th member is taken and the one after it is refused, without a change.', async () => {
   const { projectId } = await createTrip();
   await getDb().member.createMany({
-    data: Array.from({ length: 196 }, (_, order) => ({ projectId, id: newId(), order })),
+    data: Array.from({ length: 96 }, (_, order) => ({ projectId, id: newId(), order })),
   });
 
   expect((await send('POST', `/projects/${projectId}/members`, {})).status).toBe(201);
@@ -50,11 +50,11 @@ test('The 200th member is taken and the one after it is refused, without a chang
   expect(body).toEqual({
     status: 422,
     title: 'Project is full',
-    detail: 'A project has at most 200 members.',
+    detail: 'A project has at most 100 members.',
     code: 'limit_reached',
   });
   const project = (await call('GET', `/projects/${projectId}`)).body;
-  expect({ members: project.members.length, version: project.version }).toEqual({ members: 200, version: 7 });
+  expect({ members: project.members.length, version: project.version }).toEqual({ members: 100, version: 7 });
 });
 
 test('A new member stands last, also where others were deleted or moved.', async () => {

@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { deleteProject } from '@/lib/server/services/projects';
-import { getPaintableProject, getSerializedProject, newTexts } from '@/lib/server/services/serialized-projects';
+import { getSerializedProject, newTexts, paintableJson } from '@/lib/server/services/serialized-projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -17,11 +17,12 @@ describe('a project in its texts', () => {
   it('is what the tables hold, in both', async () => {
     const { projectId } = await createTrip();
     const project = await getProject(projectId);
-    const { bytes, version } = await getSerializedProject(projectId);
+    const serialized = await getSerializedProject(projectId);
+    const { bytes, version } = serialized;
     const text = await textOf(projectId);
     expect(JSON.parse(text)).toEqual(project);
     expect([bytes, version]).toEqual([Buffer.byteLength(text), project.version]);
-    expect(JSON.parse((await getPaintableProject(projectId)) ?? '')).toEqual(projectFromWire(project));
+    expect(JSON.parse(paintableJson(serialized) ?? '')).toEqual(projectFromWire(project));
   });
 
   it('is made once for each version', async () => {
@@ -65,7 +66,7 @@ describe('a project in its texts', () => {
 describe('the texts that are kept', () => {
   const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '' },
-    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, fitsPage: false },
+    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, entities: 501, places: 0 },
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { isPaintable } from '@/lib/domain/first-paint';
+import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import {
   type ProjectRows,
@@ -16,13 +16,11 @@ import { isId } from '@/lib/server/resources/ids';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
-export interface SerializedProject {
+export interface SerializedProject extends Size {
   version: number;
   /** One after the other, each in a buffer of its own. */
   pieces: readonly Uint8Array<ArrayBuffer>[];
   bytes: number;
-  /** Whether a page may come with it. */
-  fitsPage: boolean;
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
 }
@@ -50,7 +48,7 @@ const largeTurn = perProcess('large-turn', () => pLimit(1));
 export function newTexts(maxSize: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize,
-    sizeCalculation: ({ project: { bytes, fitsPage } }) => (fitsPage ? 2 * bytes : bytes),
+    sizeCalculation: ({ project }) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
   });
 }
 
@@ -71,10 +69,9 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   return made;
 }
 
-/** The project of the domain as JSON, for the first paint. Null where it is too large for that. Throws project_not_found. */
-export async function getPaintableProject(projectId: string): Promise<string | null> {
-  const project = await getSerializedProject(projectId);
-  if (!project.fitsPage) return null;
+/** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
+export function paintableJson(project: SerializedProject): string | null {
+  if (!isPaintable(project)) return null;
   project.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(project)) as WireProject));
   return project.domain;
 }
@@ -86,15 +83,15 @@ function textOf({ pieces }: SerializedProject): string {
 async function make(projectId: string, stamp: ProjectStamp): Promise<SerializedProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const fitsPage = isPaintable(sizeOf(rows));
-  const made = await (fitsPage ? serialize(rows, fitsPage) : largeTurn.get()(() => serialize(rows, fitsPage)));
+  const size = sizeOf(rows);
+  const made = await (isPaintable(size) ? serialize(rows, size) : largeTurn.get()(() => serialize(rows, size)));
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(projectId, { stamp, project: made });
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, fitsPage: boolean): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, size: Size): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (const piece of piecesOfProject(rows)) {
@@ -102,10 +99,10 @@ async function serialize(rows: ProjectRows, fitsPage: boolean): Promise<Serializ
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
   }
-  return { version: rows.project.version, pieces, bytes, fitsPage };
+  return { version: rows.project.version, pieces, bytes, ...size };
 }
 
-function sizeOf({ members, expenses, lists }: ProjectRows) {
+function sizeOf({ members, expenses, lists }: ProjectRows): Size {
   const places = lists.reduce((sum, { memberIds }) => sum + memberIds.split(',').length, 0);
   return { entities: members.length + expenses.length, places };
 }
