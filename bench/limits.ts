@@ -1,16 +1,22 @@
-// Measures each call on the largest project: how long it takes, and the longest stretch for which it keeps the event loop.
-// node scripts/run.mjs ../bench/limits.ts [members] [expenses] [places] [bytes of a name]
+// Measures each call on a project at the limits: the milliseconds that it takes, and the longest for which it keeps the event
+// loop. node scripts/run.mjs ../bench/limits.ts [members] [expenses] [places] [length of a name]
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { seedProject } from '../tests/support/database/largest-project';
 import { freePort } from '../tests/support/free-port';
-import { seedLargest } from './largest-project';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const [members = 100, expenses = 2_000, places = 20_000, nameBytes = 12] = process.argv.slice(3).map(Number);
+const TIMES = 5;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+// One member is added.
+const given = process.argv.slice(3).map(Number);
+const [members = MAX_MEMBERS - 1, expenses = MAX_EXPENSES, places = MAX_INVOLVEMENTS, nameLength = 12] = given;
 const folder = await mkdtemp(path.join(tmpdir(), 'quits-limits-'));
 const file = path.join(folder, 'quits.db');
 const port = await freePort();
@@ -32,77 +38,83 @@ const server = spawn(
     },
   },
 );
-const reports: { longest: number; rss: number }[] = [];
+const stretches: number[] = [];
 createInterface({ input: server.stdout }).on('line', (line) => {
-  if (line.startsWith('{"longest"')) reports.push(JSON.parse(line));
+  if (line.startsWith('{"longest"')) stretches.push((JSON.parse(line) as { longest: number }).longest);
 });
 
-async function longestStretch() {
+/** The longest stretch of the server's event loop since the last call. */
+async function takeLongestStretch(): Promise<number> {
   await delay(30);
-  const before = reports.length;
+  const before = stretches.length;
   server.kill('SIGUSR2');
-  while (reports.length === before) await delay(5);
-  return reports.at(-1) ?? { longest: 0, rss: 0 };
+  while (stretches.length === before) await delay(5);
+  return stretches.at(-1) ?? 0;
 }
 
+/** The number of bytes of the answer. */
 async function ask(method: string, url: string, body?: object): Promise<number> {
-  const response = await fetch(origin + url, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' },
-    body: body && JSON.stringify(body),
-  });
-  const size = (await response.arrayBuffer()).byteLength;
+  const headers = { ...JSON_TYPE, 'Accept-Encoding': 'identity' };
+  const response = await fetch(origin + url, { method, headers, body: body && JSON.stringify(body) });
+  const { byteLength } = await response.arrayBuffer();
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status}`);
-  return size;
+  return byteLength;
 }
 
-async function measure(what: string, run: () => Promise<number>, before: () => Promise<unknown> = async () => {}) {
+async function measure(what: string, run: () => Promise<number>, prepare: () => Promise<unknown> = async () => {}) {
   const times: number[] = [];
-  const stretches: number[] = [];
-  let size = 0;
-  for (let at = 0; at < 4; at += 1) {
-    await before();
-    await longestStretch();
+  const longest: number[] = [];
+  let bytes = 0;
+  for (let at = 0; at < TIMES; at += 1) {
+    await prepare();
+    await takeLongestStretch();
     const startedAt = performance.now();
-    size = await run();
+    bytes = await run();
     times.push(performance.now() - startedAt);
-    stretches.push((await longestStretch()).longest);
+    longest.push(await takeLongestStretch());
   }
-  const numbers = (values: number[]) => values.map((value) => value.toFixed(0).padStart(5)).join(' ');
+  const text = (values: number[]) => values.map((value) => value.toFixed(0).padStart(4)).join('');
   console.log(
-    `${what.padEnd(34)} ${(size / 1024).toFixed(0).padStart(7)} KiB   ms ${numbers(times)}   loop ${numbers(stretches)}`,
+    `${what.padEnd(28)} ${Math.ceil(bytes / 1024)} KiB`.padEnd(40),
+    `ms${text(times)}   loop${text(longest)}`,
   );
 }
 
 try {
   while (!(await fetch(`${origin}/api/health/ready`).catch(() => null))?.ok) await delay(50);
-  const ids = seedLargest(file, { members, expenses, places, nameBytes });
-  const { projectId, payerId, expenseId } = ids;
+  const size = { members, expenses, places, nameLength };
+  const { projectId, memberIds, expenseIds } = seedProject(file, size);
+  const others = Array.from({ length: TIMES }, () => seedProject(file, size));
   const project = `/api/projects/${projectId}`;
-  const payer = `${project}/members/${payerId}`;
-  let at = 0;
-  const rename = () => ask('PUT', `${payer}/expenses/${expenseId}`, { name: `Renamed ${(at += 1)}` });
-  await ask('GET', '/demo');
-  console.log(`${members} members, ${expenses} expenses, ${places} places, names of ${nameBytes} bytes`);
-  await measure('GET health', () => ask('GET', '/api/health'));
-  await measure('GET project, changed since', () => ask('GET', project), rename);
-  await measure('GET project, kept', () => ask('GET', project));
-  await measure('GET page, kept', () => ask('GET', `/project/${projectId}`));
-  await measure('PUT member', () => ask('PUT', payer, { name: `Ana ${(at += 1)}` }));
-  await measure('PUT expense', rename);
-  await measure('PUT project', () => ask('PUT', project, { name: `Trip ${(at += 1)}` }));
-  await measure('POST member, DELETE it', async () => {
-    const response = await fetch(`${origin}${project}/members`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    const { id } = (await response.json()) as { id: string };
-    return ask('DELETE', `${project}/members/${id}`);
-  });
-  await measure('DELETE of an involved member', () => ask('DELETE', `${project}/members/${ids.involvedIds.pop()}`));
+  const payer = `${project}/members/${memberIds[0]}`;
+  let count = 0;
+  const name = () => {
+    count += 1;
+    return { name: `Name ${count}` };
+  };
+  const changeExpense = () => ask('PUT', `${payer}/expenses/${expenseIds[0]}`, name());
 
-  await measure('DELETE project', () => ask('DELETE', `/api/projects/${ids.others.pop()}`));
+  await ask('GET', '/demo');
+  console.log(`${members} members, ${expenses} expenses, ${places} places, names of ${nameLength} characters`);
+  await measure('GET health', () => ask('GET', '/api/health'));
+  await measure('GET project, changed', () => ask('GET', project), changeExpense);
+  await measure('GET project, kept', () => ask('GET', project));
+  await measure('GET page, changed', () => ask('GET', `/project/${projectId}`), changeExpense);
+  await measure('GET page, kept', () => ask('GET', `/project/${projectId}`));
+  await measure('PUT member', () => ask('PUT', payer, name()));
+  await measure('PUT expense', changeExpense);
+  await measure('PUT project', () => ask('PUT', project, name()));
+  await measure('DELETE involved member', () => ask('DELETE', `${project}/members/${memberIds.pop()}`));
+  await measure('POST member', () => ask('POST', `${project}/members`, name()));
+  let at = 0;
+  await measure('DELETE payer', () => {
+    const other = others[at];
+    at += 1;
+    return ask('DELETE', `/api/projects/${other?.projectId}/members/${other?.memberIds[0]}`);
+  });
+  for (const other of others.splice(0)) await ask('DELETE', `/api/projects/${other.projectId}`);
+  others.push(...Array.from({ length: TIMES }, () => seedProject(file, size)));
+  await measure('DELETE project', () => ask('DELETE', `/api/projects/${others.pop()?.projectId}`));
 } finally {
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));

@@ -5,7 +5,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 process.on('SIGUSR2', () => {
-  const { rss } = process.memoryUsage();
-  console.log(JSON.stringify({ longest: delays.max / 1e6, rss: Math.round(rss / 2 ** 20) }));
+  console.log(JSON.stringify({ longest: delays.max / 1e6 }));
   delays.reset();
 });
