@@ -84,7 +84,7 @@ try {
   while (!(await fetch(`${origin}/api/health/ready`).catch(() => null))?.ok) await delay(50);
   const size = { members, expenses, places, nameLength };
   const { projectId, memberIds, expenseIds } = seedProject(file, size);
-  const others = Array.from({ length: TIMES }, () => seedProject(file, size));
+  const others = Array.from({ length: 2 * TIMES }, () => seedProject(file, size));
   const project = `/api/projects/${projectId}`;
   const payer = `${project}/members/${memberIds[0]}`;
   let count = 0;
@@ -106,14 +106,10 @@ try {
   await measure('PUT project', () => ask('PUT', project, name()));
   await measure('DELETE involved member', () => ask('DELETE', `${project}/members/${memberIds.pop()}`));
   await measure('POST member', () => ask('POST', `${project}/members`, name()));
-  let at = 0;
   await measure('DELETE payer', () => {
-    const other = others[at];
-    at += 1;
+    const other = others.pop();
     return ask('DELETE', `/api/projects/${other?.projectId}/members/${other?.memberIds[0]}`);
   });
-  for (const other of others.splice(0)) await ask('DELETE', `/api/projects/${other.projectId}`);
-  others.push(...Array.from({ length: TIMES }, () => seedProject(file, size)));
   await measure('DELETE project', () => ask('DELETE', `/api/projects/${others.pop()?.projectId}`));
 } finally {
   server.kill('SIGTERM');

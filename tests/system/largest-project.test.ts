@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, MAX_NAME_LENGTH } from '@/lib/domain/project';
@@ -8,7 +9,6 @@ import { NPM_START, RunningServer } from './support/running-server';
 
 jest.setTimeout(120_000);
 
-const MIB = 2 ** 20;
 const command = ['--expose-gc', '--import', path.join(__dirname, 'support/report-heap.mjs'), ...NPM_START];
 const LARGEST = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
 
@@ -60,15 +60,15 @@ test('Six calls at a time that change and read the largest project leave others 
   const beside = await waitOf(small, 40);
   isOver = true;
   await Promise.all(load);
-  console.log({ alone, beside, answers });
-  expect(answers).toBeGreaterThan(12);
-  expect(beside / alone).toBeLessThan(60);
+  expect(answers).toBeGreaterThan(6);
+  // It was 250 where a change answered with the whole member.
+  expect(beside / alone).toBeLessThan(25);
 });
 
-test('Sixty clients that never read what was made anew for each hold less than what fits in.', async () => {
+test('Of sixty clients that never read an answer of their own, the slowest lose it, and what waits for all is bounded.', async () => {
   const { projectId, memberIds, expenseIds } = await startWith(MAX_NAME_LENGTH);
   const url = `/api/projects/${projectId}`;
-  const clients = [];
+  const clients: Socket[] = [];
   const before = await memory();
   for (let at = 0; at < 60; at += 1) {
     await send(`${server.origin}${url}/members/${memberIds[0]}/expenses/${expenseIds[0]}`, 'PUT', { name: `${at}` });
@@ -77,12 +77,15 @@ test('Sixty clients that never read what was made anew for each hold less than w
     await delay(20);
   }
   const after = await memory();
+  const { bytes } = await sizeOf(url);
+  expect(after.buffers - before.buffers).toBeLessThan((60 * bytes) / 4);
+
+  const [slowest] = clients;
+  slowest?.resume();
+  await new Promise((resolve) => slowest?.once('close', resolve));
+  expect(slowest?.bytesRead).toBeLessThan(bytes);
   for (const client of clients) client.destroy();
-  const [{ bytes }] = [await sizeOf(url)];
-  console.log({ before, after, bytes });
-  expect(bytes).toBeGreaterThan(7 * MIB);
-  expect(after.buffers - before.buffers).toBeLessThan(110 * MIB);
-  expect((await fetch(server.origin + url)).status).toBe(200);
+  expect(server.output).not.toContain('rror');
 });
 
 test('The page of the largest project comes without it, and the browser reads it.', async () => {

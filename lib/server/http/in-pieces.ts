@@ -48,9 +48,9 @@ export function inPieces(text: LargeText, beingSent: TextsBeingSent = getTextsBe
       pull(controller) {
         begin();
         const sent = reference.deref();
-        // Asking for it makes it the one that was used last.
+        // Asking for it makes it the one that was used last. An AbortError closes the connection, and Next.js does not log it.
         if (sent === undefined || beingSent.get(sent) === undefined) {
-          return controller.error(new Error('The reader was too slow.'));
+          return controller.error(new DOMException('The reader was too slow.', 'AbortError'));
         }
         const piece = sent.pieces[at];
         at += 1;
