@@ -19,7 +19,7 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /** Makes the request cost this many points, in place of the one that it has cost so far. Throws too_many_requests. */
-export type Charge = (points: number) => Promise<void>;
+type Charge = (points: number) => Promise<void>;
 
 type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
 

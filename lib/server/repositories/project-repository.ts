@@ -7,7 +7,7 @@ export type ExpenseRow = Omit<Expense, 'projectId'>;
 export type InvolvementRow = Omit<ExpenseInvolvement, 'projectId'>;
 
 /** The members that an expense names. An expense that names none has no such list. */
-export interface InvolvedList {
+interface InvolvedList {
   expenseId: string;
   /** Ids with commas between them, in no order. */
   memberIds: string;
