@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import { assignments } from '@/lib/server/repositories/assignments';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
-import type { ExpensePath } from '@/lib/server/resources/resource-path';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
 export function countExpenses(tx: Db, projectId: string): Promise<number> {
   return tx.expense.count({ where: { projectId } });
