@@ -3,17 +3,19 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
+import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
+import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
-import { getSerializedProject } from '@/lib/server/services/serialized-projects';
+import { getSerializedProject, paintableJson } from '@/lib/server/services/serialized-projects';
 
 /**
- * The project as JSON, for the first paint. Null when it can't be read right now: the browser then tries again and shows
- * what is wrong. A missing project answers 404.
+ * The project as JSON, for the first paint. Null when it is too large for that, and when it can't be read right now: the
+ * browser then reads it, and shows what is wrong. A missing project answers 404.
  */
 export async function loadProject(projectId: string): Promise<string | null> {
   // The build has no database: only a request may read one.
@@ -22,7 +24,7 @@ export async function loadProject(projectId: string): Promise<string | null> {
   try {
     return API_BASE_URL.startsWith('/')
       ? await readWithinLimits(projectId)
-      : JSON.stringify(await createApi(API_BASE_URL).getProject(projectId));
+      : await readElsewhere(API_BASE_URL, projectId);
   } catch (error) {
     if (isMissing(error)) notFound();
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
@@ -35,8 +37,17 @@ export async function loadProject(projectId: string): Promise<string | null> {
  * page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<string | null> {
-  const { isWithin } = await consume([{ budget: 'read', key: clientOf(await headers()) }]);
-  return isWithin ? (await getSerializedProject(projectId)).domain : null;
+  const key = clientOf(await headers());
+  if (!(await consume([{ budget: 'read', key }])).isWithin) return null;
+  const project = await getSerializedProject(projectId);
+  const points = pointsOfRead(project);
+  const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
+  return isPaid ? paintableJson(project) : null;
+}
+
+async function readElsewhere(baseUrl: string, projectId: string): Promise<string | null> {
+  const project = await createApi(baseUrl).getProject(projectId);
+  return isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
 }
 
 function isMissing(error: unknown): boolean {

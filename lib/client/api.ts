@@ -5,14 +5,15 @@ import {
   amountToWire,
   expenseFromWire,
   expenseSchema,
-  memberFromWire,
-  memberSchema,
+  memberHeadSchema,
   projectFromWire,
+  projectHeadFromWire,
+  projectHeadSchema,
   projectSchema,
 } from '@/lib/contract/project';
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, MemberHead, Project, ProjectHead } from '@/lib/domain/project';
 import { requestEmpty, requestJson } from './http';
 
 /** The fields of a member and an expense that a call sends. */
@@ -83,29 +84,29 @@ export function createApi(baseUrl: string) {
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, options));
     },
-    async createProject(name: string | null, options: CreateOptions = {}): Promise<Project> {
+    async createProject(name: string | null, options: CreateOptions = {}): Promise<ProjectHead> {
       const sent = creation(projectBody(name), options);
-      return projectFromWire(await requestJson(baseUrl + paths.projects(), projectSchema, sent));
+      return projectHeadFromWire(await requestJson(baseUrl + paths.projects(), projectHeadSchema, sent));
     },
-    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<Project> {
+    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<ProjectHead> {
       const sent = change(projectBody(name), options);
-      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, sent));
+      return projectHeadFromWire(await requestJson(baseUrl + paths.project(projectId), projectHeadSchema, sent));
     },
     async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
       await requestEmpty(baseUrl + paths.project(projectId), deletion(options));
     },
-    async createMember(projectId: string, member: MemberFields, options: CreateOptions = {}): Promise<Member> {
+    async createMember(projectId: string, member: MemberFields, options: CreateOptions = {}): Promise<MemberHead> {
       const sent = creation(memberBody(member), options);
-      return memberFromWire(await requestJson(baseUrl + paths.members(projectId), memberSchema, sent));
+      return requestJson(baseUrl + paths.members(projectId), memberHeadSchema, sent);
     },
     async updateMember(
       projectId: string,
       memberId: string,
       member: MemberFields,
       options: ChangeOptions = {},
-    ): Promise<Member> {
+    ): Promise<MemberHead> {
       const sent = change(memberBody(member), options);
-      return memberFromWire(await requestJson(baseUrl + paths.member(projectId, memberId), memberSchema, sent));
+      return requestJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
     },
     /** Gives the version that the project got by it. */
     async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { expenseSchema, memberSchema, projectSchema } from './project';
+import { expenseSchema, memberHeadSchema, projectHeadSchema } from './project';
 
 /** The body of every error answer: problem details (RFC 9457) with a code that programs can rely on. */
 export const problemSchema = z.object({
@@ -8,8 +8,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** The current state of what the call was about. */
-  current: z.catch(z.optional(z.union([projectSchema, memberSchema, expenseSchema])), undefined),
+  /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
+  current: z.catch(z.optional(z.union([projectHeadSchema, expenseSchema, memberHeadSchema])), undefined),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, MemberHead, Project, ProjectHead } from '@/lib/domain/project';
 
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
@@ -23,27 +23,35 @@ export const expenseSchema = z.object({
   involved_members: z.array(involvedMemberSchema),
 });
 
-export const memberSchema = z.object({
+/** A member without the expenses that it paid: a change of the member answers with no more than it could change. */
+export const memberHeadSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   order: z.int(),
   version: z.int(),
-  expenses: z.array(expenseSchema),
 });
 
-export const projectSchema = z.object({
+const memberSchema = z.extend(memberHeadSchema, { expenses: z.array(expenseSchema) });
+
+/** A project without its members. */
+export const projectHeadSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
-  members: z.array(memberSchema),
 });
 
+export const projectSchema = z.extend(projectHeadSchema, { members: z.array(memberSchema) });
+
 export type WireExpense = z.infer<typeof expenseSchema>;
+export type WireMemberHead = z.infer<typeof memberHeadSchema>;
 export type WireMember = z.infer<typeof memberSchema>;
+export type WireProjectHead = z.infer<typeof projectHeadSchema>;
 export type WireProject = z.infer<typeof projectSchema>;
-export type WireEntity = WireProject | WireMember | WireExpense;
+
+/** What a change answers with. */
+export type WireEntity = WireProjectHead | WireMemberHead | WireExpense;
 
 /** Major units with at most two decimals to integer minor units. */
 export function amountFromWire(amount: number): number {
@@ -70,18 +78,22 @@ export function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-export function projectFromWire({ created_at, updated_at, ...wire }: WireProject): Project {
-  return { ...wire, createdAt: created_at, updatedAt: updated_at, members: wire.members.map(memberFromWire) };
+export function projectHeadFromWire({ created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
+  return { ...wire, createdAt: created_at, updatedAt: updated_at };
+}
+
+export function projectFromWire({ members, ...head }: WireProject): Project {
+  return { ...projectHeadFromWire(head), members: members.map(memberFromWire) };
 }
 
 /** The current state of what a refused call was about. */
 export type Current =
-  | { kind: 'project'; project: Project }
-  | { kind: 'member'; member: Member }
+  | { kind: 'project'; project: ProjectHead }
+  | { kind: 'member'; member: MemberHead }
   | { kind: 'expense'; expense: Expense };
 
 export function currentFromWire(wire: WireEntity): Current {
-  if ('members' in wire) return { kind: 'project', project: projectFromWire(wire) };
-  if ('expenses' in wire) return { kind: 'member', member: memberFromWire(wire) };
-  return { kind: 'expense', expense: expenseFromWire(wire) };
+  if ('created_at' in wire) return { kind: 'project', project: projectHeadFromWire(wire) };
+  if ('amount' in wire) return { kind: 'expense', expense: expenseFromWire(wire) };
+  return { kind: 'member', member: wire };
 }

@@ -30,6 +30,10 @@ export interface Expense {
   readonly involvedMemberIds: readonly string[];
 }
 
+/** A project without its members, and a member without its expenses. */
+export type ProjectHead = Omit<Project, 'members'>;
+export type MemberHead = Omit<Member, 'expenses'>;
+
 /** A project, member or expense, as the rules that apply to all three see it. */
 export type Entity = Pick<Project, 'name'> &
   Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;
@@ -37,11 +41,11 @@ export type Entity = Pick<Project, 'name'> &
 /** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
 export const MAX_AMOUNT = 999_999_999_999;
 
-export const MAX_MEMBERS = 200;
-export const MAX_EXPENSES = 5_000;
+export const MAX_MEMBERS = 100;
+export const MAX_EXPENSES = 2_000;
 
 /** The sum of the lengths of all involved lists. It bounds the size of a project in which every expense names every member. */
-export const MAX_INVOLVEMENTS = 100_000;
+export const MAX_INVOLVEMENTS = 20_000;
 
 /** Orders fit a 32-bit integer column. */
 export const MAX_ORDER = 2_147_483_647;

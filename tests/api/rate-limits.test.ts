@@ -1,3 +1,5 @@
+import { getDb } from '@/lib/server/engines/db';
+import { newId } from '@/lib/server/resources/ids';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -131,6 +133,52 @@ test('Each answer says what is left, an error as well.', async () => {
   expect(headers.get('RateLimit-Policy')).toBe('"write";q=4;w=60, "project";q=4;w=60');
   expect(headers.get('RateLimit')).toMatch(/^"write";r=3;t=(60|59), "project";r=3;t=(60|59)$/);
   expect(headers.has('Retry-After')).toBe(false);
+});
+
+describe('A large project', () => {
+  /** A project of so many members and expenses. */
+  async function ofSize(entities: number): Promise<string> {
+    const { projectId, ana } = await createTrip();
+    const data = Array.from({ length: entities - 5 }, (_, order) => ({
+      projectId,
+      id: newId(),
+      memberId: ana.id,
+      order,
+    }));
+    await getDb().expense.createMany({ data });
+    return projectId;
+  }
+
+  test('costs a point for each hundred members and expenses that it has begun.', async () => {
+    const client = newClient();
+    const read = async (entities: number) => call('GET', `/projects/${await ofSize(entities)}`, { headers: client });
+    expect((await read(100)).headers.get('RateLimit')).toMatch(/^"read";r=2;/);
+    expect((await read(101)).headers.get('RateLimit')).toMatch(/^"read";r=0;/);
+    expect((await read(100)).status).toBe(429);
+  });
+
+  test('is refused to a client that has too little left, with the time to wait.', async () => {
+    const client = newClient();
+    const path = `/projects/${await ofSize(101)}`;
+    expect((await call('GET', path, { headers: client })).status).toBe(200);
+    const { status, headers, body } = await call('GET', path, { headers: client });
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
+    expect(headers.get('RateLimit')).toMatch(/^"read";r=0;/);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  test('that costs more than a client has in a minute can be read once in it.', async () => {
+    const client = newClient();
+    const path = `/projects/${await ofSize(1_000)}`;
+    expect(await statuses(2, () => call('GET', path, { headers: client }))).toEqual([200, 429]);
+  });
+
+  test('costs one point where it has not changed.', async () => {
+    const client = newClient();
+    const path = `/projects/${await ofSize(101)}`;
+    const unchanged = { ...client, 'If-None-Match': '*' };
+    expect(await statuses(3, () => call('GET', path, { headers: unchanged }))).toEqual([304, 304, 304]);
+  });
 });
 
 test('Who watches over the server may ask as often as needed.', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
+import { headOf } from '@/tests/support/head-of';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import type { TimelessProject } from './tables';
 
@@ -35,7 +36,7 @@ export class ResponseChecks {
         expectSame(headers.get(PROJECT_VERSION), String(after.version), PROJECT_VERSION);
         return;
       }
-      expectSame(timeless(body), find(after, body.id), 'the response');
+      expectSame(timeless(body), headOf(find(after, body.id) ?? {}), 'the response');
       expectSame(headers.get('ETag'), tagOf(body), 'ETag');
       if (key !== null) this.#checkKey(key, body.id, headers.has(IDEMPOTENCY_REPLAYED));
       return;
@@ -47,7 +48,11 @@ export class ResponseChecks {
       throw new Error(`${condition} was refused, and is the current version`);
     }
     if (body.current)
-      expectSame(timeless(body.current), find(after, body.current.id), 'the current state in the refusal');
+      expectSame(
+        timeless(body.current),
+        headOf(find(after, body.current.id) ?? {}),
+        'the current state in the refusal',
+      );
   }
 
   #checkKey(key: string, id: string, isRepeat: boolean): void {

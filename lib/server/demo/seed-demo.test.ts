@@ -1,7 +1,7 @@
 import { projectFromWire, projectSchema } from '@/lib/contract/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
-import { getProject } from '@/lib/server/services/projects';
+import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { seedDemo } from './seed-demo';
 

@@ -9,10 +9,13 @@ import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from '@/lib/server/http/fixed-he
 import { closeLingering, lingerAfterAnswer } from '@/lib/server/http/linger';
 import { normalizeRequest } from '@/lib/server/http/normalize-request';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
+import { SlowReaders } from '@/lib/server/http/slow-readers';
 import { getEnv } from '@/lib/server/process/env';
 import { trackResponse } from '@/lib/server/process/shutdown';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const slowReaders = new SlowReaders();
 
 /** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
@@ -65,6 +68,7 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
 
   trackResponse(response);
+  slowReaders.watch(response);
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   return !answerEarly(request, response, path, client);

@@ -2,6 +2,7 @@ import 'server-only';
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
+import { inPieces, type LargeText } from '@/lib/server/http/in-pieces';
 import type { Created } from '@/lib/server/resources/calls';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -16,8 +17,9 @@ export function changed(entity: WireEntity): Response {
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */
-export function okWithEtag(json: Uint8Array<ArrayBuffer>, etag: string): Response {
-  return new Response(json, { headers: { ...revalidated(etag), 'Content-Type': 'application/json' } });
+export function okWithEtag(json: LargeText, etag: string): Response {
+  const headers = { ...revalidated(etag), 'Content-Type': 'application/json', 'Content-Length': String(json.bytes) };
+  return new Response(json.pieces.length > 1 ? inPieces(json) : json.pieces[0], { headers });
 }
 
 export function notModified(etag: string): Response {

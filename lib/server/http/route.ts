@@ -23,13 +23,25 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 };
 
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
-type Handle<P> = (path: P, request: Request) => Promise<Response>;
+
+/** Makes the request cost this many points, in place of the one that it has cost so far. Throws too_many_requests. */
+type Charge = (points: number) => Promise<void>;
+
+type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
 
 /** A route handler within rate limits. It gets only well-formed ids. What it throws becomes problem details. */
 export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
-    const { isWithin, headers } = await consume(policy(request, path, clientOf(request.headers)));
-    const answer = isWithin ? handle(path, request) : Promise.reject(tooManyRequests());
+    const costs = policy(request, path, clientOf(request.headers));
+    let { isWithin, headers } = await consume(costs);
+
+    async function charge(points: number): Promise<void> {
+      if (points === 1) return;
+      ({ isWithin, headers } = await consume(costs.map((cost) => ({ ...cost, points: points - 1 }))));
+      if (!isWithin) throw tooManyRequests();
+    }
+
+    const answer = isWithin ? handle(path, request, charge) : Promise.reject(tooManyRequests());
     const response = await answer.catch((error: unknown) => toProblem(error, request));
     for (const name in headers) response.headers.set(name, headers[name] ?? '');
     return response;
@@ -45,7 +57,7 @@ export function routeWithBody<P extends object, T>(
 }
 
 /** A route handler without rate limits of its own, for health checks. */
-export function unlimitedRoute<P extends object>(handle: Handle<P>): Handler<P> {
+export function unlimitedRoute<P extends object>(handle: (path: P, request: Request) => Promise<Response>): Handler<P> {
   return async (request, { params }) => {
     try {
       // Next.js passes undefined where the path has no parameters.

@@ -1,7 +1,7 @@
 import { closeDb, engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { getProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
+import { getProject } from '@/tests/support/database/read-project';
 import { startUp } from './start-up';
 
 afterAll(() => closeDb());

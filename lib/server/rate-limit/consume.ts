@@ -16,7 +16,10 @@ interface Consumption {
   headers: Record<string, string>;
 }
 
-/** Consumes the costs in turn, up to the first without points left. Returns the headers that tell what is left. */
+/**
+ * Consumes the costs in turn, up to the first without points left. Returns the headers that tell what is left. A cost that no
+ * budget could pay takes all that a client has who has consumed one point before.
+ */
 export async function consume(costs: readonly Cost[]): Promise<Consumption> {
   if (getEnv().RATE_LIMIT === 'off') return { isWithin: true, headers: {} };
 
@@ -34,21 +37,22 @@ export async function consume(costs: readonly Cost[]): Promise<Consumption> {
 type Quota = Awaited<ReturnType<typeof consumeOne>>;
 
 /** The points of the whole window, those that remain after this request, and the seconds until all are back. */
-async function consumeOne({ budget, key }: Cost) {
+async function consumeOne({ budget, key, points = 1 }: Cost) {
   const limiter = (await getLimiters())[budget];
-  let taken = await takePoint(limiter, key);
+  const affordable = points === 1 ? 1 : Math.min(points, limiter.points - 1);
+  let taken = await takePoints(limiter, key, affordable);
   if (taken.result.msBeforeNext > WINDOW * 1_000 + MOST_SKEW) {
     // The clock has been set back. The library counts to the time that it had noted: the window would be longer by as much.
     await limiter.delete(key);
-    taken = await takePoint(limiter, key);
+    taken = await takePoints(limiter, key, affordable);
   }
   const { result, isWithin } = taken;
   const seconds = Math.min(WINDOW, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
-function takePoint(limiter: RateLimiterAbstract, key: string) {
-  return limiter.consume(key).then(
+function takePoints(limiter: RateLimiterAbstract, key: string, points: number) {
+  return limiter.consume(key, points).then(
     (result) => ({ result, isWithin: true }),
     (refusal: RateLimiterRes | Error) => {
       // Not `instanceof RateLimiterRes`: the limiter may come from another route's bundle, with a class of its own.

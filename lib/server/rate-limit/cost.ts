@@ -3,10 +3,20 @@ import 'server-only';
 /** What is counted apart: projects created by a client, its writes, its reads, and the writes to one project. */
 export type BudgetName = 'create' | 'write' | 'read' | 'project';
 
-/** One point of a budget, and the key that it is counted under. */
+/** Points of a budget, one unless they are given, and the key that they are counted under. */
 export interface Cost {
   budget: BudgetName;
   key: string;
+  points?: number;
+}
+
+/** What one point pays for: members and expenses, or bytes of JSON. */
+const ENTITIES_OF_A_POINT = 100;
+const BYTES_OF_A_POINT = 64 * 1024;
+
+/** The points that a read of a project of this size costs, however it is answered. */
+export function pointsOfRead({ entities, bytes }: { entities: number; bytes: number }): number {
+  return Math.max(1, Math.ceil(entities / ENTITIES_OF_A_POINT), Math.ceil(bytes / BYTES_OF_A_POINT));
 }
 
 /** Decides what a request costs. `client` is the key of its sender. */

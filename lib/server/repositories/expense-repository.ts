@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
-import { Prisma } from '@/lib/server/generated/postgres/client';
+import { assignments } from '@/lib/server/repositories/assignments';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
@@ -12,10 +12,6 @@ export function countExpenses(tx: Db, projectId: string): Promise<number> {
 export async function readLastOrder(tx: Db, { projectId, memberId }: MemberPath): Promise<number | null> {
   const { _max } = await tx.expense.aggregate({ where: { projectId, memberId }, _max: { order: true } });
   return _max.order;
-}
-
-export function readExpensesOf(tx: Db, { projectId, memberId }: MemberPath): Promise<ExpenseRow[]> {
-  return tx.expense.findMany({ where: { projectId, memberId }, omit: { projectId: true } });
 }
 
 /** Null when the project has no such expense. */
@@ -36,11 +32,8 @@ export async function updateExpense(
   { projectId, memberId, expenseId }: ExpensePath,
   data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'version'>>,
 ): Promise<ExpenseRow | null> {
-  const columns = Object.entries(data).flatMap(([name, value]) =>
-    value === undefined ? [] : [Prisma.sql`${Prisma.raw(`"${name}"`)} = ${value}`],
-  );
   const [expense] = await tx.$queryRaw<ExpenseRow[]>`
-    UPDATE "Expense" SET ${Prisma.join(columns)}
+    UPDATE "Expense" SET ${assignments(data)}
     WHERE "projectId" = ${projectId} AND "id" = ${expenseId} AND "memberId" = ${memberId}
     RETURNING "id", "memberId", "name", "amount", "order", "version"`;
   return expense ?? null;

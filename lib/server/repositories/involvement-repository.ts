@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
 
 /** The members that the expense names. In SQL it is one query, by Prisma's model two. */
 export function readInvolved(tx: Db, projectId: string, expenseId: string): Promise<MemberRow[]> {
@@ -9,11 +8,6 @@ export function readInvolved(tx: Db, projectId: string, expenseId: string): Prom
     SELECT "m"."id", "m"."name", "m"."order", "m"."version"
     FROM "ExpenseInvolvement" AS "i" JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"
     WHERE "i"."projectId" = ${projectId} AND "i"."expenseId" = ${expenseId}`;
-}
-
-/** The involvements in all expenses that the member paid. */
-export function readInvolvementsPaidBy(tx: Db, { projectId, memberId }: MemberPath): Promise<InvolvementRow[]> {
-  return tx.expenseInvolvement.findMany({ where: { projectId, expense: { memberId } }, omit: { projectId: true } });
 }
 
 /** How many members the lists of all expenses name in total. */

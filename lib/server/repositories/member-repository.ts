@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
+import { assignments } from '@/lib/server/repositories/assignments';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 
@@ -17,24 +18,27 @@ export function readMembers(tx: Db, projectId: string): Promise<MemberRow[]> {
   return tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
 }
 
-/** The greatest version of the member and the expenses that it paid. Null when the project has no such member. */
-export async function readMemberVersion(tx: Db, { projectId, memberId }: MemberPath): Promise<number | null> {
+/** The member at the greatest version of its own and its expenses'. Null when the project has no such member. */
+export async function readMember(tx: Db, { projectId, memberId }: MemberPath): Promise<MemberRow | null> {
   const [member, paid] = await Promise.all([
-    tx.member.findUnique({ where: { projectId_id: { projectId, id: memberId } }, select: { version: true } }),
+    tx.member.findUnique({ where: { projectId_id: { projectId, id: memberId } }, omit: { projectId: true } }),
     tx.expense.aggregate({ where: { projectId, memberId }, _max: { version: true } }),
   ]);
-  return member && Math.max(member.version, paid._max.version ?? 0);
+  return member && { ...member, version: Math.max(member.version, paid._max.version ?? 0) };
 }
 
 export async function insertMember(tx: Db, projectId: string, member: MemberRow): Promise<void> {
   await tx.member.create({ data: { projectId, ...member }, select: { id: true } });
 }
 
-/** Changes the given fields, where the project has that member. */
+/** Changes the given fields and returns the row. Null when the project has no such member. */
 export async function updateMember(
   tx: Db,
   { projectId, memberId }: MemberPath,
   data: Partial<Pick<MemberRow, 'name' | 'order' | 'version'>>,
-): Promise<void> {
-  await tx.member.updateMany({ where: { projectId, id: memberId }, data });
+): Promise<MemberRow | null> {
+  const [member] = await tx.$queryRaw<MemberRow[]>`
+    UPDATE "Member" SET ${assignments(data)} WHERE "projectId" = ${projectId} AND "id" = ${memberId}
+    RETURNING "id", "name", "order", "version"`;
+  return member ?? null;
 }

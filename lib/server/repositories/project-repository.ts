@@ -6,23 +6,46 @@ export type MemberRow = Omit<Member, 'projectId'>;
 export type ExpenseRow = Omit<Expense, 'projectId'>;
 export type InvolvementRow = Omit<ExpenseInvolvement, 'projectId'>;
 
-/** All rows of one project, in no order. */
+/** The members that an expense names. An expense that names none has no such list. */
+interface InvolvedList {
+  expenseId: string;
+  /** Ids with commas between them, in no order. */
+  memberIds: string;
+}
+
+/** All that the tables hold of one project, in no order. */
 export interface ProjectRows {
   project: Project;
   members: MemberRow[];
   expenses: ExpenseRow[];
-  involvements: InvolvementRow[];
+  lists: InvolvedList[];
 }
 
-/** A project in one consistent snapshot, or null when there is none. */
+/**
+ * A project in one consistent snapshot, or null when there is none. Index scans by the first column of each key, without
+ * joins: one shard where tables are distributed by project. In SQL, and with each list as one value, 20,000 places in the
+ * lists of 2,000 expenses take a fifth of the time that Prisma's models take.
+ */
 export async function readProject(projectId: string): Promise<ProjectRows | null> {
   const db = getDb();
-  return toRows(await db.$transaction([...queriesOf(db, projectId)], { isolationLevel: 'RepeatableRead' }));
+  const [project, members, expenses, lists] = await db.$transaction(
+    [
+      db.project.findUnique({ where: { id: projectId } }),
+      db.member.findMany({ where: { projectId }, omit: { projectId: true } }),
+      db.$queryRaw<ExpenseRow[]>`
+        SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = ${projectId}`,
+      db.$queryRaw<InvolvedList[]>`
+        SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
+        WHERE "projectId" = ${projectId} GROUP BY "expenseId"`,
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
+  return project && { project, members, expenses, lists };
 }
 
-/** A project as the transaction sees it, or null when there is none. */
-export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectRows | null> {
-  return toRows(await Promise.all(queriesOf(tx, projectId)));
+/** The project's own row, or null when there is none. */
+export function readProjectRow(db: Db, projectId: string): Promise<Project | null> {
+  return db.project.findUnique({ where: { id: projectId } });
 }
 
 /** Identifies a state of a project, by its time as well: a restored backup may repeat a version. */
@@ -71,26 +94,4 @@ export async function raiseVersion(tx: Db, projectId: string): Promise<number | 
 
 export async function renameProject(tx: Db, projectId: string, name: string | null): Promise<void> {
   await tx.project.updateMany({ where: { id: projectId }, data: { name } });
-}
-
-/** Deletes the project with all its rows. */
-export async function deleteProject(tx: Db, projectId: string): Promise<void> {
-  await tx.project.deleteMany({ where: { id: projectId } });
-}
-
-/** Index scans by the first column of each key, without joins: one shard where tables are distributed by project. */
-function queriesOf(db: Db, projectId: string) {
-  const rows = { where: { projectId }, omit: { projectId: true } } as const;
-  return [
-    db.project.findUnique({ where: { id: projectId } }),
-    db.member.findMany(rows),
-    db.expense.findMany(rows),
-    db.expenseInvolvement.findMany(rows),
-  ] as const;
-}
-
-type Lists = readonly [Project | null, MemberRow[], ExpenseRow[], InvolvementRow[]];
-
-function toRows([project, members, expenses, involvements]: Lists): ProjectRows | null {
-  return project && { project, members, expenses, involvements };
 }

@@ -1,37 +1,56 @@
 import 'server-only';
-import { amountToWire, type WireExpense, type WireMember, type WireProject } from '@/lib/contract/project';
+import {
+  amountToWire,
+  type WireExpense,
+  type WireMemberHead,
+  type WireProject,
+  type WireProjectHead,
+} from '@/lib/contract/project';
 import type { ExpenseRow, MemberRow, ProjectRows } from '@/lib/server/repositories/project-repository';
 
-/** Rows to the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
-export function toWireProject({ project, ...rows }: ProjectRows): WireProject {
-  return {
-    id: project.id,
-    name: project.name,
-    created_at: project.createdAt.toISOString(),
-    updated_at: project.updatedAt.toISOString(),
-    version: project.version,
-    members: toWireMembers(rows),
-  };
+export function toWireProjectHead({
+  id,
+  name,
+  createdAt,
+  updatedAt,
+  version,
+}: ProjectRows['project']): WireProjectHead {
+  return { id, name, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString(), version };
 }
 
-export function toWireMembers({ members, expenses, involvements }: Omit<ProjectRows, 'project'>): WireMember[] {
+/** A member, and its expenses by one at a time: those of a large project are not made all at once. */
+interface MemberParts {
+  head: WireMemberHead;
+  expenses: Iterable<WireExpense>;
+}
+
+/** Rows to the parts of the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
+export function wireMembersOf({ members, expenses, lists }: Omit<ProjectRows, 'project'>): MemberParts[] {
   const memberById = new Map(members.map((member) => [member.id, member]));
-  const involvementsByExpense = groupBy(involvements, (involvement) => involvement.expenseId);
+  const listByExpense = new Map(lists.map(({ expenseId, memberIds }) => [expenseId, memberIds]));
   const expensesByMember = groupBy(expenses, (expense) => expense.memberId);
 
-  const involvedIn = (expense: ExpenseRow) =>
-    (involvementsByExpense.get(expense.id) ?? []).flatMap(({ memberId }) => memberById.get(memberId) ?? []);
+  function* toWire(paid: readonly ExpenseRow[]) {
+    for (const expense of paid) {
+      const ids = listByExpense.get(expense.id)?.split(',') ?? [];
+      yield toWireExpense(
+        expense,
+        ids.flatMap((id) => memberById.get(id) ?? []),
+      );
+    }
+  }
 
-  return members.toSorted(byOrder).map((member) => {
-    const paid = expensesByMember.get(member.id) ?? [];
-    return {
-      id: member.id,
-      name: member.name,
-      order: member.order,
-      version: paid.reduce((greatest, { version }) => Math.max(greatest, version), member.version),
-      expenses: paid.sort(byOrder).map((expense) => toWireExpense(expense, involvedIn(expense))),
-    };
+  return members.toSorted(byOrder).map(({ id, name, order, version }) => {
+    const paid = expensesByMember.get(id) ?? [];
+    const greatest = paid.reduce((most, expense) => Math.max(most, expense.version), version);
+    return { head: { id, name, order, version: greatest }, expenses: toWire(paid.sort(byOrder)) };
   });
+}
+
+/** Rows to the wire shape, all at once. */
+export function toWireProject({ project, ...rows }: ProjectRows): WireProject {
+  const members = wireMembersOf(rows).map(({ head, expenses }) => ({ ...head, expenses: [...expenses] }));
+  return { ...toWireProjectHead(project), members };
 }
 
 /** `involved` are the members that the expense names. Without any, all share it. */

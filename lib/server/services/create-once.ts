@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { WireEntity, WireExpense, WireMember } from '@/lib/contract/project';
+import type { WireEntity, WireExpense, WireMemberHead } from '@/lib/contract/project';
 import type { Db } from '@/lib/server/engines/db';
 import {
   type EarlierCall,
@@ -27,7 +27,7 @@ interface Creation<T> {
  * Creates a member or an expense, once for each key, and remembers the key in the same transaction.
  * Throws idempotency_key_reused, created_and_deleted and what `changeProject` throws.
  */
-export async function createOnce<T extends WireMember | WireExpense>({
+export async function createOnce<T extends WireMemberHead | WireExpense>({
   projectId,
   key,
   asked,

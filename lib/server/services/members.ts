@@ -1,33 +1,30 @@
 import 'server-only';
-import type { WireMember } from '@/lib/contract/project';
+import type { WireMemberHead } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
 import { MAX_MEMBERS, orderBehind } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
-import { readExpensesOf } from '@/lib/server/repositories/expense-repository';
-import { readInvolvementsPaidBy } from '@/lib/server/repositories/involvement-repository';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
-import { toWireMembers } from '@/lib/server/resources/serializers';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
-export function addMember(projectId: string, input: MemberInput, key?: string): Promise<Created<WireMember>> {
-  const read = (tx: Db, memberId: string) => readMember(tx, { projectId, memberId });
+export function addMember(projectId: string, input: MemberInput, key?: string): Promise<Created<WireMemberHead>> {
+  const read = (tx: Db, memberId: string) => members.readMember(tx, { projectId, memberId });
   return createOnce({ projectId, key, asked: ['member', input], read, create });
 
-  async function create(tx: Db, version: number): Promise<WireMember> {
+  async function create(tx: Db, version: number): Promise<WireMemberHead> {
     const { count, lastOrder } = await members.countMembers(tx, projectId);
     if (count >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
     }
     const member = { id: newId(), name: input.name ?? null, order: input.order ?? orderBehind(lastOrder), version };
     await members.insertMember(tx, projectId, member);
-    return { ...member, expenses: [] };
+    return member;
   }
 }
 
@@ -36,11 +33,12 @@ export function updateMember(
   path: MemberPath,
   { name, order }: MemberInput,
   check?: VersionCheck,
-): Promise<WireMember> {
+): Promise<WireMemberHead> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
-    await members.updateMember(tx, path, { name, order, version });
-    return requireMember(tx, path);
+    const member = await members.updateMember(tx, path, { name, order, version });
+    if (!member) throw memberNotFound();
+    return member;
   });
 }
 
@@ -55,23 +53,7 @@ export function deleteMember(path: MemberPath, check?: VersionCheck): Promise<nu
 
 /** Throws member_not_found, and precondition_failed where the member or an expense that it paid has changed. */
 async function requireVersion(tx: Db, path: MemberPath, check: VersionCheck): Promise<void> {
-  const version = await members.readMemberVersion(tx, path);
-  if (version === null) throw memberNotFound();
-  if (!check(version)) throw preconditionFailed(await requireMember(tx, path));
-}
-
-async function requireMember(tx: Db, path: MemberPath): Promise<WireMember> {
-  const member = await readMember(tx, path);
+  const member = await members.readMember(tx, path);
   if (!member) throw memberNotFound();
-  return member;
-}
-
-async function readMember(tx: Db, path: MemberPath): Promise<WireMember | null> {
-  const [all, paid, involved] = await Promise.all([
-    members.readMembers(tx, path.projectId),
-    readExpensesOf(tx, path),
-    readInvolvementsPaidBy(tx, path),
-  ]);
-  const wire = toWireMembers({ members: all, expenses: paid, involvements: involved });
-  return wire.find((member) => member.id === path.memberId) ?? null;
+  if (!check(member.version)) throw preconditionFailed(member);
 }

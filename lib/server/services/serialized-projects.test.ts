@@ -1,25 +1,31 @@
 import { projectFromWire } from '@/lib/contract/project';
-import { openDb } from '@/lib/server/engines/db';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { getDb, openDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
+import { PIECE } from '@/lib/server/resources/project-json';
 import { updateExpense } from '@/lib/server/services/expenses';
-import { deleteProject, getProject } from '@/lib/server/services/projects';
-import { getSerializedProject, newTexts } from '@/lib/server/services/serialized-projects';
+import { deleteMember } from '@/lib/server/services/members';
+import { deleteProject } from '@/lib/server/services/projects';
+import { getSerializedProject, newTexts, paintableJson } from '@/lib/server/services/serialized-projects';
+import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
 withTestDatabase();
 
-const textOf = async (projectId: string) => new TextDecoder().decode((await getSerializedProject(projectId)).wire);
+const textOf = async (projectId: string) => Buffer.concat((await getSerializedProject(projectId)).pieces).toString();
 
 describe('a project in its texts', () => {
   it('is what the tables hold, in both', async () => {
     const { projectId } = await createTrip();
     const project = await getProject(projectId);
-    const { wire, domain, version } = await getSerializedProject(projectId);
-    expect(JSON.parse(new TextDecoder().decode(wire))).toEqual(project);
-    expect(JSON.parse(domain)).toEqual(projectFromWire(project));
-    expect(version).toBe(project.version);
+    const serialized = await getSerializedProject(projectId);
+    const { bytes, version } = serialized;
+    const text = await textOf(projectId);
+    expect(JSON.parse(text)).toEqual(project);
+    expect([bytes, version]).toEqual([Buffer.byteLength(text), project.version]);
+    expect(JSON.parse(paintableJson(serialized) ?? '')).toEqual(projectFromWire(project));
   });
 
   it('is made once for each version', async () => {
@@ -60,11 +66,77 @@ describe('a project in its texts', () => {
   });
 });
 
+describe('a project at the limits', () => {
+  /** Runs the work, and counts the turns of the event loop that it leaves to others. */
+  async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const result = await work();
+    isOver = true;
+    return { turns, result };
+  }
+
+  /** Ana has paid for nearly all of it. */
+  async function fullProject() {
+    const { projectId, ana } = await createTrip();
+    const db = getDb();
+    const members = Array.from({ length: MAX_MEMBERS - 3 }, (_, order) => ({ projectId, id: newId(), order }));
+    const expenses = Array.from({ length: MAX_EXPENSES - 2 }, (_, order) => {
+      return { projectId, id: newId(), memberId: ana.id, order, name: `Expense ${order}` };
+    });
+    const each = Math.floor(MAX_INVOLVEMENTS / MAX_EXPENSES);
+    const places = expenses.flatMap(({ id }, at) =>
+      members.slice(at % 80, (at % 80) + each).map((member) => ({ projectId, expenseId: id, memberId: member.id })),
+    );
+    await db.member.createMany({ data: members });
+    await db.expense.createMany({ data: expenses });
+    await db.expenseInvolvement.createMany({ data: places });
+    return { projectId, ana };
+  }
+
+  it('is made in pieces of bounded size, with a turn of the event loop after each', async () => {
+    const { projectId } = await fullProject();
+    const { turns, result } = await turnsDuring(() => getSerializedProject(projectId));
+    expect(result.pieces.length).toBeGreaterThan(20);
+    expect(turns).toBeGreaterThanOrEqual(result.pieces.length - 1);
+    // An expense with ten places has less than two kilobytes.
+    for (const { byteLength } of result.pieces) expect(byteLength).toBeLessThan(PIECE + 2 * 1024);
+    expect(JSON.parse(await textOf(projectId))).toEqual(await getProject(projectId));
+  });
+
+  it('is made once for all who ask for it at the same time', async () => {
+    const { projectId } = await fullProject();
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => getSerializedProject(projectId)));
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('does not come with its page', async () => {
+    const { projectId } = await fullProject();
+    expect(paintableJson(await getSerializedProject(projectId))).toBeNull();
+  });
+
+  it('is deleted a hundred expenses at a time, with a turn after each, and its payer too', async () => {
+    const { projectId, ana } = await fullProject();
+    const byPayer = await turnsDuring(() => deleteMember({ projectId, memberId: ana.id }));
+    expect(byPayer.turns).toBeGreaterThanOrEqual((MAX_EXPENSES - 2) / 100);
+    expect(await getProject(projectId)).toMatchObject({ members: { length: MAX_MEMBERS - 1 } });
+
+    const other = await fullProject();
+    const whole = await turnsDuring(() => deleteProject(other.projectId));
+    expect(whole.turns).toBeGreaterThanOrEqual((MAX_EXPENSES - 2) / 100);
+    expect(await getDb().expenseInvolvement.count({ where: { projectId: other.projectId } })).toBe(0);
+  });
+});
+
 describe('the texts that are kept', () => {
-  /** An entry of that many bytes in both texts together. */
-  const entry = (size: number) => ({
+  const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '' },
-    project: { version: 1, wire: new Uint8Array(1), domain: 'x'.repeat(size - 1) },
+    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, entities: 1_101, places: 0 },
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {

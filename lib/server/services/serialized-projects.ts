@@ -1,27 +1,55 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
+import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type ProjectStamp, readProject, readStamp } from '@/lib/server/repositories/project-repository';
+import {
+  type ProjectRows,
+  type ProjectStamp,
+  readProject,
+  readStamp,
+} from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
-import { toWireProject } from '@/lib/server/resources/serializers';
+import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
+
+/** The wire shape of a project at a version, as JSON in UTF-8. */
+export interface SerializedProject extends Size {
+  version: number;
+  /** One after the other, each in a buffer of its own. */
+  pieces: readonly Uint8Array<ArrayBuffer>[];
+  bytes: number;
+  /** What a page comes with: the project of the domain as JSON, once one was asked for. */
+  domain?: string;
+}
 
 interface Entry {
   stamp: ProjectStamp;
   project: SerializedProject;
 }
 
-type SerializedProject = ReturnType<typeof serialize>;
-
 /** Bytes of all kept texts together. */
 const MOST_BYTES = 24 * 2 ** 20;
 
 const texts = perProcess('texts', () => newTexts(MOST_BYTES));
 
-/** A cache of serialized projects, limited to a size in bytes. The least recently used go first. */
+/** By project and stamp, so that simultaneous readers share one. */
+const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
+
+/** Large texts are made one after the other, so that they do not fill the memory. */
+const largeTurn = perProcess('large-turn', () => pLimit(1));
+
+/**
+ * A cache of serialized projects, limited to a size in bytes. The least recently used go first. The project of the domain is
+ * no longer than the wire shape.
+ */
 export function newTexts(maxSize: number): LRUCache<string, Entry> {
-  return new LRUCache({ maxSize, sizeCalculation: ({ project }) => project.wire.byteLength + project.domain.length });
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ project }) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
+  });
 }
 
 /**
@@ -34,19 +62,47 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   const kept = texts.get().get(projectId);
   if (kept && kept.stamp.version === stamp.version && kept.stamp.moment === stamp.moment) return kept.project;
 
+  const key = `${projectId} ${stamp.version} ${stamp.moment}`;
+  const others = building.get();
+  const made = others.get(key) ?? make(projectId, stamp).finally(() => others.delete(key));
+  others.set(key, made);
+  return made;
+}
+
+/** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
+export function paintableJson(project: SerializedProject): string | null {
+  if (!isPaintable(project)) return null;
+  project.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(project)) as WireProject));
+  return project.domain;
+}
+
+function textOf({ pieces }: SerializedProject): string {
+  return Buffer.concat(pieces).toString();
+}
+
+async function make(projectId: string, stamp: ProjectStamp): Promise<SerializedProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const made = serialize(toWireProject(rows));
+  const size = sizeOf(rows);
+  const made = await (isPaintable(size) ? serialize(rows, size) : largeTurn.get()(() => serialize(rows, size)));
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(projectId, { stamp, project: made });
   return made;
 }
 
-/** A project at a version, as JSON: the wire shape in UTF-8, and the project of the domain. */
-function serialize(project: WireProject) {
-  return {
-    version: project.version,
-    wire: new TextEncoder().encode(JSON.stringify(project)),
-    domain: JSON.stringify(projectFromWire(project)),
-  };
+/** Gives way to others after each piece. */
+async function serialize(rows: ProjectRows, size: Size): Promise<SerializedProject> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const piece of piecesOfProject(rows)) {
+    pieces.push(piece);
+    bytes += piece.byteLength;
+    if (piece.byteLength >= PIECE) await nextTurn();
+  }
+  return { version: rows.project.version, pieces, bytes, ...size };
+}
+
+function sizeOf({ members, expenses, lists }: ProjectRows): Size {
+  const places = lists.reduce((sum, { memberIds }) => sum + memberIds.split(',').length, 0);
+  return { entities: members.length + expenses.length, places };
 }

@@ -3,7 +3,8 @@ import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
-import { deleteProject, getProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { getProject } from './read-project';
 import { createTrip, type Trip } from './trip';
 
 interface Operation {

@@ -4,8 +4,9 @@ import { closeDb, getDb } from '@/lib/server/engines/db';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
-import { createProject, getProject } from '@/lib/server/services/projects';
+import { createProject } from '@/lib/server/services/projects';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
+import { getProject } from '@/tests/support/database/read-project';
 
 afterAll(closeDb);
 const url = withPostgresDatabase();

@@ -1,0 +1,41 @@
+import 'server-only';
+import type { ProjectRows } from '@/lib/server/repositories/project-repository';
+import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
+
+/** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
+export const PIECE = 64 * 2 ** 10;
+
+/** The JSON of a whole project in its wire shape, in UTF-8. Each piece is made when it is asked for. */
+export function* piecesOfProject(rows: ProjectRows): Generator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  let text = '';
+  for (const part of jsonOfProject(rows)) {
+    text += part;
+    if (text.length < PIECE) continue;
+    yield encoder.encode(text);
+    text = '';
+  }
+  if (text !== '') yield encoder.encode(text);
+}
+
+/** In texts of at most one member or expense each. */
+function* jsonOfProject({ project, ...rows }: ProjectRows): Generator<string> {
+  yield opened(toWireProjectHead(project), 'members');
+  let comma = '';
+  for (const { head, expenses } of wireMembersOf(rows)) {
+    yield comma + opened(head, 'expenses');
+    comma = '';
+    for (const expense of expenses) {
+      yield comma + JSON.stringify(expense);
+      comma = ',';
+    }
+    yield ']}';
+    comma = ',';
+  }
+  yield ']}';
+}
+
+/** The JSON of the head up to the first item of the list that comes last in the whole. */
+function opened(head: object, list: string): string {
+  return `${JSON.stringify(head).slice(0, -1)},"${list}":[`;
+}

@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { type Seeded, seedProject } from '@/tests/support/database/largest-project';
+import { createProject, send } from './support/api-client';
+import { openConnection } from './support/raw-request';
+import { NPM_START, RunningServer } from './support/running-server';
+
+jest.setTimeout(120_000);
+
+const command = ['--expose-gc', '--import', path.join(__dirname, 'support/report-heap.mjs'), ...NPM_START];
+const LARGEST = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
+
+let server: RunningServer;
+
+afterEach(async () => {
+  await server.stop();
+  await server.removeData();
+});
+
+async function startWith(nameLength: number): Promise<Seeded> {
+  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
+  return seedProject(server.databaseUrl.replace('file:', ''), { ...LARGEST, nameLength });
+}
+
+/** The median of the milliseconds that a read takes, of so many one after the other. */
+async function waitOf(url: string, times: number): Promise<number> {
+  const waits: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const startedAt = performance.now();
+    await (await fetch(url)).arrayBuffer();
+    waits.push(performance.now() - startedAt);
+  }
+  return waits.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+}
+
+test('Six calls at a time that change and read the largest project leave others their turn.', async () => {
+  const { projectId, memberIds } = await startWith(12);
+  const small = `${server.origin}/api/projects/${(await createProject(server.origin, 'Small')).id}`;
+  const largest = `${server.origin}/api/projects/${projectId}`;
+  await waitOf(small, 20);
+  const alone = await waitOf(small, 40);
+
+  let isOver = false;
+  let answers = 0;
+  const load = Array.from({ length: 6 }, async (_, at) => {
+    while (!isOver) {
+      const change = await send(`${largest}/members/${memberIds[0]}`, 'PUT', { name: `Ana ${at} ${answers}` });
+      expect([change.status, Object.keys((await change.json()) as object)]).toEqual([
+        200,
+        ['id', 'name', 'order', 'version'],
+      ]);
+      const read = await fetch(largest);
+      await read.arrayBuffer();
+      expect(read.status).toBe(200);
+      answers += 2;
+    }
+  });
+  const beside = await waitOf(small, 40);
+  isOver = true;
+  await Promise.all(load);
+  expect(answers).toBeGreaterThan(6);
+  // It was 250 where a change answered with the whole member.
+  expect(beside / alone).toBeLessThan(25);
+});
+
+test('Of sixty clients that never read an answer of their own, the slowest lose it, and what waits for all is bounded.', async () => {
+  const { projectId, memberIds, expenseIds } = await startWith(MAX_NAME_LENGTH);
+  const url = `/api/projects/${projectId}`;
+  const clients: Socket[] = [];
+  const before = await memory();
+  for (let at = 0; at < 60; at += 1) {
+    await send(`${server.origin}${url}/members/${memberIds[0]}/expenses/${expenseIds[0]}`, 'PUT', { name: `${at}` });
+    const client = openConnection(server.port, `GET ${url} HTTP/1.1\r\nHost: quits\r\n\r\n`);
+    clients.push(client.pause());
+    await delay(20);
+  }
+  const after = await memory();
+  const { bytes } = await sizeOf(url);
+  expect(after.buffers - before.buffers).toBeLessThan((60 * bytes) / 4);
+
+  const [slowest] = clients;
+  slowest?.resume();
+  await new Promise((resolve) => slowest?.once('close', resolve));
+  expect(slowest?.bytesRead).toBeLessThan(bytes);
+  for (const client of clients) client.destroy();
+  expect(server.output).not.toContain('rror');
+});
+
+test('The page of the largest project comes without it, and the browser reads it.', async () => {
+  const { projectId } = await startWith(12);
+  const page = await (await fetch(`${server.origin}/project/${projectId}`)).text();
+  expect(page).not.toContain('E1999');
+  expect(page.length).toBeLessThan(64 * 1024);
+  const { text } = await sizeOf(`/api/projects/${projectId}`);
+  expect(text).toContain('E1999');
+});
+
+async function sizeOf(url: string) {
+  const text = await (await fetch(server.origin + url)).text();
+  return { text, bytes: Buffer.byteLength(text) };
+}
+
+async function memory(): Promise<{ heap: number; buffers: number }> {
+  const reports = () => server.log.filter(({ heap }) => typeof heap === 'number');
+  const before = reports().length;
+  await delay(1_000);
+  server.signal('SIGUSR2');
+  while (reports().length === before && server.isRunning) await delay(50);
+  return reports().at(-1) as { heap: number; buffers: number };
+}
