@@ -1,7 +1,7 @@
 import type { Project } from './project';
 
-/** The members and expenses that a server renders at once. For that time, some 40 ms, it does nothing else. */
-const MOST_ENTITIES = 1_100;
+/** The members and expenses that a server renders at once. For that time it does nothing else. */
+const MOST_ENTITIES = 500;
 
 /** The places in involved lists that a page carries. */
 const MOST_PLACES = 5_000;

@@ -136,7 +136,7 @@ describe('a project at the limits', () => {
 describe('the texts that are kept', () => {
   const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '' },
-    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, entities: 1_101, places: 0 },
+    project: { version: 1, pieces: [new Uint8Array(bytes)], bytes, entities: 501, places: 0 },
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {
