@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useSteadyText } from '@/components/ui/use-steady-text';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
@@ -22,6 +23,7 @@ export function ProjectHeader() {
   const nameField = useRef<HTMLInputElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
+  const initialName = useSteadyText(nameField, name ?? '');
   const open = openConflict(conflict, { name });
   const shownName = isolatedName(name, t('title.untitled'));
   return (
@@ -31,7 +33,7 @@ export function ProjectHeader() {
       <div className="flex items-center gap-2">
         <input
           ref={nameField}
-          value={name ?? ''}
+          defaultValue={initialName}
           onChange={(event) => rename(event.target.value)}
           dir="auto"
           maxLength={MAX_NAME_LENGTH}

@@ -4,6 +4,7 @@ import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/p
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useSteadyText } from '@/components/ui/use-steady-text';
 import { memberTotal } from '@/lib/domain/balance';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
@@ -25,6 +26,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const nameField = useFocusWhenAdded(memberId);
   const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
   useEarlyInput(nameField, rename);
+  const initialName = useSteadyText(nameField, name ?? '');
   const shownName = isolatedName(name, t('unnamed'));
   const open = conflict && openConflict(conflict, { name });
   return (
@@ -34,7 +36,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
       <Avatar id={rowKey} name={name} />
       <input
         ref={nameField}
-        value={name ?? ''}
+        defaultValue={initialName}
         onChange={(event) => rename(event.target.value)}
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
