@@ -2,7 +2,7 @@ import { MAX_AMOUNT } from './project';
 
 const DECIMALS = 2;
 /** The largest amount is all nines, so an amount within these digits can never exceed it. */
-const INTEGER_DIGITS = String(MAX_AMOUNT).length - DECIMALS;
+export const INTEGER_DIGITS = String(MAX_AMOUNT).length - DECIMALS;
 
 /** Digits in groups of thousands, or of lakhs and crores: '1,234' and '12,34,567'. */
 const GROUPED = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
@@ -19,29 +19,11 @@ export function cleanAmountText(text: string): string {
   return splitAt(kept, endsGroups ? last : first);
 }
 
-/**
- * The text of an amount field after pasting: as for typing, but groups are recognised ('1.234.567' and '1,234' are
- * whole), 'Fr. 5' loses its dot, and of two kinds of separator the last is always the decimal one. Signs are dropped.
- */
-export function cleanPastedAmount(text: string): string {
-  const kept = onlyDigitsAndSeparators(text.replace(/\p{L}+[.,]*/gu, ''));
-  if (usesBothKinds(kept)) return splitAt(kept, lastSeparator(kept));
-  const isGrouped = GROUPED.test(kept) && !kept.startsWith('0');
-  return splitAt(kept, isGrouped ? -1 : kept.search(/[.,]/));
-}
-
 /** Minor units of a typed text, exactly. A blank text is null: nothing was entered. An unparsable one is 0. */
 export function parseAmount(text: string): number | null {
   if (text.trim() === '') return null;
   const [integer = '', decimals = ''] = cleanAmountText(text).split('.');
   return Number(integer + decimals.padEnd(DECIMALS, '0'));
-}
-
-/** The text of an amount of minor units in its field: '12.00', and '' for none. */
-export function formatAmountText(amount: number | null): string {
-  if (amount === null) return '';
-  const digits = String(amount).padStart(DECIMALS + 1, '0');
-  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }
 
 function onlyDigitsAndSeparators(text: string): string {

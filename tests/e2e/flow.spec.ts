@@ -42,6 +42,8 @@ test(
     await test.step('type amounts with a comma and with a dot', async () => {
       await project.addExpense('Anna', 'Pizza', '30,5');
       await project.addExpense('Ben', 'Taxi', '12.345');
+      await expect(project.amount('Taxi')).toHaveValue('12.345');
+      await page.keyboard.press('Tab');
       await expect(project.amount('Taxi')).toHaveValue('12.34');
       await expect(project.amount('Pizza')).toHaveValue('30.50');
     });
@@ -52,6 +54,8 @@ test(
         await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
         await project.amount(expense).selectText();
         await page.keyboard.press('ControlOrMeta+V');
+        await expect(project.amount(expense)).toHaveValue(text);
+        await page.keyboard.press('Tab');
       };
       await project.addExpense('Anna', 'Boat', '1');
       await paste('Boat', '1,234.56');

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useAmountFormat } from '@/components/project/use-amount-format';
 import type { Locale } from '@/lib/i18n/locales';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { AmountField } from './amount-field';
+import { RowLabelsProvider } from './row-labels';
 
 interface HarnessProps {
   initial: number | null;
@@ -17,28 +17,40 @@ function Harness({ initial, onReport }: HarnessProps) {
     onReport(next);
     setAmount(next);
   };
-  const format = useAmountFormat('amountField');
   return (
-    <AmountField
-      amount={amount}
-      onChange={change}
-      onKeyDown={() => {}}
-      label="Amount"
-      format={format}
-      placeholder={format(0)}
-    />
+    <RowLabelsProvider>
+      <AmountField amount={amount} onChange={change} onKeyDown={() => {}} label="Amount" remarkId="remark" />
+      <button type="button" onClick={() => setAmount(13_000)}>
+        Others
+      </button>
+    </RowLabelsProvider>
   );
 }
 
 /** The field, and every amount that it has reported. */
 function setup({ amount = null, locale }: { amount?: number | null; locale?: Locale } = {}) {
   const reported: (number | null)[] = [];
-  const { user } = renderWithProviders(<Harness initial={amount} onReport={(next) => reported.push(next)} />, {
+  const { user, unmount } = renderWithProviders(<Harness initial={amount} onReport={(next) => reported.push(next)} />, {
     locale,
   });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
-  return { user, field, reported };
+  return { user, field, reported, unmount };
 }
+
+/** What is said about the text of the field, to everybody. */
+function remark(): string | null {
+  const field = screen.getByRole('textbox', { name: 'Amount' });
+  const said = document.querySelector('[aria-live="polite"]#remark');
+  if (field.getAttribute('aria-describedby') === null) {
+    expect(said?.textContent ?? '').toBe('');
+    return null;
+  }
+  const text = (said?.textContent ?? '').trim();
+  expect(field).toHaveAccessibleDescription(text);
+  return text;
+}
+
+const offer = () => screen.queryByRole('button', { name: /\?$/ });
 
 function caretOf({ selectionStart, selectionEnd }: HTMLInputElement) {
   expect(selectionEnd).toBe(selectionStart);
@@ -47,37 +59,29 @@ function caretOf({ selectionStart, selectionEnd }: HTMLInputElement) {
 
 describe('typing an amount', () => {
   test.each([
-    ['12', '12', 1_200],
-    ['12,5', '12.5', 1_250],
-    ['12.5', '12.5', 1_250],
-    ['12,34', '12.34', 1_234],
-    ['12.345', '12.34', 1_234],
-    ['1.2.3', '1.23', 123],
-    ['1,2,3', '1.23', 123],
-    ['12,.5', '12.5', 1_250],
-    ['a1b2c', '12', 1_200],
-    ['€ 7', '7', 700],
-    ['-5', '5', 500],
-    [',5', '.5', 50],
-    ['.', '.', 0],
-    [',', '.', 0],
-    ['abc', '', 0],
-    ['0', '0', 0],
-    ['007', '007', 700],
-  ])('%j leaves %j in the field, and %j hundredths', async (typed, shown, amount) => {
+    ['12', 1_200],
+    ['12,5', 1_250],
+    ['12.5', 1_250],
+    ['12,34', 1_234],
+    ['12.345', 1_234],
+    ['1.2.3', 123],
+    ['12,.5', 1_250],
+    ['a1b2c', 1_200],
+    ['€ 7', 700],
+    ['-5', 500],
+    [',5', 50],
+    ['.', 0],
+    ['abc', 0],
+    ['007', 700],
+    ['10+5', 10_500],
+    ['1.234,50', 123_450],
+    ['9999999999999999.999', 999_999_999_999],
+  ])('%j stays as it stands, and is %j hundredths', async (typed, amount) => {
     const { user, field, reported } = setup();
     await user.click(field);
     await user.keyboard(typed);
-    expect(field).toHaveValue(shown);
+    expect(field).toHaveValue(typed);
     expect(reported.at(-1)).toBe(amount);
-  });
-
-  test('beyond the largest amount changes nothing more', async () => {
-    const { user, field, reported } = setup();
-    await user.click(field);
-    await user.keyboard('9999999999999999.999');
-    expect(field).toHaveValue('9999999999.99');
-    expect(reported.at(-1)).toBe(999_999_999_999);
   });
 
   test('replaces the amount that was there, which the focus has marked', async () => {
@@ -96,70 +100,139 @@ describe('typing an amount', () => {
     await user.keyboard('3');
     expect(field).toHaveValue('132.50');
     expect(caretOf(field)).toBe(2);
-    await user.keyboard('x');
-    expect(field).toHaveValue('132.50');
-    expect(caretOf(field)).toBe(2);
-  });
-
-  test('a third decimal leaves the caret at the end of the two', async () => {
-    const { user, field } = setup();
-    await user.click(field);
-    await user.keyboard('1.239');
-    expect(field).toHaveValue('1.23');
-    expect(caretOf(field)).toBe(4);
-  });
-
-  test('goes on after the caret was moved back and something was deleted', async () => {
-    const { user, field, reported } = setup();
-    await user.click(field);
-    await user.keyboard('12.34{ArrowLeft}{ArrowLeft}{Backspace}');
-    expect(field).toHaveValue('1234');
-    expect(caretOf(field)).toBe(2);
-    await user.keyboard(',');
-    expect(field).toHaveValue('12.34');
-    expect(caretOf(field)).toBe(3);
-    expect(reported.at(-1)).toBe(1_234);
   });
 });
 
-describe('pasting an amount', () => {
+describe('typed or pasted', () => {
   test.each([
-    ['1,234.56', '1234.56', 123_456],
-    ['1.234,56', '1234.56', 123_456],
-    ['1.234.567,89', '1234567.89', 123_456_789],
-    ['1 234,56', '1234.56', 123_456],
-    ['1’234.56', '1234.56', 123_456],
-    ['12,34,567.80', '1234567.80', 123_456_780],
-    ['$ 12.50', '12.50', 1_250],
-    ['12,50 €', '12.50', 1_250],
-    ['12.5', '12.5', 1_250],
-    ['12,5', '12.5', 1_250],
-    ['1,234', '1234', 123_400],
-    ['0.5', '0.5', 50],
-  ])('%j gives %j', async (pasted, shown, amount) => {
-    const { user, field, reported } = setup();
-    await user.click(field);
-    await user.paste(pasted);
-    expect(field).toHaveValue(shown);
-    expect(reported.at(-1)).toBe(amount);
+    ['en', '1.234,50', 123_450, 'Read as 1234.50'],
+    ['de', '1.234,50', 123_450, null],
+    ['es', '1.234,50', 123_450, null],
+    ['en', '10+5', 10_500, 'Kept 105.00 – an amount has only digits and a decimal mark 15.00?'],
+    ['de', '10+5', 10_500, 'Übernommen: 105,00 – es zählen nur Ziffern und ein Komma 15,00?'],
+    ['es', '10+5', 10_500, 'Queda 105,00: un importe solo lleva cifras y una coma ¿15,00?'],
+    ['en', '-5', 500, 'Kept 5.00 – an amount has only digits and a decimal mark'],
+    ['de', '-5', 500, 'Übernommen: 5,00 – es zählen nur Ziffern und ein Komma'],
+    ['es', '-5', 500, 'Queda 5,00: un importe solo lleva cifras y una coma'],
+    ['en', 'abc', 0, 'Kept 0.00 – an amount has only digits and a decimal mark'],
+    ['de', 'abc', 0, 'Übernommen: 0,00 – es zählen nur Ziffern und ein Komma'],
+    ['es', 'abc', 0, 'Queda 0,00: un importe solo lleva cifras y una coma'],
+    ['en', '33.333', 3_333, 'Kept 33.33 – an amount has one decimal mark and two decimals 33333.00?'],
+    ['de', '33.333', 3_333_300, 'Gelesen als 33333,00 33,33?'],
+    ['es', '33.333', 3_333_300, 'Se ha leído como 33333,00 ¿33,33?'],
+    ['en', '12345678901', 123_456_789_000, /^Kept 1234567890.00 – an amount has at most 10 digits/],
+    ['en', '12,50 €', 1_250, null],
+  ] as const)('in %s, %j is %j hundredths, and %j is said about it', async (locale, text, amount, said) => {
+    for (const how of ['keyboard', 'paste'] as const) {
+      const { user, field, reported, unmount } = setup({ locale });
+      await user.click(field);
+      await user[how](text);
+      expect(field).toHaveValue(text);
+      expect(reported.at(-1)).toBe(amount);
+      expect(remark()).toEqual(said instanceof RegExp ? expect.stringMatching(said) : said);
+      unmount();
+    }
   });
 
-  test('replaces what is marked and puts the caret behind it', async () => {
-    const { user, field, reported } = setup({ amount: 9_999 });
-    await user.tab();
-    await user.paste('1.234,56');
-    expect(field).toHaveValue('1234.56');
-    expect(caretOf(field)).toBe(7);
-    expect(reported).toEqual([123_456]);
-  });
-
-  test('into what stands there already goes in at the caret', async () => {
-    const { user, field } = setup({ amount: 1_250 });
+  test('it goes in at the caret, and replaces what is marked', async () => {
+    const { user, field, reported } = setup({ amount: 1_250 });
     await user.tab();
     field.setSelectionRange(0, 0);
     await user.paste('3');
     expect(field).toHaveValue('312.50');
     expect(caretOf(field)).toBe(1);
+    field.select();
+    await user.paste('1,234.56');
+    expect(field).toHaveValue('1,234.56');
+    expect(reported).toEqual([31_250, 123_456]);
+  });
+});
+
+describe('what is said about a text', () => {
+  test('goes once the text is one that is kept whole', async () => {
+    const { user, field } = setup();
+    await user.click(field);
+    await user.keyboard('33.333');
+    expect(remark()).toMatch(/^Kept 33\.33/);
+    await user.keyboard('{Backspace}');
+    expect(remark()).toBeNull();
+  });
+
+  test('names a reading that one press takes, and the cursor stays in the field', async () => {
+    const { user, field, reported } = setup();
+    await user.click(field);
+    await user.keyboard('33.333');
+    await user.click(screen.getByRole('button', { name: '33333.00?' }));
+    expect(field).toHaveValue('33333.00');
+    expect(reported.at(-1)).toBe(3_333_300);
+    expect(field).toHaveFocus();
+    expect(remark()).toBeNull();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]);
+    await user.keyboard('4');
+    expect(reported.at(-1)).toBe(400);
+  });
+
+  test('is the next thing that Tab reaches, from the field that is left', async () => {
+    const { user, field, reported } = setup();
+    await user.tab();
+    await user.keyboard('10+5');
+    await user.tab();
+    expect(field).toHaveValue('105.00');
+    expect(offer()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('15.00');
+    expect(reported.at(-1)).toBe(1_500);
+    expect(offer()).toBeNull();
+  });
+
+  test('stays when the field is left, so that it is read and nothing moves under a press, until the person comes back', async () => {
+    const { user, field } = setup();
+    await user.click(field);
+    await user.keyboard('-5');
+    await user.tab();
+    expect(field).toHaveValue('5.00');
+    expect(remark()).toMatch(/^Kept 5\.00/);
+    await user.click(field);
+    expect(remark()).toBeNull();
+  });
+
+  test('goes when the amount is another', async () => {
+    const { user, field } = setup();
+    await user.click(field);
+    await user.keyboard('-5');
+    await user.click(screen.getByRole('button', { name: 'Others' }));
+    expect(field).toHaveValue('130.00');
+    expect(remark()).toBeNull();
+  });
+});
+
+describe('an amount from elsewhere, in the field that has the cursor', () => {
+  function others() {
+    act(() => screen.getByRole('button', { name: 'Others' }).click());
+  }
+
+  test.each([
+    ['12000', 12_000],
+    ['nothing', null],
+  ])('leaves the content marked, so that the next digits replace it: it was %s', async (_what, amount) => {
+    const { user, field, reported } = setup({ amount });
+    await user.tab();
+    others();
+    expect(field).toHaveValue('130.00');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
+    await user.keyboard('55');
+    expect(field).toHaveValue('55');
+    expect(reported.at(-1)).toBe(5_500);
+  });
+
+  test('leaves the caret as far from the end as it was', async () => {
+    const { user, field } = setup({ amount: 2_000 });
+    await user.tab();
+    field.setSelectionRange(2, 2);
+    others();
+    expect(field).toHaveValue('130.00');
+    expect(caretOf(field)).toBe(3);
   });
 });
 
@@ -179,11 +252,11 @@ describe('leaving the field', () => {
     expect(field).toHaveValue(shown);
   });
 
-  test('writes the amount as the language does, and takes it up again with a dot', async () => {
+  test('writes the amount as the language does, and coming back changes nothing', async () => {
     const { user, field, reported } = setup({ amount: 123_456, locale: 'de' });
     expect(field).toHaveValue('1234,56');
     await user.tab();
-    expect(field).toHaveValue('1234.56');
+    expect(field).toHaveValue('1234,56');
     await user.tab();
     expect(field).toHaveValue('1234,56');
     expect(reported).toEqual([]);

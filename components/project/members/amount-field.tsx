@@ -1,6 +1,9 @@
-import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { cleanAmountText, cleanPastedAmount, formatAmountText, parseAmount } from '@/lib/domain/amount';
+import { useSteadyText } from '@/components/ui/use-steady-text';
+import { type AmountReading, readAmount } from '@/lib/domain/amount-reading';
+import { AmountRemark } from './amount-remark';
+import { useRowLabels } from './row-labels';
 
 /** Characters that a field on a small phone shows at full size. */
 const LONG_AMOUNT = 11;
@@ -11,78 +14,77 @@ interface AmountFieldProps {
   onChange: (amount: number | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   label: string;
-  /** Writes minor units as the language does, without grouping. */
-  format: (amount: number) => string;
-  placeholder: string;
+  /** The id of what is said about the text. */
+  remarkId: string;
 }
 
-/** What is in the field while it has the focus, and the amount that it stands for. */
-interface Typed {
-  text: string;
-  amount: number | null;
+interface Typed extends AmountReading {
+  readonly text: string;
+  readonly hasFocus: boolean;
 }
 
 /**
- * With the focus it shows what is typed, with a decimal point; otherwise the amount as the language writes it. An amount
- * from elsewhere, such as undo or another person, replaces what is typed.
+ * With the focus it shows what is typed, as it stands; otherwise the amount as the language writes it. An amount from
+ * elsewhere, such as undo or another person, replaces what is typed. What the amount leaves out of the text is said below,
+ * until the text or the amount is another or the person comes back to the field.
  */
-export function AmountField({ amount, onChange, onKeyDown, label, format, placeholder }: AmountFieldProps) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+export function AmountField({ amount, onChange, onKeyDown, label, remarkId }: AmountFieldProps) {
+  const { formatField, decimalMark, noAmount } = useRowLabels();
+  const [last, setLast] = useState<Typed | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEarlyInput(field, (text) => onChange(parseAmount(text)));
-  const shown = typed === null ? (amount === null ? '' : format(amount)) : textOf(typed, amount);
+  useEarlyInput(field, (text) => take(text, document.activeElement === field.current));
+  const typed = last?.amount === amount ? last : null;
+  const written = amount === null ? '' : formatField(amount);
+  const shown = typed?.hasFocus ? typed.text : written;
+  const initial = useSteadyText(field, shown, { isSelectedAtFocus: true });
+
+  function take(text: string, hasFocus: boolean) {
+    const reading = readAmount(text, decimalMark);
+    setLast({ ...reading, text, hasFocus });
+    onChange(reading.amount);
+  }
+
+  /** Nothing is typed yet. */
+  function start(text: string, now: number | null) {
+    setLast({ text, amount: now, remark: null, meant: null, hasFocus: true });
+  }
 
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
-    const text = formatAmountText(amount);
-    input.value = text;
     input.select();
-    setTyped({ text, amount });
+    start(written, amount);
   }
 
-  /** Cleans the text and restores the caret, which would otherwise jump to the end. */
-  function take(input: HTMLInputElement, raw: string, caretInRaw: number) {
-    const text = cleanAmountText(raw);
-    const caret = Math.min(cleanAmountText(raw.slice(0, caretInRaw)).length, text.length);
-    // Setting an unchanged value would cost another layout of the page.
-    if (input.value !== text) {
-      input.value = text;
-      input.setSelectionRange(caret, caret);
-    }
-    const parsed = parseAmount(raw);
-    setTyped({ text, amount: parsed });
-    onChange(parsed);
-  }
-
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
-    take(target, target.value, target.selectionStart ?? target.value.length);
-  }
-
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    event.preventDefault();
-    const input = event.currentTarget;
-    const before =
-      input.value.slice(0, input.selectionStart ?? 0) + cleanPastedAmount(event.clipboardData.getData('text'));
-    take(input, before + input.value.slice(input.selectionEnd ?? input.value.length), before.length);
+  function choose(meant: number) {
+    start(formatField(meant), meant);
+    onChange(meant);
+    field.current?.focus();
+    field.current?.select();
   }
 
   return (
-    <input
-      ref={field}
-      value={shown}
-      onFocus={startTyping}
-      onChange={change}
-      onPaste={paste}
-      onBlur={() => setTyped(null)}
-      onKeyDown={onKeyDown}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      placeholder={placeholder}
-      className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[12px]' : 'expense-amount'}
-    />
+    <>
+      <input
+        ref={field}
+        defaultValue={initial}
+        onFocus={startTyping}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.value, true)}
+        onBlur={() => setLast(typed?.remark ? { ...typed, hasFocus: false } : null)}
+        onKeyDown={onKeyDown}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-describedby={typed?.remark ? remarkId : undefined}
+        placeholder={noAmount}
+        className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[12px]' : 'expense-amount'}
+      />
+      {typed && (
+        // It is there before there is anything to say, so that screen readers hear it.
+        <p id={remarkId} aria-live="polite" className="expense-remark">
+          {typed.remark && (
+            <AmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
+          )}
+        </p>
+      )}
+    </>
   );
-}
-
-function textOf(typed: Typed, amount: number | null): string {
-  return typed.amount === amount ? typed.text : formatAmountText(amount);
 }

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, memo } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
+import { amountRemarkId } from '@/components/project/element-ids';
 import { useFocusWhenAdded, useSession } from '@/components/project/session-context';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useSteadyText } from '@/components/ui/use-steady-text';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
@@ -30,6 +32,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
+  const initialName = useSteadyText(nameField, expense?.name ?? '');
   // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
 
@@ -52,7 +55,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
         ref={nameField}
-        value={expense.name ?? ''}
+        defaultValue={initialName}
         onChange={(event) => rename(event.target.value)}
         onKeyDown={goOnOnEnter}
         dir="auto"
@@ -77,8 +80,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
         onKeyDown={addNextOnEnter}
         label={labels.amountLabel(shownName)}
-        format={labels.formatField}
-        placeholder={labels.noAmount}
+        remarkId={amountRemarkId(expenseId)}
       />
       <button
         type="button"

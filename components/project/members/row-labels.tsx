@@ -23,6 +23,7 @@ function useNewRowLabels() {
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('amountField');
   return useMemo(() => {
+    const noAmount = formatField(0);
     const someLabels = new Map<string, InvolvedLabel>();
 
     function some(count: number, total: number): InvolvedLabel {
@@ -44,7 +45,8 @@ function useNewRowLabels() {
       namePlaceholder: t('namePlaceholder'),
       unnamed: t('unnamed'),
       everyone: { text: t('everyone'), label: naming(t('involvedEveryone', { name: NAME })) },
-      noAmount: formatField(0),
+      noAmount,
+      decimalMark: noAmount.includes(',') ? (',' as const) : ('.' as const),
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
       some,

@@ -69,6 +69,8 @@ function fillInForJsdom() {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   HTMLElement.prototype.hidePopover ??= () => {};
+  // It returns a promise in new browsers.
+  HTMLElement.prototype.scrollIntoView ??= () => ({});
   // A page under test is never idle: what it would load then, it loads on first use.
   globalThis.requestIdleCallback ??= () => 0;
   globalThis.ResizeObserver ??= class {

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { INTEGER_DIGITS } from '@/lib/domain/amount';
+import { useRowLabels } from './row-labels';
+
+const messages = {
+  'only-digits': 'keptDigits',
+  'one-mark': 'keptOneMark',
+  'too-long': 'keptShort',
+  grouped: 'readAs',
+} as const;
+
+interface AmountRemarkProps {
+  amount: number | null;
+  remark: keyof typeof messages;
+  meant: number | null;
+  onChoose: (amount: number) => void;
+}
+
+/** Says what became of the text of an amount field, and offers what it may mean. */
+export function AmountRemark({ amount, remark, meant, onChoose }: AmountRemarkProps) {
+  const t = useTranslations('expense');
+  const { formatField } = useRowLabels();
+  const text = useRef<HTMLSpanElement>(null);
+  // On a phone the banner of unsaved changes may lie over it.
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <span ref={text} className="scroll-mb-24">
+        {t(messages[remark], { amount: formatField(amount ?? 0), digits: INTEGER_DIGITS })}
+      </span>{' '}
+      {meant !== null && (
+        <button
+          type="button"
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(meant)}
+          className="touch-target flex-none font-[600] whitespace-nowrap text-accent underline underline-offset-2"
+        >
+          {t('meant', { amount: formatField(meant) })}
+        </button>
+      )}
+    </>
+  );
+}

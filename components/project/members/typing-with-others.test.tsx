@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Project } from '@/lib/domain/project';
+import { card, renderProject, textbox } from '@/tests/support/components/render-project';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  // Here the page is idle at once, and listens.
+  const requestIdleCallback = (run: () => void) => setTimeout(run);
+  Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+async function open(opened: Project = annaAndBen()) {
+  const { user, server } = renderProject(opened);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+
+  /** Somebody else saves, and this page shows it. */
+  async function others(change: (project: Project) => Project) {
+    const reads = server.calls.length;
+    server.project = change(server.project);
+    act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
+    await waitFor(() => expect(server.calls.length).toBeGreaterThan(reads), { timeout: 5_000 });
+  }
+  return { user, server, others };
+}
+
+const pizza = () => textbox('Amount of Pizza');
+
+test('A key after somebody else has changed the amount that is marked replaces it', async () => {
+  const { user, others } = await open();
+  await user.click(pizza());
+  await others((now) => withExpense(now, 'pizza', { amount: 12_000 }));
+  await waitFor(() => expect(pizza()).toHaveValue('120.00'));
+  expect(pizza()).toHaveFocus();
+  await user.keyboard('55');
+  expect(pizza()).toHaveValue('55');
+  expect(card('Anna').getByText('70.00')).toBeInTheDocument();
+});
+
+test.each([
+  [
+    'a project',
+    'Summer trip',
+    3,
+    'Sumatra trip',
+    3,
+    (now) => ({ ...now, version: now.version + 1, name: 'Sumatra trip' }),
+  ],
+  ['a member', 'Anna', 2, 'Little Anna', 9, (now) => withName(now, 'anna', 'Little Anna')],
+  ['an expense', 'Pizza', 2, 'Pizza for all', 2, (now) => withExpense(now, 'pizza', { name: 'Pizza for all' })],
+] satisfies [string, string, number, string, number, (now: Project) => Project][])(
+  'The caret in the name of %s stays at its letter when somebody else changes the name',
+  async (_what, name, at, theirs, expected, change) => {
+    const { user, others } = await open();
+    const field = screen.getByDisplayValue<HTMLInputElement>(name);
+    await user.click(field);
+    field.setSelectionRange(at, at);
+    await others(change);
+    await waitFor(() => expect(field).toHaveValue(theirs));
+    expect([field.selectionStart, field.selectionEnd]).toEqual([expected, expected]);
+    await user.keyboard('x');
+    expect(field).toHaveValue(`${theirs.slice(0, expected)}x${theirs.slice(expected)}`);
+  },
+);
+
+test('The caret in the name of a new expense stays where it is while the expense is saved and gets its id', async () => {
+  const { user, server } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add expense paid by Ben' }));
+  await user.keyboard('Wine');
+  const field = screen.getByDisplayValue<HTMLInputElement>('Wine');
+  field.setSelectionRange(1, 1);
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Project up to date');
+  await waitFor(() => expect(server.log.at(-1)).toBe('GET /projects/p1'));
+  expect(field).toHaveFocus();
+  await user.keyboard('h');
+  expect(field).toHaveValue('Whine');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
+test.each([
+  ['pizza', 'Pizza'],
+  ['taxi', 'Taxi'],
+  ['ice', 'Ice cream'],
+])(
+  'What is typed into a row that somebody else removes is kept and asked about, and keeps the cursor: %s',
+  async (id, name) => {
+    const { user, others } = await open();
+    const field = textbox(`Amount of ${name}`);
+    await user.click(field);
+    await user.keyboard('7');
+    await others((now) => without(now, id));
+    expect(await screen.findByText('Someone removed this.')).toBeInTheDocument();
+    expect(field).toHaveFocus();
+    await user.keyboard('5');
+    expect(textbox(`Amount of ${name}`)).toBe(field);
+    expect(field).toHaveValue('75');
+    expect(screen.getByRole('button', { name: 'Keep it' })).toBeInTheDocument();
+  },
+);
+
+test('So is what is typed into a row of a member whom somebody else removes, with all others changed at once', async () => {
+  const { user, others } = await open();
+  const field = textbox('Amount of Taxi');
+  await user.click(field);
+  await user.keyboard('7');
+  await others((now) => ({
+    ...project({ members: [member('cleo'), ...without(now, 'anna').members, member('dan')] }),
+    version: now.version + 1,
+  }));
+  expect((await screen.findAllByText('Someone removed this.')).length).toBeGreaterThan(0);
+  expect(field).toHaveFocus();
+  await user.keyboard('5');
+  expect(field).toHaveValue('75');
+});
