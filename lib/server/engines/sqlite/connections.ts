@@ -8,6 +8,7 @@ import type { MigrationConnection } from '@/lib/server/engines/engine';
 import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { oneAtATime } from '@/lib/server/engines/sqlite/one-at-a-time';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
+import { getLog } from '@/lib/server/process/log';
 
 /** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
 const OPENING_TIMEOUT = 1_000;
@@ -41,7 +42,7 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
         const connection = await new PrismaBetterSqlite3({ url, timeout }).connect();
         await connection.executeScript(pragmas + SERVING);
-        return oneAtATime(connection, use === 'process' ? watchFiles(fileOf(url)) : () => undefined);
+        return oneAtATime(connection, use === 'process' ? watchServedFiles(url) : () => undefined);
       }),
   };
 }
@@ -112,4 +113,10 @@ export function connectToSqlite(url: string): Promise<MigrationConnection> {
       close: async () => void database.close(),
     };
   });
+}
+
+/** `watchFiles` for a connection of the process to the database at this URL. */
+export function watchServedFiles(url: string): () => void {
+  const file = fileOf(url);
+  return watchFiles(file, (message) => getLog().fatal({ file }, message));
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import { statSync } from 'node:fs';
-import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
 
 /** What was at a path when this process first opened it. A connection that is opened later must not serve another file. */
@@ -18,8 +17,9 @@ class MovedFileError extends Error {
 /**
  * Call this when a connection to the file that this process serves has opened its write-ahead log. The returned function
  * throws unless both files are still at their path: what is written to a file without a name is lost when it is closed.
+ * `onMoved` is called at the first of the failures in a row.
  */
-export function watchFiles(file: string): () => void {
+export function watchFiles(file: string, onMoved: (message: string) => void): () => void {
   const files = opened.get();
   if (!files.has(file)) files.set(file, identityOf(file));
   const database = files.get(file);
@@ -29,7 +29,7 @@ export function watchFiles(file: string): () => void {
     const wasInPlace = isInPlace;
     isInPlace = identityOf(file) === database && identityOf(`${file}-wal`) === log;
     if (isInPlace) return;
-    if (wasInPlace) getLog().fatal({ file }, MOVED);
+    if (wasInPlace) onMoved(MOVED);
     throw new MovedFileError(MOVED);
   };
 }

@@ -4,8 +4,14 @@ import { fileOf } from '@/lib/server/engines/database-url';
 import type { Engine, RowReader } from '@/lib/server/engines/engine';
 import type { Relay } from '@/lib/server/engines/relay';
 import { claimFile, releaseClaims } from '@/lib/server/engines/sqlite/claim';
-import { connectToSqlite, requireFile, SERVING, sqliteAdapter } from '@/lib/server/engines/sqlite/connections';
-import { forgetFiles, watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
+import {
+  connectToSqlite,
+  requireFile,
+  SERVING,
+  sqliteAdapter,
+  watchServedFiles,
+} from '@/lib/server/engines/sqlite/connections';
+import { forgetFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */
@@ -45,7 +51,7 @@ async function openReader(url: string): Promise<RowReader> {
   // Not `readonly`: such a connection can't take part in the write-ahead log.
   const connection = new Database(fileOf(url), { fileMustExist: true });
   connection.exec(`${SERVING} PRAGMA query_only = ON;`);
-  const requireFiles = watchFiles(fileOf(url));
+  const requireFiles = watchServedFiles(url);
   const statements = new Map<string, Statement>();
 
   function prepared(sql: string): Statement {
