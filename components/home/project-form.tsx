@@ -27,10 +27,10 @@ export function ProjectForm() {
       const named = String(form.get('name'));
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(named);
-      const project = await (await loadApi()).createProject(named, { idempotencyKey });
+      const id = await (await loadApi()).createProject(named, { idempotencyKey });
       keys.renew(named);
       // A full page load, so that the browser's Back button warns about unsaved changes.
-      window.location.assign(`/project/${project.id}`);
+      window.location.assign(`/project/${id}`);
       await new Promise<void>((resolve) => {
         stopWaiting.current = resolve;
       });

@@ -78,7 +78,7 @@ test('a project is read with its members and expenses, amounts in minor units', 
 
 test('a project is created by its name, and its id is read from the answer', async () => {
   answer = project;
-  expect(await api.createProject('Trip')).toEqual(readProject);
+  expect(await api.createProject('Trip')).toBe('p1');
   expect(received).toEqual({ call: 'POST /v1/projects', body: { name: 'Trip' } });
 });
 
@@ -156,9 +156,54 @@ test.each([
   ['an amount that is a text', { ...expense, amount: '12.5' }],
   ['no involved members', { ...expense, involved_members: undefined }],
   ['involved members as ids', { ...expense, involved_members: ['m1'] }],
-])('an expense with %s is refused as unreadable', async (_what, wrong) => {
-  answer = wrong;
-  await expect(api.updateExpense('p1', 'm1', 'e1', readExpense)).rejects.toThrow('could not be read');
+])('a project that has an expense with %s is refused as unreadable', async (_what, wrong) => {
+  answer = { ...wholeProject, members: [{ ...member, expenses: [wrong] }] };
+  await expect(api.getProject('p1')).rejects.toThrow('could not be read');
+});
+
+describe('A server that tells only what the specification promises', () => {
+  test.each([
+    ['2026-07-01T10:00:00', '2026-07-01T10:00:00Z'],
+    ['2026-07-01T10:00:00.123456', '2026-07-01T10:00:00.123456Z'],
+    ['2026-07-01T10:00:00Z', '2026-07-01T10:00:00Z'],
+    ['2026-07-01T12:00:00+02:00', '2026-07-01T12:00:00+02:00'],
+  ])('means UTC by a time without a zone: %s', async (created_at, createdAt) => {
+    answer = { name: null, created_at, updated_at: created_at, members: [] };
+    expect(await api.getProject('p1')).toEqual({ id: 'p1', name: null, createdAt, updatedAt: createdAt, members: [] });
+  });
+
+  test('may list what it has in any order', async () => {
+    const { version: _version, ...plain } = expense;
+    const members = ['b', 'a'].map((id, index) => ({
+      id,
+      name: id,
+      order: 1 - index,
+      expenses: [plain, { ...plain, id: 'e0', order: 0 }],
+    }));
+    answer = { ...wholeProject, members };
+    const read = await api.getProject('p1');
+    expect(read.members.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(read.members[0]?.expenses.map(({ id }) => id)).toEqual(['e0', 'e1']);
+  });
+
+  test.each([{ id: 'x1' }, { id: 'x1', name: 'Something' }])('answers a creation with %j', async (created) => {
+    answer = created;
+    expect(await api.createProject('Trip')).toBe('x1');
+    expect(await api.createMember('p1', readMember)).toEqual({ id: 'x1', name: 'Anna', order: 0 });
+    const { version: _version, ...content } = readExpense;
+    expect(await api.createExpense('p1', 'm1', readExpense)).toEqual({ ...content, id: 'x1' });
+  });
+
+  test.each([undefined, null, true, 'OK', {}, { name: 'Anna' }, { id: 'e1', involved_members: ['m1'] }])(
+    'may answer a change with %j',
+    async (told) => {
+      answer = told;
+      expect(await api.updateProject('p1', 'Trip')).toBeNull();
+      expect(await api.updateMember('p1', 'm1', { name: 'Anna', order: 0 })).toBeNull();
+      const { version: _version, ...content } = readExpense;
+      expect(await api.updateExpense('p1', 'm1', 'e1', readExpense)).toEqual(content);
+    },
+  );
 });
 
 describe('A call', () => {

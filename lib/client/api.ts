@@ -1,20 +1,20 @@
+import { z } from 'zod/mini';
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
   amountToWire,
+  createdSchema,
   expenseFromWire,
   expenseSchema,
   memberHeadSchema,
-  projectFromWire,
-  projectHeadFromWire,
   projectHeadSchema,
-  projectSchema,
 } from '@/lib/contract/project';
+import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
-import type { Expense, Member, MemberHead, Project, ProjectHead } from '@/lib/domain/project';
-import { requestEmpty, requestJson } from './http';
+import type { Expense, Member, MemberHead, Project } from '@/lib/domain/project';
+import { requestEmpty, requestJson, requestOptionalJson } from './http';
 
 /** The fields of a member and an expense that a call sends. */
 export type MemberFields = Pick<Member, 'name' | 'order'>;
@@ -52,6 +52,11 @@ export interface CreateOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
+/** An expense that the server has taken and does not tell. */
+function asSent(id: string, { name, amount, order, involvedMemberIds }: ExpenseFields): Expense {
+  return { id, name, amount, order, involvedMemberIds };
+}
+
 function creation(body: unknown, { idempotencyKey, signal }: CreateOptions) {
   const headers: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
   return { method: 'POST', body, headers, signal } as const;
@@ -69,6 +74,10 @@ function ifMatch({ version }: ChangeOptions): Record<string, string> {
   return version === undefined ? {} : { 'If-Match': formatETag(version) };
 }
 
+/** What was created, as the answer tells, or as it was sent where that tells only the id. */
+const createdMemberSchema = z.union([memberHeadSchema, createdSchema]);
+const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
+
 /** The version that the project got by a deletion in it, where the server tells it. */
 function projectVersionIn(headers: Headers): number | null {
   const version = headers.get(PROJECT_VERSION);
@@ -76,37 +85,45 @@ function projectVersionIn(headers: Headers): number | null {
 }
 
 /**
- * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids.
+ * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
+ * need not tell, versions above all, may be missing in its answers.
  * Each throws ApiError, NetworkError, or the abort's own error.
  */
 export function createApi(baseUrl: string) {
   return {
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
-      return projectFromWire(await requestJson(baseUrl + paths.project(projectId), projectSchema, options));
+      const url = baseUrl + paths.project(projectId);
+      return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
     },
-    async createProject(name: string | null, options: CreateOptions = {}): Promise<ProjectHead> {
+    /** Gives the project's id. */
+    async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {
       const sent = creation(projectBody(name), options);
-      return projectHeadFromWire(await requestJson(baseUrl + paths.projects(), projectHeadSchema, sent));
+      return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
     },
-    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<ProjectHead> {
+    /** Gives the version that the project got by it. */
+    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<number | null> {
       const sent = change(projectBody(name), options);
-      return projectHeadFromWire(await requestJson(baseUrl + paths.project(projectId), projectHeadSchema, sent));
+      const answer = await requestOptionalJson(baseUrl + paths.project(projectId), projectHeadSchema, sent);
+      return answer?.version ?? null;
     },
     async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
       await requestEmpty(baseUrl + paths.project(projectId), deletion(options));
     },
     async createMember(projectId: string, member: MemberFields, options: CreateOptions = {}): Promise<MemberHead> {
       const sent = creation(memberBody(member), options);
-      return requestJson(baseUrl + paths.members(projectId), memberHeadSchema, sent);
+      const answer = await requestJson(baseUrl + paths.members(projectId), createdMemberSchema, sent);
+      return { name: member.name, order: member.order, ...answer };
     },
+    /** Gives the version that the project got by it. */
     async updateMember(
       projectId: string,
       memberId: string,
       member: MemberFields,
       options: ChangeOptions = {},
-    ): Promise<MemberHead> {
+    ): Promise<number | null> {
       const sent = change(memberBody(member), options);
-      return requestJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
+      const answer = await requestOptionalJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
+      return answer?.version ?? null;
     },
     /** Gives the version that the project got by it. */
     async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {
@@ -120,7 +137,8 @@ export function createApi(baseUrl: string) {
       options: CreateOptions = {},
     ): Promise<Expense> {
       const sent = creation(expenseBody(expense), options);
-      return expenseFromWire(await requestJson(baseUrl + paths.expenses(projectId, memberId), expenseSchema, sent));
+      const answer = await requestJson(baseUrl + paths.expenses(projectId, memberId), createdExpenseSchema, sent);
+      return 'amount' in answer ? expenseFromWire(answer) : asSent(answer.id, expense);
     },
     async updateExpense(
       projectId: string,
@@ -130,7 +148,8 @@ export function createApi(baseUrl: string) {
       options: ChangeOptions = {},
     ): Promise<Expense> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      return expenseFromWire(await requestJson(url, expenseSchema, change(expenseBody(expense), options)));
+      const answer = await requestOptionalJson(url, expenseSchema, change(expenseBody(expense), options));
+      return answer === null ? asSent(expenseId, expense) : expenseFromWire(answer);
     },
     /** Gives the version that the project got by it. */
     async deleteExpense(

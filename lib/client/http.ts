@@ -63,10 +63,24 @@ export async function requestJson<Schema extends z.ZodMiniType>(
 
 /** Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does. */
 export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
+  return (await sendForAnything(url, options)).headers;
+}
+
+/** As `requestEmpty`, but gives the JSON of the answer. Null where there is none, or one of another shape. */
+export async function requestOptionalJson<Schema extends z.ZodMiniType>(
+  url: string,
+  schema: Schema,
+  options: RequestOptions,
+): Promise<z.infer<Schema> | null> {
+  return schema.safeParse((await sendForAnything(url, options)).json).data ?? null;
+}
+
+async function sendForAnything(url: string, options: RequestOptions): Promise<{ headers: Headers; json: unknown }> {
   const response = await send(url, options);
   const text = await response.text().catch(rejectAsNetworkError);
-  if (text !== '' && parseJson(text) === undefined) throw new ForeignAnswerError(response.status);
-  return response.headers;
+  const json = parseJson(text);
+  if (text !== '' && json === undefined) throw new ForeignAnswerError(response.status);
+  return { headers: response.headers, json };
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -44,6 +44,9 @@ export const projectHeadSchema = z.object({
 
 export const projectSchema = z.extend(projectHeadSchema, { members: z.array(memberSchema) });
 
+/** The answer to a creation, as far as every server promises it. */
+export const createdSchema = z.object({ id: z.string() });
+
 export type WireExpense = z.infer<typeof expenseSchema>;
 export type WireMemberHead = z.infer<typeof memberHeadSchema>;
 export type WireMember = z.infer<typeof memberSchema>;

@@ -17,8 +17,12 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   if (snapshot.members === draft.members) return notEmpty([renamed]);
 
   const { created, updated, deleted } = compareLists(snapshot.members, draft.members);
-  // Deleting a member changes involved lists, so the expenses are compared with what they are by then.
-  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), snapshot.members);
+  // Deleting a member changes involved lists, so the expenses are compared with what they are by then. A server that tells no
+  // versions does not promise that, so the lists are sent to it.
+  const isPromised = snapshot.version !== undefined;
+  const remaining = isPromised
+    ? deleted.reduce((members, { id }) => withoutMember(members, id), snapshot.members)
+    : snapshot.members;
   return notEmpty([
     renamed,
     created.map((member) => ({

@@ -7,7 +7,8 @@ export interface Project {
   readonly name: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly version: number;
+  /** The server's; undefined where it tells none. */
+  readonly version?: number;
   readonly members: readonly Member[];
 }
 
@@ -15,7 +16,7 @@ export interface Member {
   readonly id: string;
   readonly name: string | null;
   readonly order: number;
-  /** The server's; undefined before the first save. A change of one of the member's expenses raises it too. */
+  /** The server's; undefined before the first save, and where it tells none. A change of one of the member's expenses raises it too. */
   readonly version?: number;
   readonly expenses: readonly Expense[];
 }
@@ -25,7 +26,7 @@ export interface Expense {
   readonly name: string | null;
   readonly amount: number | null;
   readonly order: number;
-  /** The server's; undefined before the first save. */
+  /** The server's; undefined before the first save, and where it tells none. */
   readonly version?: number;
   readonly involvedMemberIds: readonly string[];
 }

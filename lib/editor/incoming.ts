@@ -1,3 +1,4 @@
+import { sameName } from '@/lib/domain/entities';
 import { type Conflicts, stillOpen } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
@@ -13,11 +14,20 @@ import { withoutDuplicates } from './without-duplicates';
 
 /** The state with what others have saved, merged with the unsaved changes. */
 export function loaded(state: EditorState, project: Project): EditorState {
-  // The project may have been read before the last save. Only a higher version is sure to include what was saved since.
-  if (project.version <= state.snapshot.version || project.version < state.savedVersion) return state;
+  if (!isNews(state, project)) return state;
   const base = withAppliedWrites(state.snapshot, project, state.inDoubtWrites);
   const next = withMerge(state, mergeProject(base, state.draft, project, state.conflicts));
   return { ...next, inDoubtWrites: stillInDoubt(project, state.inDoubtWrites) };
+}
+
+/**
+ * The project may have been read before the last save. Only a higher version is sure to include what was saved since. Where
+ * the server tells none, the project counts as it was last read.
+ */
+function isNews({ snapshot, savedVersion }: EditorState, project: Project): boolean {
+  const { version } = project;
+  if (version !== undefined) return version > (snapshot.version ?? 0) && version >= savedVersion;
+  return !sameName(snapshot.name, project.name) || shareStructure(snapshot, project).members !== snapshot.members;
 }
 
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
@@ -40,7 +50,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
 /** The state with a draft that was kept in the browser. What has been typed since the project was opened stays. */
 export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
   if (kept.snapshot.id !== state.snapshot.id) return state;
-  const latest = kept.snapshot.version > state.snapshot.version ? kept.snapshot : state.snapshot;
+  const latest = (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0) ? kept.snapshot : state.snapshot;
   const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });

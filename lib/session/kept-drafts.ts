@@ -44,7 +44,7 @@ const projectSchema = z.object({
   name,
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.int(),
+  version: z.optional(z.int()),
   members: z.array(memberSchema),
 });
 

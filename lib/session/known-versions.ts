@@ -39,7 +39,7 @@ export class KnownVersions {
 
   /** Whether nobody else has changed the project up to this version: they might have changed the same entity. */
   #isAllOwn(version: number): boolean {
-    for (let earlier = version; earlier > this.snapshot.version; earlier -= 1) {
+    for (let earlier = version; earlier > (this.snapshot.version ?? 0); earlier -= 1) {
       if (!this.#own.has(earlier)) return false;
     }
     return true;

@@ -44,16 +44,37 @@ export class LiveUpdates {
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform, baseUrl } = this.options;
+    const { id, version } = session.getState().editor.snapshot;
+    if (version === undefined) {
+      const { readRepeatedly } = await import('./repeated-reads');
+      if (signal.aborted) return;
+      const stop = readRepeatedly(platform, () => this.#read());
+      signal.addEventListener('abort', stop);
+      return;
+    }
     const { watchProject } = await import('./project-events');
     if (signal.aborted) return;
-    const { id, version } = session.getState().editor.snapshot;
     const stop = watchProject(platform, baseUrl, id, {
-      since: version,
+      // A save may have raised it meanwhile.
+      since: session.getState().editor.snapshot.version ?? version,
       onVersion: (told) => this.#onVersion(told),
       onPeople: (people) => session.update({ people }),
       onDeleted: () => session.update({ isDeleted: true }),
     });
     signal.addEventListener('abort', stop);
+  }
+
+  /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
+  async #read(): Promise<boolean> {
+    try {
+      await this.options.turns.takeYielding(async (signal) => {
+        if (!this.session.getState().editor.isSaveAsked) await this.options.refresh(signal);
+      });
+      return true;
+    } catch (error) {
+      this.session.emit({ type: 'background-failed', error });
+      return false;
+    }
   }
 
   /** Resolves to whether the page has this version, or a later one. */
@@ -68,17 +89,20 @@ export class LiveUpdates {
 
   async #bringIn(version: number): Promise<boolean> {
     const isRead = await this.options.turns.takeYielding(async (signal) => {
-      const { snapshot, isSaveAsked } = this.session.getState().editor;
       // A save from here may have brought it in meanwhile.
-      if (version <= snapshot.version) return true;
-      if (isSaveAsked) return false;
+      if (this.#has(version)) return true;
+      if (this.session.getState().editor.isSaveAsked) return false;
       await this.options.refresh(signal);
       return true;
     });
-    if (isRead) return version <= this.session.getState().editor.snapshot.version;
+    if (isRead) return this.#has(version);
     // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
     await this.#saveEnded();
     return this.#bringIn(version);
+  }
+
+  #has(version: number): boolean {
+    return version <= (this.session.getState().editor.snapshot.version ?? 0);
   }
 
   #saveEnded(): Promise<void> {

@@ -30,7 +30,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
   const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), signal });
   switch (step.kind) {
     case 'project-updated':
-      versions.acknowledge((await api.updateProject(projectId, step.name, ifUnchanged(projectId))).version);
+      versions.acknowledge(await api.updateProject(projectId, step.name, ifUnchanged(projectId)));
       return step;
     case 'member-created': {
       const { id } = step.member;
@@ -46,9 +46,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
       return { ...step, member: { ...member, expenses: [] } };
     }
     case 'member-updated':
-      versions.acknowledge(
-        (await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId))).version,
-      );
+      versions.acknowledge(await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId)));
       return step;
     case 'member-deleted': {
       const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptDeleted);
@@ -93,7 +91,7 @@ function createdOtherwise(error: unknown): Current {
 
 /** Somebody else has deleted it, or an earlier call did and only its answer was lost. */
 function acceptDeleted(error: unknown): null {
-  if (!hasCode(error, ['member_not_found', 'expense_not_found'])) throw error;
+  if (!hasCode(error, ['member_not_found', 'expense_not_found']) && !isBareNotFound(error)) throw error;
   return null;
 }
 
@@ -109,7 +107,7 @@ const UNCHANGEABLE: readonly ProblemCode[] = ['project_not_found', 'demo_read_on
 
 /** Whether somebody else has changed or deleted what the step is about: a merge and another round solve it. */
 export function isOutdated(error: unknown): boolean {
-  return hasCode(error, OUTDATED) || namesDeletedMember(error);
+  return hasCode(error, OUTDATED) || namesDeletedMember(error) || isBareNotFound(error);
 }
 
 /** Whether further calls make no sense now: the server can't be reached or is busy, or the project can't be changed. */
@@ -124,6 +122,11 @@ export function isCreatedAndDeleted(error: unknown): boolean {
 
 function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** Another server than this one need not tell by a code what is gone. The project, once it is read again, tells. */
+function isBareNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.code === null;
 }
 
 /** Whether the involved list was refused because somebody in it is no longer a member. */

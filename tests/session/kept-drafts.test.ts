@@ -121,7 +121,7 @@ describe('the draft of another tab of the same browser', () => {
 });
 
 test('a demo keeps no draft and sends nothing', async () => {
-  const project = { ...(await api.createProject('Demo')), members: [] };
+  const project = await api.getProject(await api.createProject('Demo'));
   network.reset();
   const demo = new Page(project, { isDemo: true });
   await demo.pass(0);

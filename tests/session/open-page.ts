@@ -123,7 +123,7 @@ export async function onServer({ state }: Page) {
 
 /** A page with a saved trip of Ana, Ben and Cem. Ana paid a taxi for everyone and a dinner for Ben and Cem. */
 export async function openTrip(): Promise<Page> {
-  const page = new Page({ ...(await api.createProject(null)), members: [] });
+  const page = new Page(await api.getProject(await api.createProject(null)));
   page.edit(
     { type: 'project-renamed', name: 'Trip' },
     { type: 'member-added', id: 'new-aaaa' },

@@ -80,7 +80,7 @@ test('a background read that nobody answers does not hold up a save', async () =
   await trip.pass(0);
   await api.updateProject(trip.state.snapshot.id, 'Their trip');
   network.failureOfRead = () => 'request hangs';
-  FakeEventSource.last.send('version', { version: trip.state.snapshot.version + 1, people: 2 });
+  FakeEventSource.last.send('version', { version: (trip.state.snapshot.version ?? 0) + 1, people: 2 });
   await begun('GET project');
   trip.edit({ type: 'member-added', id: 'new-dora' });
   network.failureOfRead = () => undefined;

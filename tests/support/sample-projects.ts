@@ -68,12 +68,16 @@ export function withExpense(of: Project, id: string, fields: Partial<Expense>): 
     ...payer,
     expenses: payer.expenses.map((one) => (one.id === id ? { ...one, ...fields } : one)),
   }));
-  return { ...of, version: of.version + 1, members };
+  return { ...of, version: (of.version ?? 0) + 1, members };
 }
 
 /** The next version of a project, with another name for one member. */
 export function withName(of: Project, id: string, name: string): Project {
-  return { ...of, version: of.version + 1, members: of.members.map((one) => (one.id === id ? { ...one, name } : one)) };
+  return {
+    ...of,
+    version: (of.version ?? 0) + 1,
+    members: of.members.map((one) => (one.id === id ? { ...one, name } : one)),
+  };
 }
 
 /** The next version of a project, without one member or expense. */
@@ -81,7 +85,7 @@ export function without(of: Project, id: string): Project {
   const members = of.members
     .filter((one) => one.id !== id)
     .map((payer) => ({ ...payer, expenses: payer.expenses.filter((one) => one.id !== id) }));
-  return { ...of, version: of.version + 1, members };
+  return { ...of, version: (of.version ?? 0) + 1, members };
 }
 
 export function expenseOf({ members }: Project, id: string): Expense | undefined {

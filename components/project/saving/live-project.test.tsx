@@ -92,7 +92,7 @@ function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
     name: names[entity.id] ?? entity.name,
   });
   const members = server.project.members.map((each) => ({ ...renamed(each), expenses: each.expenses.map(renamed) }));
-  server.project = { ...server.project, version: server.project.version + 1, members };
+  server.project = { ...server.project, version: (server.project.version ?? 0) + 1, members };
 }
 
 test('What others have saved is marked for a moment when it comes with one’s own save, and what one has saved is not', async () => {

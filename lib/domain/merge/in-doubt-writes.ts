@@ -20,7 +20,10 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
 /** The writes that the server may still make. */
 export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
   const now = entitiesOf(latest);
-  return writes.filter(({ step, version }) => now.get(changedId(step, latest))?.version === version);
+  return writes.filter(({ step, version }) => {
+    const entity = now.get(changedId(step, latest));
+    return entity !== undefined && entity.version === version;
+  });
 }
 
 /** The step with only those of its fields that the entity has by now. */

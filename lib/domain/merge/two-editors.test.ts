@@ -49,7 +49,7 @@ describe('two editors that exchange and save in any order', () => {
             .filter(isTemporaryId)
             .map((id) => [id, `saved-${created++}`] as const);
           const saved = remapIds(applySteps(snapshot, diffProject(snapshot, draft)), new Map(fresh));
-          server = { ...saved, version: server.version + 1 };
+          server = { ...saved, version: (server.version ?? 0) + 1 };
           editors[who] = { snapshot: server, draft: server, conflicts: new Map() };
         }
 

@@ -55,7 +55,7 @@ export class FakeServer {
     if (call.method === 'GET') return { status: 200, body: wireProject(this.project) };
 
     const step = this.stepOf(call, memberId, expenseId);
-    if (step !== null) this.project = { ...applyStep(this.project, step), version: this.project.version + 1 };
+    if (step !== null) this.project = { ...applyStep(this.project, step), version: (this.project.version ?? 0) + 1 };
     if (call.method === 'DELETE') return { status: 204 };
     return { status: call.method === 'POST' ? 201 : 200, body: this.changed(step) };
   }

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { amountFromWire } from './project';
+
+/**
+ * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list
+ * what they have in any order, and leave out the zone of a time, which is UTC.
+ */
+
+const name = z.nullable(z.string());
+const version = z.optional(z.int());
+const time = z.pipe(
+  z.iso.datetime({ offset: true, local: true }),
+  z.transform((text: string) => (/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)),
+);
+
+const receivedExpenseSchema = z.object({
+  id: z.string(),
+  name,
+  amount: z.nullable(z.number()),
+  order: z.int(),
+  version,
+  involved_members: z.array(z.object({ id: z.string() })),
+});
+
+const receivedMemberSchema = z.object({
+  id: z.string(),
+  name,
+  order: z.int(),
+  version,
+  expenses: z.array(receivedExpenseSchema),
+});
+
+export const receivedProjectSchema = z.object({
+  name,
+  created_at: time,
+  updated_at: time,
+  version,
+  members: z.array(receivedMemberSchema),
+});
+
+type ReceivedExpense = z.infer<typeof receivedExpenseSchema>;
+type ReceivedMember = z.infer<typeof receivedMemberSchema>;
+type ReceivedProject = z.infer<typeof receivedProjectSchema>;
+
+/** The project that was asked for by this id. */
+export function projectFromReceived(
+  id: string,
+  { created_at, updated_at, members, ...project }: ReceivedProject,
+): Project {
+  return {
+    id,
+    ...project,
+    createdAt: created_at,
+    updatedAt: updated_at,
+    members: inOrder(members).map(memberFromReceived),
+  };
+}
+
+function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
+  return { ...member, expenses: inOrder(expenses).map(expenseFromReceived) };
+}
+
+function expenseFromReceived({ involved_members, amount, ...expense }: ReceivedExpense): Expense {
+  return {
+    ...expense,
+    amount: amount === null ? null : amountFromWire(amount),
+    involvedMemberIds: involved_members.map((member) => member.id),
+  };
+}
+
+function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
+  return items.toSorted((a, b) => a.order - b.order);
+}
