@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
+import { allowOrigin } from '@/lib/server/http/cors';
 import { isCall } from '@/lib/server/http/normalize-request';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
@@ -14,12 +15,14 @@ const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 const [POINTS_OF_CALL, POINTS_OF_PAGE] = [1, 10];
 
 /**
- * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for a path of
+ * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, a preflight, one for a path of
  * Next.js that this application does not use, and a page or file by a method that only calls of the API have.
  */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
+  const isPreflight = isCall(path) && allowOrigin(request, response);
   const seconds = takePoints(client, pointsOf(request, path));
   if (seconds > 0) return refuse(request, response, path, seconds);
+  if (isPreflight) return answer(response, 204);
   if (isCall(path) || isForDeveloping(path)) return false;
   if (isUnusedPath(path)) return answer(response, 404, 'Not Found');
   if (READING_METHODS.has(request.method ?? '')) return false;

@@ -12,6 +12,7 @@ test('Without any variable the defaults hold.', () => {
     DATABASE_POOL: 10,
     AUTO_MIGRATE: 'true',
     API_BASE_URL: '/api',
+    CORS_ORIGINS: [],
     DEMO_PROJECT_ID: expect.any(String),
     APP_VERSION: packageJson.version,
     HOST: '127.0.0.1',
@@ -53,6 +54,8 @@ test.each([
   ['AUTO_MIGRATE', 'false', 'false'],
   ['API_BASE_URL', 'https://quits.example/api/', 'https://quits.example/api'],
   ['API_BASE_URL', 'http://localhost:3000', 'http://localhost:3000'],
+  ['CORS_ORIGINS', 'https://quits.example', ['https://quits.example']],
+  ['CORS_ORIGINS', 'https://a.example/, http://localhost:3001', ['https://a.example', 'http://localhost:3001']],
   ['APP_VERSION', 'preview 7', 'preview 7'],
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['HOST', '::1', '::1'],
@@ -66,7 +69,7 @@ test.each([
   ['SECURITY_CONTACT', 'tel:+1-201-555-0123', 'tel:+1-201-555-0123'],
   ['LOG_LEVEL', 'silent', 'silent'],
 ] as const)('%s=%s is taken as %j.', (name, text, value) => {
-  expect(parseEnv({ [name]: text })[name]).toBe(value);
+  expect(parseEnv({ [name]: text })[name]).toEqual(value);
 });
 
 test.each([
@@ -93,6 +96,12 @@ test.each([
   ['API_BASE_URL', 'quits.example', 'must be /api or an absolute http(s) URL'],
   ['API_BASE_URL', 'ftp://quits.example', 'must be /api or an absolute http(s) URL'],
   ['API_BASE_URL', 'https://', 'must be /api or an absolute http(s) URL'],
+  ['CORS_ORIGINS', '*', 'must be origins with commas between them'],
+  ['CORS_ORIGINS', 'null', 'must be origins with commas between them'],
+  ['CORS_ORIGINS', 'quits.example', 'must be origins with commas between them'],
+  ['CORS_ORIGINS', 'https://quits.example/api', 'must be origins with commas between them'],
+  ['CORS_ORIGINS', 'https://Quits.example', 'must be origins with commas between them'],
+  ['CORS_ORIGINS', 'https://a.example,,https://b.example', 'must be origins with commas between them'],
   ['DEMO_PROJECT_ID', 'demo', 'must be 22 base58 characters'],
   ['APP_VERSION', 'x'.repeat(51), 'must have at most 50 characters'],
   ['HOST', 'quits.example', 'must be an IP address of this machine, or localhost'],

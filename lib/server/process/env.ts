@@ -21,6 +21,14 @@ const SECURITY_CONTACT = z
     'must be a mailto:, https:// or tel: URI, for example mailto:security@quits.example',
   );
 
+const CORS_ORIGINS = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+  .refine(
+    (origins) => origins.every((origin) => /^https?:\/\//.test(origin) && URL.parse(origin)?.origin === origin),
+    'must be origins with commas between them, for example https://quits.example,https://costs.example:8443',
+  );
+
 /** Requests in a minute. */
 const BUDGET = wholeNumber(1, 1_000_000);
 
@@ -31,6 +39,7 @@ const envSchema = z
     DATABASE_POOL: wholeNumber(1, 1000).default(10),
     AUTO_MIGRATE: oneOf('true', 'false').default('true'),
     API_BASE_URL: API_BASE_URL.default('/api'),
+    CORS_ORIGINS: CORS_ORIGINS.default([]),
     DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
     APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
     HOST: z

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
+import { getEnv } from '@/lib/server/process/env';
+
+const METHODS = 'GET, HEAD, POST, PUT, DELETE';
+const REQUEST_HEADERS = ['Content-Type', 'If-Match', 'If-None-Match', IDEMPOTENCY_KEY].join(', ');
+
+/** The response headers that a page of another origin may read, besides those that it always may. */
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+  PROJECT_VERSION,
+  IDEMPOTENCY_REPLAYED,
+].join(', ');
+
+/** Seconds for which a browser remembers what a preflight allowed. Browsers take no more. */
+const PREFLIGHT_AGE = 7_200;
+
+/**
+ * Lets the pages of the origins in CORS_ORIGINS call the API: sets the headers of the CORS protocol (Fetch standard, 3.3) on
+ * the response to a call. Returns whether the request is a preflight of such a page, which needs nothing else.
+ */
+export function allowOrigin({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const { CORS_ORIGINS } = getEnv();
+  if (CORS_ORIGINS.length === 0) return false;
+  response.setHeader('Vary', 'Origin');
+  const { origin } = headers;
+  if (origin === undefined || !CORS_ORIGINS.includes(origin)) return false;
+
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) {
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    return false;
+  }
+  response.setHeader('Access-Control-Allow-Methods', METHODS);
+  response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+  response.setHeader('Access-Control-Max-Age', PREFLIGHT_AGE);
+  return true;
+}
