@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { EARLY_PRESSES_SCRIPT } from '@/components/layout/early-presses-script';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
@@ -38,8 +39,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own.
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_PRESSES_SCRIPT}` }}
         />
       </head>
       <body className="flex min-h-dvh flex-col">

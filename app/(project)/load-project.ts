@@ -1,5 +1,4 @@
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
@@ -13,11 +12,13 @@ import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, paintableJson } from '@/lib/server/services/serialized-projects';
 
+export const MISSING = Symbol('missing');
+
 /**
  * The project as JSON, for the first paint. Null when it is too large for that, and when it can't be read right now: the
- * browser then reads it, and shows what is wrong. A missing project answers 404.
+ * browser then reads it, and shows what is wrong. MISSING where there is no such project.
  */
-export async function loadProject(projectId: string): Promise<string | null> {
+export async function loadProject(projectId: string): Promise<string | typeof MISSING | null> {
   // The build has no database: only a request may read one.
   await connection();
   const { API_BASE_URL } = getEnv();
@@ -26,7 +27,7 @@ export async function loadProject(projectId: string): Promise<string | null> {
       ? await readWithinLimits(projectId)
       : await readElsewhere(API_BASE_URL, projectId);
   } catch (error) {
-    if (isMissing(error)) notFound();
+    if (isMissing(error)) return MISSING;
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
     return null;
   }

@@ -1,9 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { FormFailure } from '@/lib/contract/form';
 import { ProjectForm } from './project-form';
 
-export function HomePage() {
+interface HomePageProps {
+  /** Why the form has created nothing, where it was sent without JavaScript. */
+  failure?: FormFailure;
+}
+
+export function HomePage({ failure }: HomePageProps) {
   const t = useTranslations();
   return (
     <main className="px-3.5 pt-10 pb-14 md:px-6 md:pt-[72px]">
@@ -14,6 +20,13 @@ export function HomePage() {
         </h1>
         <p className="mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
         <ProjectForm />
+        {failure && (
+          <p role="alert" className="mt-3 text-danger">
+            {t('failure.addProject', {
+              message: failure === 'tooManyRequests' ? t('error.tooManyRequests') : t('error.pageText'),
+            })}
+          </p>
+        )}
       </div>
       <Steps />
     </main>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useActionState, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
@@ -15,20 +15,21 @@ export function ProjectForm() {
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
 
-  // An action instead of a submit handler: React replays a submission that precedes hydration. The ref guards against a
-  // second press before the busy state is rendered.
+  // Guards against a second press before the busy state is rendered.
   const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [keys] = useState(() => new CreationKeys());
   const stopWaiting = useRef(() => {});
-  const [, create, isBusy] = useActionState(async (_state: null, form: FormData) => {
-    if (isRunning.current) return null;
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning.current) return;
     isRunning.current = true;
+    setIsBusy(true);
     try {
-      const named = String(form.get('name'));
       // After a lost answer, a second try with the same key finds the project that the first try created.
-      const idempotencyKey = keys.keyOf(named);
-      const id = await (await loadApi()).createProject(named, { idempotencyKey });
-      keys.renew(named);
+      const idempotencyKey = keys.keyOf(name);
+      const id = await (await loadApi()).createProject(name, { idempotencyKey });
+      keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);
       await new Promise<void>((resolve) => {
@@ -38,8 +39,8 @@ export function ProjectForm() {
       showFailure('addProject', error);
     }
     isRunning.current = false;
-    return null;
-  }, null);
+    setIsBusy(false);
+  }
 
   // The form stays busy until the new page has loaded, unless the browser restores this page from its back/forward cache.
   useEffect(() => {
@@ -53,8 +54,11 @@ export function ProjectForm() {
 
   return (
     <>
+      {/* Until its scripts have come, and without JavaScript, the browser sends the form by itself. */}
       <form
-        action={create}
+        action="/api/projects"
+        method="post"
+        onSubmit={create}
         className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[7px]"
       >
         <input

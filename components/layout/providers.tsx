@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './locale-provider';
 import { Toasts } from './toasts';
+import { useEarlyPresses } from './use-early-presses';
 
 interface ProvidersProps {
   locale: Locale;
@@ -21,6 +22,7 @@ interface ProvidersProps {
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
 export function Providers({ locale, messages, apiBaseUrl, nonce, children }: ProvidersProps) {
+  useEarlyPresses();
   return (
     <ApiProvider baseUrl={apiBaseUrl}>
       <ThemeProvider

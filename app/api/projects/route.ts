@@ -1,14 +1,29 @@
+import { createApi } from '@/lib/client/api';
 import { paths } from '@/lib/contract/paths';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
+import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { created } from '@/lib/server/http/responses';
-import { routeWithBody } from '@/lib/server/http/route';
+import { type Handler, routeWithBody } from '@/lib/server/http/route';
+import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
 /** Whoever repeats a key is given the project that it created, so a key must be too long to guess. */
 const SHORTEST_KEY = 16;
 
-export const POST = routeWithBody(projectInputSchema, async (_path, body, request) => {
+const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
   const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY));
   return created(paths.project(made.entity.id), made);
 });
+
+/** The home page without JavaScript. As with it, the project is created where the calls of the API go. */
+const createByForm = formRoute(projectInputSchema, async (form) => {
+  const { API_BASE_URL } = getEnv();
+  const id = API_BASE_URL.startsWith('/')
+    ? (await createProject(form)).entity.id
+    : await createApi(API_BASE_URL).createProject(form.name ?? null);
+  return `/project/${encodeURIComponent(id)}`;
+});
+
+export const POST: Handler<object> = (request, context) =>
+  isOwnForm(request) ? createByForm(request, context) : createByCall(request, context);

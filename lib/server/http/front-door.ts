@@ -8,6 +8,7 @@ import { answerEarly } from '@/lib/server/http/early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from '@/lib/server/http/fixed-headers';
 import { closeLingering, lingerAfterAnswer } from '@/lib/server/http/linger';
 import { normalizeRequest } from '@/lib/server/http/normalize-request';
+import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { SlowReaders } from '@/lib/server/http/slow-readers';
 import { getEnv } from '@/lib/server/process/env';
@@ -81,6 +82,7 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   const policy = isPage ? newPagePolicy() : DATA_POLICY;
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);
+  if (isPage) trackPage(policy, response);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);

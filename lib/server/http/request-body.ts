@@ -7,7 +7,16 @@ const MAX_BYTES = 256 * 1024;
 /** The JSON body, parsed. Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed. */
 export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
   requireJsonType(request.headers.get('content-type'));
-  const { success, data, error } = schema.safeParse(parseJson(await readBytes(request)));
+  return parsed(schema, parseJson(await readBytes(request)));
+}
+
+/** The fields of a URL-encoded form, parsed. Throws payload_too_large and validation_failed. */
+export async function readForm<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
+  return parsed(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request)))));
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw invalidInput(error.issues.map(({ path, message }) => ({ path: toText(path), message })));
 }

@@ -22,7 +22,7 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
   expenseId: expenseNotFound,
 };
 
-type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+export type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /** Makes the request cost this many points, in place of the one that it has cost so far. Throws too_many_requests. */
 type Charge = (points: number) => Promise<void>;

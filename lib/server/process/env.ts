@@ -25,7 +25,10 @@ const CORS_ORIGINS = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
   .refine(
-    (origins) => origins.every((origin) => /^https?:\/\//.test(origin) && URL.parse(origin)?.origin === origin),
+    (origins) =>
+      origins.every(
+        (origin) => /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+      ),
     'must be origins with commas between them, for example https://quits.example,https://costs.example:8443',
   );
 

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { loadProject } from '@/app/(project)/load-project';
-import { ProjectPage } from '@/components/project/project-page';
+import { LoadedProject } from '@/app/(project)/loaded-project';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  return <ProjectPage projectId={projectId} isDemo={false} initialProject={await loadProject(projectId)} />;
+  return <LoadedProject projectId={projectId} isDemo={false} />;
 }
