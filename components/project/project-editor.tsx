@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
@@ -36,6 +37,7 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
 
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
+  const t = useTranslations('project');
   const session = useSession();
   useWindowEvents();
   useSessionToasts();
@@ -48,6 +50,11 @@ function Screen() {
       onBlur={() => session.dispatch({ type: 'field-left' })}
       className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
     >
+      <noscript>
+        <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[18px] py-3">
+          {t('readOnly')}
+        </p>
+      </noscript>
       <ProjectHeader />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
         <Members />

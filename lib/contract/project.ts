@@ -81,7 +81,7 @@ export function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-export function projectHeadFromWire({ created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
+function projectHeadFromWire({ created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
   return { ...wire, createdAt: created_at, updatedAt: updated_at };
 }
 

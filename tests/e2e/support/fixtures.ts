@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use, { workerIndex }) => {
       const api = new RemoteApi();
-      const server = await startOtherServer(await api.start(), workerIndex % 50);
+      const server = await startOtherServer({ API_BASE_URL: await api.start() }, workerIndex % 50);
       await use({ url: server.url, api });
       await server.stop();
       await api.stop();

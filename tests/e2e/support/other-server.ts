@@ -91,18 +91,19 @@ export class RemoteApi {
   }
 }
 
-/** A second server of the same build, whose API_BASE_URL is the remote API. */
-export async function startOtherServer(apiBaseUrl: string, index: number) {
-  const port = 3430 + index;
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--hostname', '127.0.0.1'], {
+/** Another server of the same build, with some settings of its own. No two of a worker have the same index. */
+export async function startOtherServer(settings: Record<string, string>, index: number) {
+  const url = otherServerUrl(index);
+  const { port } = new URL(url);
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', port, '--hostname', '127.0.0.1'], {
     cwd: root,
     stdio: 'ignore',
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl(`other-${index}`),
-      API_BASE_URL: apiBaseUrl,
+      API_BASE_URL: '',
       APP_VERSION: 'other',
+      ...settings,
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -117,6 +118,11 @@ export async function startOtherServer(apiBaseUrl: string, index: number) {
       await ended;
     },
   };
+}
+
+/** Where the server of this index is. */
+export function otherServerUrl(index: number): string {
+  return `http://127.0.0.1:${3430 + index}`;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import { holdScripts, isHydrated } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+
+test('what is pressed before the page’s scripts have come is done when they have', { tag: '@everywhere' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  const project = new ProjectPage(page);
+  const releaseScripts = await holdScripts(page);
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await project.amount('Pizza').fill('31');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  // An impatient person presses more than once.
+  await project.addMember.click();
+  await project.addMember.click();
+  releaseScripts();
+
+  await expect(project.card('Unnamed')).toHaveCount(1);
+  await expect(project.memberName('Unnamed')).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(project.amount('Pizza')).toHaveValue('31.00');
+  await page.keyboard.type('Bo');
+  await project.saveAll();
+  expect(await api.readPlain(id)).toMatchObject({
+    members: [{ name: 'Anna', expenses: [['Pizza', 31, []]] }, { name: 'Bo' }],
+  });
+});
+
+test('a removal that is asked for early is asked about', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna' }]);
+  const project = new ProjectPage(page);
+  const releaseScripts = await holdScripts(page);
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await project.removeMember('Anna').click();
+  releaseScripts();
+  await expect(project.dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
+});
+
+test('a press counts once, whenever it comes', async ({ page, api }) => {
+  const { id } = await api.create('Trip');
+  // Presses when so many changes and files of the page have been seen.
+  await page.addInitScript(() => {
+    const pressAt = Number(new URLSearchParams(location.search).get('press'));
+    let seen = 0;
+    const see = () => {
+      const button = document.querySelector<HTMLElement>('section > button');
+      if (button === null) return;
+      if (seen === pressAt) button.click();
+      seen += 1;
+    };
+    new MutationObserver(see).observe(document, { childList: true, subtree: true, attributes: true });
+    addEventListener('load', see, true);
+  });
+  for (const pressAt of [0, 1, 2, 3, 5, 8, 12, 16, 20]) {
+    await page.goto(`/project/${id}?press=${pressAt}`);
+    await isHydrated(page);
+    await expect(page.getByRole('article'), `pressed at ${pressAt}`).toHaveCount(1);
+  }
+});
