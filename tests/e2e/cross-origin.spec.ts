@@ -49,7 +49,7 @@ test('a Quits elsewhere is the server of these pages: with tags, keys and stream
   await page.bringToFront();
   await expect(project.amount('Pizza')).toHaveValue('40.00');
   await project.removeExpense('Pizza').click();
-  await project.dialog.getByRole('button', { name: 'Remove' }).click();
+  await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await project.saveAll();
   await expect(other.page.getByText('Pizza')).toBeHidden();
   expect((await (await request.get(`${back.url}/api/projects/${id}`)).json()).members).toMatchObject([

@@ -36,27 +36,37 @@ test('a removal that is asked for early is asked about', async ({ page, api }) =
   await page.goto(`/project/${id}`, { waitUntil: 'commit' });
   await project.removeMember('Anna').click();
   releaseScripts();
-  await expect(project.dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await expect(project.dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
 test('a press counts once, whenever it comes', async ({ page, api }) => {
-  const { id } = await api.create('Trip');
   // Presses when so many changes and files of the page have been seen.
   await page.addInitScript(() => {
     const pressAt = Number(new URLSearchParams(location.search).get('press'));
     let seen = 0;
+    Object.assign(window, { presses: 0 });
     const see = () => {
       const button = document.querySelector<HTMLElement>('section > button');
       if (button === null) return;
-      if (seen === pressAt) button.click();
+      if (seen === pressAt) {
+        Object.assign(window, { presses: 1 });
+        button.click();
+      }
       seen += 1;
     };
     new MutationObserver(see).observe(document, { childList: true, subtree: true, attributes: true });
     addEventListener('load', see, true);
   });
-  for (const pressAt of [0, 1, 2, 3, 5, 8, 12, 16, 20]) {
+  let presses = 1;
+  let pressAt = 0;
+  // Until the page is done before it has seen so many.
+  for (; presses === 1; pressAt += 2) {
+    const { id } = await api.create('Trip');
     await page.goto(`/project/${id}?press=${pressAt}`);
     await isHydrated(page);
-    await expect(page.getByRole('article'), `pressed at ${pressAt}`).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    presses = await page.evaluate(() => (window as unknown as { presses: number }).presses);
+    await expect(page.getByRole('article'), `pressed at ${pressAt}`).toHaveCount(presses);
   }
+  expect(pressAt).toBeGreaterThan(10);
 });

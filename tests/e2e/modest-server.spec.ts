@@ -47,7 +47,7 @@ test('a server that answers only what the specification promises is enough', asy
   await openPage(other.page, `${front.url}/project/${id}`);
   await expect(other.amount('Pizza')).toHaveValue('40.00');
   await other.removeExpense('Pizza').click();
-  await other.dialog.getByRole('button', { name: 'Remove' }).click();
+  await other.dialog.getByRole('button', { name: 'Confirm' }).click();
   await other.addExpense('Bob', 'Wine', '10');
   await other.saveAll();
 
@@ -57,7 +57,7 @@ test('a server that answers only what the specification promises is enough', asy
   await project.isUpToDate();
 
   await page.getByRole('button', { name: 'Delete project' }).click();
-  await project.dialog.getByRole('button', { name: 'Delete' }).click();
+  await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(front.url);
   expect(modest.projects.has(id)).toBe(false);
 });
