@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
+import { OUTDATED, START_NOTICE, STARTED, watchScripts } from '@/components/layout/watch-scripts';
 import { messagesText } from '@/lib/i18n/messages-text';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
@@ -27,6 +28,8 @@ export const viewport: Viewport = {
 /** next-themes sets the theme at the start of the body, but a browser sometimes paints the body before it runs that script. */
 const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
 
+const WATCH_SCRIPT = `(${watchScripts})(${[STARTED, OUTDATED, START_NOTICE].map((name) => JSON.stringify(name))})`;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();
   const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
@@ -38,8 +41,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own.
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${WATCH_SCRIPT}` }}
         />
       </head>
       <body className="flex min-h-dvh flex-col">
