@@ -227,13 +227,3 @@ test('a browser that stores nothing is told of, once', async ({ page, api, brows
   await expect(told).toHaveCount(1);
   await project.saveAll();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a project can be read, and its page says that it can’t be changed', async ({ page, api }) => {
-    await page.goto(`/project/${await createTrip(api)}`);
-    await expect(page.getByText('This page needs JavaScript')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'How to settle debts' })).toBeVisible();
-  });
-});
