@@ -6,6 +6,7 @@ import { EARLY_PRESSES_SCRIPT } from '@/components/layout/early-presses-script';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
+import { OUTDATED, START_NOTICE, STARTED, watchScripts } from '@/components/layout/watch-scripts';
 import { messagesText } from '@/lib/i18n/messages-text';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
@@ -28,6 +29,8 @@ export const viewport: Viewport = {
 /** next-themes sets the theme at the start of the body, but a browser sometimes paints the body before it runs that script. */
 const THEME_SCRIPT = `try{const d=localStorage.getItem('darkMode');document.documentElement.dataset.theme=d==='true'||(d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'}catch{}`;
 
+const WATCH_SCRIPT = `(${watchScripts})(${[STARTED, OUTDATED, START_NOTICE].map((name) => JSON.stringify(name))})`;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();
   const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
@@ -40,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own.
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_PRESSES_SCRIPT}` }}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}` }}
         />
       </head>
       <body className="flex min-h-dvh flex-col">

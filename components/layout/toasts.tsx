@@ -6,6 +6,9 @@ import { whenIdle } from '@/lib/session/when-idle';
 /** The most toasts that are visible at once. The latest ones are. */
 export const MOST_TOASTS = 20;
 
+/** Milliseconds. */
+const RETRY_AFTER = 10_000;
+
 type Toast = typeof toast;
 
 const toaster = new LazyModule(() => import('./toaster'));
@@ -14,9 +17,11 @@ const ready = new Promise<Toast>((resolve) => {
   resolveReady = resolve;
 });
 
+let retry: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
- * toast. If loading fails, the toast waits until a later one succeeds.
+ * toast. The toasts wait until it could be loaded.
  */
 export async function notify(kind: 'success' | 'error' | 'message', text: string, options?: ExternalToast) {
   loadToaster();
@@ -24,7 +29,11 @@ export async function notify(kind: 'success' | 'error' | 'message', text: string
 }
 
 function loadToaster(): void {
-  toaster.load().catch(console.error);
+  clearTimeout(retry);
+  toaster.load().catch((error: unknown) => {
+    console.error(error);
+    retry = setTimeout(loadToaster, RETRY_AFTER);
+  });
 }
 
 /** The live region of the toasts. It exists before the first toast, so that a screen reader announces that one too. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import { loadUntilThere } from '@/lib/session/late-code';
 import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
@@ -42,7 +43,12 @@ function Screen() {
   useWindowEvents();
   useSessionToasts();
   // What the first load left out is fetched early, so that it is there when the network is gone.
-  useEffect(() => whenIdle(() => void Promise.allSettled([loadDialogs()])), []);
+  useEffect(() => {
+    const left = new AbortController();
+    const demand = { signal: left.signal, onFailed: console.error };
+    whenIdle(() => void loadUntilThere(browserPlatform, loadDialogs, demand));
+    return () => left.abort();
+  }, []);
 
   return (
     // Leaving a field ends a step of what can be undone.

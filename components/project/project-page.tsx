@@ -11,6 +11,7 @@ import { projectQuery } from '@/lib/client/project-query';
 import type { Project } from '@/lib/domain/project';
 import { ProjectEditor } from './project-editor';
 import { ProjectLoadError } from './project-load-error';
+import { StartNotice } from './start-notice';
 
 interface ProjectPageProps {
   projectId: string;
@@ -23,6 +24,7 @@ export function ProjectPage(props: ProjectPageProps) {
   const [queryClient] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queryClient}>
+      <StartNotice />
       <ProjectLoader {...props} />
     </QueryClientProvider>
   );

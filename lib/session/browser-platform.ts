@@ -1,3 +1,4 @@
+import { browserDrafts } from './browser-drafts';
 import type { Platform } from './platform';
 import { openInSlot } from './stream-slot';
 import { whenIdle } from './when-idle';
@@ -37,9 +38,11 @@ export const browserPlatform: Platform = {
       return null;
     }
   },
-  async openDrafts() {
-    if (typeof indexedDB === 'undefined') return null;
-    const { browserDrafts } = await import('./browser-drafts');
-    return browserDrafts();
+  openDrafts() {
+    try {
+      return window.indexedDB ? browserDrafts() : null;
+    } catch {
+      return null;
+    }
   },
 };

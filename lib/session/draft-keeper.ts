@@ -1,7 +1,8 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { CreationKeys } from './creation-keys';
-import type { KeptDraft, KeptDrafts } from './kept-drafts';
+import { type KeptDraft, KeptDrafts } from './kept-drafts';
+import { loadUntilThere } from './late-code';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 
@@ -14,8 +15,9 @@ const LONGEST_WAIT_MS = 1_000;
  * browser lets nothing be stored, the editor works without.
  */
 export class DraftKeeper {
-  #kept: KeptDrafts | null = null;
-  #opening: Promise<KeptDrafts | null> | null = null;
+  /** Undefined until it is needed, and null where there is no storage. */
+  #drafts: KeptDrafts | null | undefined;
+  #isTold = false;
 
   constructor(
     private readonly session: SessionStore,
@@ -26,6 +28,7 @@ export class DraftKeeper {
   /** Keeps the draft a moment after each change, and brings back what was kept. The returned function stops that. */
   start(): () => void {
     const { platform } = this;
+    const stopped = new AbortController();
     let cancel: (() => void) | null = null;
     const stopSubscription = this.session.subscribe(() => {
       cancel ??= platform.after(KEEP_AFTER_MS, () => {
@@ -33,52 +36,72 @@ export class DraftKeeper {
         void this.keepNow();
       });
     });
-    // A page that is being hidden may be closed next. A network that is back may bring the code for this.
+    // A page that is being hidden may be closed next.
     const stopListening = platform.onChange(() => void this.keepNow());
-    platform.whenIdle(() => void this.keepNow());
+    platform.whenIdle(() => void this.#takeOver(stopped.signal));
     return () => {
+      stopped.abort();
       cancel?.();
       stopSubscription();
       stopListening();
     };
   }
 
-  /** Resolves when what is unsaved has been kept, or can't be. */
-  async keepNow(): Promise<void> {
-    const keeping = this.#keep().catch((error: unknown) => this.session.emit({ type: 'background-failed', error }));
-    await new Promise<void>((resolve) => {
-      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, resolve);
-      void keeping.finally(() => {
+  /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
+  keepNow(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => resolve(false));
+      void this.#keep().then((isKept) => {
         stopWaiting();
-        resolve();
+        resolve(isKept);
       });
     });
   }
 
-  async #keep(): Promise<void> {
-    this.#opening ??= this.#open().catch((error: unknown) => {
-      this.#opening = null;
-      throw error;
-    });
-    const drafts = await this.#opening;
+  async #keep(): Promise<boolean> {
     const draft = this.#unsaved();
     if (draft === null) this.session.update({ isRestored: false });
-    await drafts?.keep(draft);
+    try {
+      const drafts = this.#open();
+      if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
+      await drafts?.keep(draft);
+      return true;
+    } catch (error) {
+      if (draft === null) this.session.emit({ type: 'background-failed', error });
+      else this.#tell(error);
+      return draft === null;
+    }
   }
 
-  async #open(): Promise<KeptDrafts | null> {
-    const [storage, { KeptDrafts }] = await Promise.all([this.platform.openDrafts(), import('./kept-drafts')]);
-    if (storage === null) return null;
-    // One for all tries to open it: what the first has taken over is its own.
-    this.#kept ??= new KeptDrafts(this.session.getState().editor.snapshot.id, storage);
-    await this.#kept.takeOver((draft) => {
+  /** Once: later drafts are tried too, but a person who knows need not hear it after each key. */
+  #tell(error: unknown): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    this.session.emit({ type: 'drafts-not-kept', error });
+  }
+
+  /** The code for this comes late. What is unsaved here is kept without it. */
+  async #takeOver(signal: AbortSignal): Promise<void> {
+    const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
+    const load = async () => (await import('./abandoned-drafts')).takeOverDrafts;
+    const takeOverDrafts = await loadUntilThere(this.platform, load, { signal, onFailed });
+    const drafts = this.#open();
+    if (takeOverDrafts === null || drafts === null) return;
+    await takeOverDrafts(drafts, (draft) => {
       this.keys.restore(draft.creations);
       this.session.dispatch({ type: 'draft-restored', ...draft });
       const left = this.#unsaved();
       this.session.update({ isRestored: left !== null });
       return left;
-    });
-    return this.#kept;
+    }).catch(onFailed);
+  }
+
+  #open(): KeptDrafts | null {
+    if (this.#drafts === undefined) {
+      const storage = this.platform.openDrafts();
+      this.#drafts = storage && new KeptDrafts(this.session.getState().editor.snapshot.id, storage);
+    }
+    return this.#drafts;
   }
 
   #unsaved(): KeptDraft | null {

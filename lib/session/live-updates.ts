@@ -1,3 +1,4 @@
+import { loadUntilThere } from './late-code';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import type { Turns } from './turns';
@@ -18,42 +19,35 @@ export class LiveUpdates {
 
   /** Begins once the page is idle. The returned function stops it. */
   start(): () => void {
-    const { platform } = this.options;
     const stopped = new AbortController();
-    const { signal } = stopped;
-    let isStarted = false;
-    const begin = async () => {
-      if (isStarted || signal.aborted) return;
-      isStarted = true;
-      try {
-        await this.#watch(signal);
-      } catch (error) {
-        // Its code could not be loaded. The next change of network or visibility tries again.
-        isStarted = false;
-        this.session.emit({ type: 'background-failed', error });
-      }
-    };
-    platform.whenIdle(() => void begin());
-    const stopListening = platform.onChange(() => void begin());
-    return () => {
-      stopListening();
-      stopped.abort();
-    };
+    this.options.platform.whenIdle(() => void this.#watch(stopped.signal));
+    return () => stopped.abort();
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform, baseUrl } = this.options;
     const { id, version } = session.getState().editor.snapshot;
+    const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
     if (version === undefined) {
-      const { readRepeatedly } = await import('./repeated-reads');
-      if (signal.aborted) return;
-      const stop = readRepeatedly(platform, () => this.#read());
-      signal.addEventListener('abort', stop);
+      const readRepeatedly = await loadUntilThere(
+        platform,
+        async () => (await import('./repeated-reads')).readRepeatedly,
+        late,
+      );
+      if (readRepeatedly === null) return;
+      signal.addEventListener(
+        'abort',
+        readRepeatedly(platform, () => this.#read()),
+      );
       return;
     }
-    const { watchProject } = await import('./project-events');
-    if (signal.aborted) return;
+    const watchProject = await loadUntilThere(
+      platform,
+      async () => (await import('./project-events')).watchProject,
+      late,
+    );
+    if (watchProject === null) return;
     const stop = watchProject(platform, baseUrl, id, {
       // A save may have raised it meanwhile.
       since: session.getState().editor.snapshot.version ?? version,

@@ -22,8 +22,8 @@ export interface Platform {
   onTouch(listener: () => void): () => void;
   /** Null where the browser has no server-sent events, or forbids them. */
   openEvents(url: string): EventStream | null;
-  /** Null where the browser has no storage for drafts. Rejects where its code can't be loaded. */
-  openDrafts(): Promise<DraftStorage | null>;
+  /** Null where the browser has no storage for drafts, or forbids it. */
+  openDrafts(): DraftStorage | null;
 }
 
 /** The part of `EventSource` that a session uses. */

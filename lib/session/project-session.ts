@@ -6,6 +6,7 @@ import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { CreationKeys } from './creation-keys';
 import { DraftKeeper } from './draft-keeper';
+import { loadUntilThere } from './late-code';
 import { LiveUpdates } from './live-updates';
 import type { Platform } from './platform';
 import { Refresh } from './refresh';
@@ -53,7 +54,9 @@ export class ProjectSession extends SessionStore {
       keys: this.#keys,
       turns,
       planRound: () => this.planRound(),
-      keepDraft: () => this.#drafts.keepNow(),
+      keepDraft: async () => {
+        await this.#drafts.keepNow();
+      },
       refresh: (signal) => reading.runWithRetries(signal),
     });
     this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh: (signal) => reading.run(signal) });
@@ -67,9 +70,10 @@ export class ProjectSession extends SessionStore {
     const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
-    // What the first load left out is fetched early, so that it is there when the network is gone.
-    platform.whenIdle(() => void Promise.allSettled([this.#options.loadApi(), loadSaveCode()]));
+    const stopped = new AbortController();
+    platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {
+      stopped.abort();
       for (const stop of stops) stop();
     };
   }
@@ -128,6 +132,11 @@ export class ProjectSession extends SessionStore {
     this.emit({ type: 'project-deleted' });
   }
 
+  /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
+  async keepDraft(): Promise<boolean> {
+    return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
+  }
+
   /** The person has seen that the draft was brought back. */
   acknowledgeRestored(): void {
     this.update({ isRestored: false });
@@ -136,6 +145,13 @@ export class ProjectSession extends SessionStore {
   /** What a round of a save sends: the editor as it is when the round begins. */
   protected planRound(): EditorState {
     return this.getState().editor;
+  }
+
+  /** What the first load left out is fetched early, so that it is there when the network is gone. */
+  async #loadSaveCode(signal: AbortSignal): Promise<void> {
+    const { platform, loadApi } = this.#options;
+    const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
+    await loadUntilThere(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
 
   #newId(): string {

@@ -38,6 +38,8 @@ export type SessionEvent =
   | { readonly type: 'demo-saved' }
   | { readonly type: 'project-deleted' }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
+  /** The browser keeps no drafts: what is unsaved is gone with the page. Told once. */
+  | { readonly type: 'drafts-not-kept'; readonly error: unknown }
   /** Something that nobody asked for failed. It is tried again. */
   | { readonly type: 'background-failed'; readonly error: unknown };
 

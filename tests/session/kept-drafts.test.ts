@@ -120,6 +120,34 @@ describe('the draft of another tab of the same browser', () => {
   });
 });
 
+describe('in a browser that stores nothing', () => {
+  test('the first change that is not kept is told of, and later ones are not', async () => {
+    const trip = await idleTrip();
+    trip.browser.isBlocked = true;
+    trip.tab.setVisible(false);
+    await trip.pass(1_000);
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
+    trip.edit(dora);
+    await trip.pass(100);
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['drafts-not-kept'] });
+    trip.edit(eve);
+    await trip.pass(1_000);
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
+    expect(await trip.save()).toEqual({ saved: ['member-created', 'member-created'], failed: [] });
+  });
+
+  test('a page with unsaved changes can’t be left without losing them', async () => {
+    const trip = await idleTrip();
+    trip.browser.isBlocked = true;
+    expect(await trip.session.keepDraft()).toBe(true);
+    trip.edit(dora);
+    expect(await trip.session.keepDraft()).toBe(false);
+    trip.browser.isBlocked = false;
+    expect(await trip.session.keepDraft()).toBe(true);
+    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
+  });
+});
+
 test('a demo keeps no draft and sends nothing', async () => {
   const project = await api.getProject(await api.createProject('Demo'));
   network.reset();
@@ -131,6 +159,7 @@ test('a demo keeps no draft and sends nothing', async () => {
   await settle();
   expect(keptDrafts(demo)).toEqual([]);
   expect(demo.hasUnsavedChanges).toBe(true);
+  expect(await demo.session.keepDraft()).toBe(false);
   expect(await demo.save()).toEqual({ saved: [], failed: ['demo-saved'] });
   await demo.pass(60_000);
   expect(demo.hasUnsavedChanges).toBe(false);

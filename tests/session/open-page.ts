@@ -1,5 +1,5 @@
 import { createApi } from '@/lib/client/api';
-import { lazyApi } from '@/lib/client/lazy-api';
+import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
@@ -17,6 +17,7 @@ interface PageOptions {
   isDemo?: boolean;
   clock?: SimulatedClock;
   browser?: SimulatedBrowser;
+  loadApi?: LoadApi;
 }
 
 /** The kinds of the steps that were saved or failed. Every other event is listed under `failed` by its type. */
@@ -35,10 +36,10 @@ export class Page {
 
   constructor(project: Project, options: PageOptions = {}) {
     const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
+    const { loadApi = lazyApi('/api') } = options;
     this.clock = clock;
     this.browser = browser;
     this.tab = new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
-    const loadApi = lazyApi('/api');
     this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl: '/api', loadApi });
     this.session.onEvent((event) => this.#events.push(event));
     this.session.start();

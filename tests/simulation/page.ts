@@ -86,8 +86,8 @@ export class ObservedTab extends SimulatedTab {
   /** Called with the key of the draft that the browser keeps for this tab, or with null once it keeps none. */
   onKept: (key: string | null) => void = () => {};
 
-  override async openDrafts(): Promise<DraftStorage> {
-    const storage = await super.openDrafts();
+  override openDrafts(): DraftStorage {
+    const storage = super.openDrafts();
     let ownKey: string | null = null;
     return {
       ...storage,

@@ -45,6 +45,8 @@ export class SimulatedClock {
 /** The drafts and locks that the tabs of one browser share. */
 export class SimulatedBrowser {
   readonly drafts = new Map<string, unknown>();
+  /** Whether the person has forbidden it to store anything. */
+  isBlocked = false;
   readonly #held = new Map<string, SimulatedTab>();
   readonly #turns = new Map<string, Turns>();
 
@@ -52,6 +54,7 @@ export class SimulatedBrowser {
     /** The code of a closed tab never hears of an answer. */
     const unlessClosed = async <Result>(work: () => Result): Promise<Result> => {
       if (tab.isClosed) return new Promise(() => undefined);
+      if (this.isBlocked) throw new DOMException('The user denied permission to access the database.', 'SecurityError');
       return work();
     };
     return {
@@ -134,7 +137,7 @@ export class SimulatedTab implements Platform {
     return this.isClosed ? null : this.options.openEvents(url);
   }
 
-  async openDrafts(): Promise<DraftStorage> {
+  openDrafts(): DraftStorage {
     return this.options.browser.storageFor(this);
   }
 

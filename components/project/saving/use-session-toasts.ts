@@ -9,6 +9,7 @@ import type { SaveStep } from '@/lib/domain/save-step';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 
 const DEMO_NOTICE_MS = 5_000;
+const NOTICE_MS = 10_000;
 
 /** The messages of each kind of step: that it failed, and that it was saved. */
 const stepMessages = {
@@ -52,6 +53,10 @@ export function useSessionToasts(): void {
         break;
       case 'deletion-failed':
         showFailure('deleteProject', event.error);
+        break;
+      case 'drafts-not-kept':
+        console.warn(event.error);
+        void notify('message', t('notice.notKept'), { duration: NOTICE_MS });
         break;
       case 'background-failed':
         console.error(event.error);

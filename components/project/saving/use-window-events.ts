@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { OUTDATED } from '@/components/layout/watch-scripts';
 import { useSession } from '@/components/project/session-context';
 import type { ProjectSession } from '@/lib/session/project-session';
 
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
- * whole project, not of one field alone. The browser asks before a page with unsaved changes is left.
+ * whole project, not of one field alone. The browser asks before a page with unsaved changes is left. A page of a build that
+ * is gone reloads itself once its draft is kept.
  */
 export function useWindowEvents(): void {
   const session = useSession();
@@ -12,6 +14,17 @@ export function useWindowEvents(): void {
     const onKeyDown = (event: KeyboardEvent) => runShortcut(session, event);
     window.addEventListener('keydown', onKeyDown);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The server has another build, whose code this page needs.
+    const onOutdated = (event: Event) => {
+      event.preventDefault();
+      void session.keepDraft().then((isKept) => {
+        if (!isKept) return;
+        stopGuarding();
+        window.removeEventListener('beforeunload', ask);
+        window.location.reload();
+      });
+    };
+    window.addEventListener(OUTDATED, onOutdated);
     // A listener alone keeps a page out of the browser's back/forward cache, so it is there only while it has to be.
     const setGuard = () => {
       const isNeeded = session.getState().hasUnsavedChanges && !session.isDemo;
@@ -22,6 +35,7 @@ export function useWindowEvents(): void {
     setGuard();
     return () => {
       window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener(OUTDATED, onOutdated);
       stopGuarding();
       window.removeEventListener('beforeunload', ask);
     };

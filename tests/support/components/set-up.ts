@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { BroadcastChannel } from 'node:worker_threads';
+import type { DraftStorage } from '@/lib/session/platform';
 import { navigation } from './navigation';
 
 // A busy machine may be slow: only a test that hangs should time out.
@@ -16,3 +17,15 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 const router = { push: (path: string) => navigation.visited.push(path) };
 
 jest.mock('next/navigation', () => ({ usePathname: () => navigation.pathname, useRouter: () => router }));
+
+// jsdom has no IndexedDB. What a test leaves unsaved is no draft of the next one.
+const mockDrafts: DraftStorage = {
+  entries: async () => [],
+  put: async () => undefined,
+  delete: async () => undefined,
+  hold: async () => () => undefined,
+  heldLocks: async () => new Set(),
+  exclusively: (_lock, work) => work(),
+};
+jest.mock('@/lib/session/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
+Object.assign(window, { indexedDB: {} });

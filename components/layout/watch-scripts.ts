@@ -1,0 +1,116 @@
+/** Dispatched on the window: the editor has started. */
+export const STARTED = 'quits:started';
+
+/** Dispatched on the window: a script is gone and the server has another build. Who cancels it reloads the page itself. */
+export const OUTDATED = 'quits:outdated';
+
+/** The id of the hidden notice that the editor has not started. */
+export const START_NOTICE = 'start-notice';
+
+/**
+ * Watches over the scripts of a page. It runs inline, before the first of them. Its source is sent in the page, so it uses
+ * nothing from outside of itself.
+ *
+ * - A script of the first load that fails is requested again, until it comes.
+ * - If the editor has not started after some seconds, or a script has failed twice, the notice is shown and the fields are
+ *   read-only: nobody would take what is typed there. Both end once the editor starts.
+ * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
+ */
+export function watchScripts(started: string, outdated: string, noticeId: string): void {
+  /** Milliseconds. */
+  const longestStart = 15_000;
+  const firstRetry = 1_000;
+  const longestRetry = 10_000;
+
+  const failures = new Map<string, number>();
+  const locked = new Set<HTMLInputElement>();
+  let isStarted = false;
+  let isStuck = false;
+  let isLooking = false;
+
+  function showStuck(): void {
+    isStuck = true;
+    const notice = document.getElementById(noticeId);
+    if (isStarted || notice === null) return;
+    notice.hidden = false;
+    for (const field of document.querySelectorAll<HTMLInputElement>('main input:not(:read-only)')) {
+      field.readOnly = true;
+      locked.add(field);
+    }
+  }
+
+  function onStarted(): void {
+    isStarted = true;
+    for (const field of locked) field.readOnly = false;
+  }
+
+  function onMissing(event: Event, script: HTMLScriptElement): void {
+    const src = script.getAttribute('src');
+    if (!src?.includes('/_next/static/')) return;
+    const count = (failures.get(src) ?? 0) + 1;
+    failures.set(src, count);
+    if (!isStarted) {
+      // What waits for the script does not see the failure, and goes on once the script has come.
+      event.stopImmediatePropagation();
+      script.remove();
+      setTimeout(request, Math.min(firstRetry * 2 ** (count - 1), longestRetry), src);
+    }
+    if (count < 2) return;
+    if (!isStarted) showStuck();
+    void reloadIfOutdated(src);
+  }
+
+  function request(src: string): void {
+    const script = document.createElement('script');
+    script.src = src;
+    document.head.append(script);
+  }
+
+  async function reloadIfOutdated(missing: string): Promise<void> {
+    const mark = `quits-reloaded ${missing}`;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (sessionStorage.getItem(mark) !== null || !(await isOutdated())) return;
+      sessionStorage.setItem(mark, 'true');
+      const isUnhandled = window.dispatchEvent(new Event(outdated, { cancelable: true }));
+      if (isUnhandled && !hasTypedText()) window.location.reload();
+    } catch {
+      // Without a network there is nothing to load, and without storage a page might reload itself for ever.
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  /** Whether the server's page of now names scripts that this one does not know. */
+  async function isOutdated(): Promise<boolean> {
+    const response = await fetch(window.location.href, { cache: 'no-store' });
+    const latest = response.ok ? await response.text() : '';
+    const known = `${document.documentElement.outerHTML} ${[...failures.keys()]}`;
+    return Array.from(latest.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)).some(([name]) => !known.includes(name));
+  }
+
+  function hasTypedText(): boolean {
+    const isEditor = document.getElementById(noticeId) !== null;
+    return Array.from(document.querySelectorAll<HTMLInputElement>('main input')).some(
+      ({ value, defaultValue }) => value !== (isEditor ? defaultValue : ''),
+    );
+  }
+
+  window.addEventListener(started, onStarted);
+  document.addEventListener('DOMContentLoaded', () => isStuck && showStuck());
+  setTimeout(showStuck, longestStart);
+  // In the capture phase: these events don't bubble.
+  window.addEventListener(
+    'error',
+    (event) => {
+      const { target, error, filename } = event;
+      if (target instanceof HTMLScriptElement) onMissing(event, target);
+      // Somebody has answered with a page in place of the script. What waits for it would wait for ever.
+      else if (error instanceof SyntaxError) {
+        for (const script of document.scripts) if (script.src === filename) script.dispatchEvent(new Event('error'));
+      }
+    },
+    true,
+  );
+}

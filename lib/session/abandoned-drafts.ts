@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { type KeptDraft, type KeptDrafts, lockOf } from './kept-drafts';
+
+const name = z.nullable(z.string());
+const amount = z.nullable(z.int());
+const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ theirs: schema }));
+
+const expenseSchema = z.object({
+  id: z.string(),
+  name,
+  amount,
+  order: z.int(),
+  version: z.optional(z.int()),
+  involvedMemberIds: z.array(z.string()),
+});
+
+const memberSchema = z.object({
+  id: z.string(),
+  name,
+  order: z.int(),
+  version: z.optional(z.int()),
+  expenses: z.array(expenseSchema),
+});
+
+const projectSchema = z.object({
+  id: z.string(),
+  name,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.optional(z.int()),
+  members: z.array(memberSchema),
+});
+
+const creationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member-created'), member: memberSchema }),
+  z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
+]);
+
+const keptDraftSchema = z.object({
+  snapshot: projectSchema,
+  draft: projectSchema,
+  conflicts: z.map(
+    z.string(),
+    z.object({
+      name: theirs(name),
+      amount: theirs(amount),
+      involved: theirs(z.array(z.string())),
+      existence: theirs(z.enum(['removed', 'changed'])),
+    }),
+  ),
+  isSaveAsked: z.boolean(),
+  creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
+  keptAt: z.number(),
+});
+
+/**
+ * Hands over each draft of the project whose tab is gone, the oldest first. What `restore` returns is kept as this tab's own
+ * before the other is deleted. Rejects where nothing can be stored.
+ */
+export function takeOverDrafts(own: KeptDrafts, restore: (draft: KeptDraft) => KeptDraft | null): Promise<void> {
+  const { storage, prefix } = own;
+  return storage.exclusively(`quits-drafts/${prefix}`, async () => {
+    for (const { key, draft } of await abandonedDrafts(own)) {
+      await own.keep(restore(draft));
+      await storage.delete(key);
+    }
+  });
+}
+
+async function abandonedDrafts({ storage, prefix, key: ownKey }: KeptDrafts) {
+  const entries = await storage.entries();
+  const kept = entries.filter(([key]) => key.startsWith(prefix) && key !== ownKey);
+  if (kept.length === 0) return [];
+  const held = await storage.heldLocks();
+  return kept
+    .filter(([key]) => !held.has(lockOf(key)))
+    .flatMap(([key, value]) => {
+      const { data: draft } = keptDraftSchema.safeParse(value);
+      return draft ? [{ key, draft }] : [];
+    })
+    .sort((a, b) => a.draft.keptAt - b.draft.keptAt);
+}

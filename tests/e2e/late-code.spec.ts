@@ -1,0 +1,233 @@
+import { expect, type Page } from '@playwright/test';
+import { failedCall, noAnswer } from './support/console-watch';
+import { test } from './support/fixtures';
+import { holdScripts, isHydrated } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const SCRIPTS = '**/_next/static/**/*.js';
+const restored = 'Restored unsaved changes';
+const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
+
+const texts = {
+  en: 'A part of this page has not loaded yet, so nothing can be changed here.',
+  de: 'Ein Teil dieser Seite ist noch nicht geladen, deshalb lässt sich hier nichts ändern.',
+  es: 'Una parte de esta página aún no se ha cargado, así que aquí no se puede cambiar nada.',
+};
+
+async function createTrip(api: ProjectsApi): Promise<string> {
+  return (await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }])).id;
+}
+
+/** Serves the page of a project, and tells which scripts belong to its first load. */
+async function watchDocument(page: Page, id: string) {
+  const served = { html: '', requests: 0, addition: '' };
+  await page.route(`**/project/${id}`, async (route) => {
+    const response = await route.fetch();
+    served.requests += 1;
+    served.html = (await response.text()) + served.addition;
+    await route.fulfill({ response, body: served.html });
+  });
+  return { served, isOfFirstLoad: (url: string) => served.html.includes(new URL(url).pathname) };
+}
+
+for (const [lang, text] of Object.entries(texts)) {
+  test(`a page whose scripts don’t come says so (${lang}), and takes no typing until they do`, async ({
+    page,
+    api,
+  }) => {
+    const id = await createTrip(api);
+    await page.clock.install();
+    const releaseScripts = await holdScripts(page);
+    await page.goto(`/project/${id}?lng=${lang}`, { waitUntil: 'commit' });
+    const project = new ProjectPage(page);
+    const name = page.locator('main input').first();
+    await name.fill('Early bird');
+    await page.clock.fastForward(14_000);
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(name).toBeEditable();
+    await page.clock.fastForward(1_500);
+    await expect(page.getByRole('alert')).toContainText(text);
+    await expect(name).not.toBeEditable();
+
+    releaseScripts();
+    await isHydrated(page);
+    await expect(page.getByText(text)).toBeHidden();
+    await expect(name).toBeEditable();
+    await expect(name).toHaveValue('Early bird');
+    if (lang === 'en') {
+      await expect(page.getByRole('textbox', { name: 'Link to this page' })).not.toBeEditable();
+      await project.saveAll();
+      expect(await api.readPlain(id)).toMatchObject({ name: 'Early bird' });
+    }
+  });
+}
+
+test('scripts of the first load that fail are requested again, and the page starts without a reload', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer);
+  const id = await createTrip(api);
+  let isDown = true;
+  await page.route(SCRIPTS, (route) => (isDown ? route.abort('internetdisconnected') : route.continue()));
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('alert')).toContainText(texts.en, { timeout: 10_000 });
+  const project = new ProjectPage(page);
+  await expect(project.name).not.toBeEditable();
+  isDown = false;
+  await isHydrated(page);
+  await expect(page.getByText(texts.en)).toBeHidden();
+  await project.name.fill('Trip 2');
+  await project.saveAll();
+});
+
+test('each script of the first load may fail once: nobody notices', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(noAnswer);
+  const id = await createTrip(api);
+  const failed = new Set<string>();
+  await page.route(SCRIPTS, (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await isHydrated(page);
+  await expect(page.getByText(texts.en)).toBeHidden();
+  await new ProjectPage(page).name.fill('Trip 2');
+  await new ProjectPage(page).saveAll();
+});
+
+test('a draft is kept without any code but the first load’s, and live updates begin once the code comes', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer, loggedFailure);
+  const id = await createTrip(api);
+  const { isOfFirstLoad } = await watchDocument(page, id);
+  await page.route(SCRIPTS, (route) =>
+    isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+  await page.waitForTimeout(4_000);
+
+  const streams = page.waitForRequest(/\/events\?/);
+  await page.unroute(SCRIPTS);
+  await streams;
+  await page.close({ runBeforeUnload: false });
+  const next = new ProjectPage(await context.newPage());
+  await next.open(id);
+  await expect(next.page.getByText(restored)).toBeVisible();
+  await expect(next.amount('Pizza')).toHaveValue('31.00');
+});
+
+test('a draft outlives a page whose later scripts never came', async ({ page, context, api, browserConsole }) => {
+  browserConsole.expect(noAnswer, loggedFailure);
+  const id = await createTrip(api);
+  const { isOfFirstLoad } = await watchDocument(page, id);
+  await page.route(SCRIPTS, (route) =>
+    isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+  await page.waitForTimeout(500);
+  await page.close({ runBeforeUnload: false });
+  const next = new ProjectPage(await context.newPage());
+  await next.open(id);
+  await expect(next.amount('Pizza')).toHaveValue('31.00');
+});
+
+const refused = /^error: Refused to execute script/;
+const missing = { status: 404, headers: { 'X-Content-Type-Options': 'nosniff' } };
+const signIn = { status: 200 };
+
+for (const [how, answer] of Object.entries({ '404': missing, '200 with a page': signIn })) {
+  test(`a page whose build is gone reloads itself once and keeps its draft: scripts answer ${how}`, async ({
+    page,
+    api,
+    browserConsole,
+  }) => {
+    // A page is run as a script where nothing forbids it, and is none.
+    browserConsole.expect(loggedFailure, ...(answer === missing ? [failedCall(404), refused] : [/^uncaught: $/]));
+    const id = await createTrip(api);
+    const { served, isOfFirstLoad } = await watchDocument(page, id);
+    let isGone = true;
+    await page.route(SCRIPTS, (route) =>
+      isOfFirstLoad(route.request().url()) || !isGone
+        ? route.continue()
+        : route.fulfill({ ...answer, contentType: 'text/html', body: '<!doctype html><p>Hello' }),
+    );
+    page.on('dialog', (dialog) => expect(dialog.type(), 'nobody is asked').toBe('none'));
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await project.amount('Pizza').fill('31');
+    await project.name.focus();
+    // The same build: a reload would not help.
+    await expect.poll(() => served.requests, { timeout: 15_000 }).toBeGreaterThan(1);
+    await page.waitForTimeout(500);
+    await expect(project.amount('Pizza')).toHaveValue('31.00');
+    await expect(page.getByText(restored)).toBeHidden();
+
+    // As the page of another build names other scripts.
+    const reloaded = page.waitForEvent('domcontentloaded');
+    served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+    await reloaded;
+    isGone = false;
+    await isHydrated(page);
+    await expect(page.getByText(restored)).toBeVisible();
+    await expect(project.amount('Pizza')).toHaveValue('31.00');
+    await project.saveAll();
+  });
+}
+
+test('a page whose build stays gone reloads itself no more than once for each script', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404), refused);
+  const id = await createTrip(api);
+  const { served } = await watchDocument(page, id);
+  let documents = 0;
+  page.on('domcontentloaded', () => {
+    documents += 1;
+  });
+  let missingScript = '';
+  await page.route(SCRIPTS, (route) => {
+    missingScript ||= route.request().url();
+    return route.request().url() === missingScript ? route.fulfill(missing) : route.continue();
+  });
+  await page.goto(`/project/${id}`);
+  served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+  await expect.poll(() => documents, { timeout: 10_000 }).toBe(2);
+  await expect(page.getByRole('alert')).toContainText(texts.en, { timeout: 10_000 });
+  // Long enough for another try of the script.
+  await page.waitForTimeout(3_000);
+  expect(documents).toBe(2);
+});
+
+test('a browser that stores nothing is told of, once', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(/^warning: SecurityError/, /^error: SecurityError/);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+    };
+  });
+  const id = await createTrip(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.name.fill('Trip 2');
+  const told = project.toast('This browser stores nothing: unsaved changes are not kept on this device.');
+  await expect(told).toBeVisible();
+  await project.name.fill('Trip 3');
+  await page.waitForTimeout(500);
+  await expect(told).toHaveCount(1);
+  await project.saveAll();
+});
