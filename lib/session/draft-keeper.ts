@@ -21,6 +21,7 @@ export class DraftKeeper {
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly keys: CreationKeys,
+    private readonly readAgain: () => Promise<unknown>,
   ) {}
 
   /** Keeps the draft a moment after each change, and brings back what was kept. The returned function stops that. */
@@ -71,6 +72,7 @@ export class DraftKeeper {
     if (storage === null) return null;
     // One for all tries to open it: what the first has taken over is its own.
     this.#kept ??= new KeptDrafts(this.session.getState().editor.snapshot.id, storage);
+    const opened = this.session.getState().editor.snapshot.version;
     await this.#kept.takeOver((draft) => {
       this.keys.restore(draft.creations);
       this.session.dispatch({ type: 'draft-restored', ...draft });
@@ -78,6 +80,8 @@ export class DraftKeeper {
       this.session.update({ isRestored: left !== null });
       return left;
     });
+    // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
+    if (this.session.getState().editor.snapshot.version !== opened) void this.readAgain();
     return this.#kept;
   }
 

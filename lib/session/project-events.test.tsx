@@ -40,9 +40,9 @@ async function fakeFetch(url: string, { headers }: { headers: Record<string, str
 
 function watch(): void {
   stop = watchProject(browserPlatform, '/api', 'p 1', {
-    since: 5,
-    onVersion: async (version) => {
-      told.push(`version ${version}`);
+    since: '5',
+    onVersion: async (revision) => {
+      told.push(`version ${revision}`);
       return isHad;
     },
     onPeople: (people) => told.push(`people ${people}`),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { formatETag } from '@/lib/contract/etag';
 import type { VersionCheck } from '@/lib/server/resources/calls';
+import { etagAt } from '@/lib/server/resources/epoch';
 
 /** Characters of a list of tags. A longer one is read as malformed. */
 const LONGEST_LIST = 4_096;
@@ -14,13 +15,16 @@ export function namesETag(ifNoneMatch: string, etag: string): boolean {
   return readTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
-/** The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. */
+/**
+ * The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. The version alone in
+ * quotes is taken for it in any epoch, for clients that know it from a body.
+ */
 export function ifMatchOf(request: Request): VersionCheck | undefined {
   const header = request.headers.get('if-match');
   if (header === null) return undefined;
   if (header.trim() === '*') return () => true;
   const tags = readTags(header);
-  return (version) => tags.includes(formatETag(version));
+  return (version) => tags.includes(etagAt(version)) || tags.includes(formatETag({ version }));
 }
 
 /** The tags in a list, weak ones with their prefix. Empty where the list is too long or holds anything but tags. */
