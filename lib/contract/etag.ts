@@ -16,6 +16,11 @@ export function formatETag(revision: Revision): string {
   return etagOf(formatRevision(revision));
 }
 
+/** Whether a request names this state. The version alone stands for it in any epoch, for those who know no more. */
+export function namesRevision(text: string, revision: Revision): boolean {
+  return text === formatRevision(revision) || text === String(revision.version);
+}
+
 /** The entity tag of a state: the text of its revision in quotes. */
 export function etagOf(revision: string): string {
   return `"${revision}"`;

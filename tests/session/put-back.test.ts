@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
 import '@/lib/session/project-events';
 import { takeBackup, takeRows } from '@/tests/support/database/put-back';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, content, onServer, openTrip, type Page } from './open-page';
 
@@ -43,6 +43,22 @@ async function priceElsewhere(page: Page, name: string, amount: number): Promise
   other.tab.close();
 }
 
+/** Lets time pass until the page knows the state on the server. */
+async function notice(page: Page): Promise<void> {
+  for (let polls = 0; polls < 20; polls += 1) {
+    await page.pass(POLL);
+    // A simulated clock does not wait for a real database.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { epoch, version, updatedAt } = await api.getProject(page.state.snapshot.id);
+    if (isDeepStrictEqual([epoch, version, updatedAt], revisionOf(page))) return;
+  }
+}
+
+function revisionOf({ state }: Page) {
+  const { epoch, version, updatedAt } = state.snapshot;
+  return [epoch, version, updatedAt];
+}
+
 async function expectAgreement(page: Page): Promise<void> {
   expect(content(page.state.snapshot)).toEqual(await onServer(page));
 }
@@ -61,7 +77,7 @@ describe.each([
     price(page, 'Dinner', 700);
 
     await putBack();
-    await page.pass(POLL);
+    await notice(page);
     await expectAgreement(page);
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect([page.state.draft.name, expenseOf(page, 'Dinner').amount]).toEqual(['Trip', 700]);
@@ -98,7 +114,7 @@ describe.each([
     price(page, 'Taxi', 5_000);
 
     await putBack();
-    await page.pass(POLL);
+    await notice(page);
     const { expenseId } = expenseOf(page, 'Taxi');
     expect(page.state.conflicts.get(expenseId)).toEqual({ amount: { theirs: 3_000 } });
     expect(expenseOf(page, 'Taxi').amount).toBe(5_000);
@@ -117,7 +133,7 @@ describe.each([
     price(page, 'Boat', 900);
 
     await putBack();
-    await page.pass(POLL);
+    await notice(page);
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect(expenseOf(page, 'Boat').amount).toBe(900);
     expect([...page.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
@@ -135,7 +151,7 @@ describe.each([
     network.reset();
 
     await putBack();
-    await page.pass(POLL);
+    await notice(page);
     await page.save();
     expect(page.hasUnsavedChanges).toBe(false);
     expect((await onServer(page)).members.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cem', 'Dora']);
@@ -153,7 +169,7 @@ describe.each([
     await putBack();
     const next = await page.openNext();
     await priceElsewhere(next, 'Taxi', 3_500);
-    await next.pass(POLL);
+    await notice(next);
     await expectAgreement(next);
     expect([expenseOf(next, 'Taxi').amount, expenseOf(next, 'Dinner').amount]).toEqual([3_500, 700]);
   });
@@ -183,12 +199,11 @@ describe('Another history under the same numbers', () => {
     const putBack = await backup(page);
     price(page, 'Taxi', 4_000);
     await save(page);
-    await page.pass(POLL);
+    await notice(page);
 
     await putBack();
     await priceElsewhere(page, 'Taxi', 3_500);
-    await page.pass(POLL);
-    await settle();
+    await notice(page);
     expect(expenseOf(page, 'Taxi').amount).toBe(3_500);
     await expectAgreement(page);
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { formatRevision, type Revision } from '@/lib/contract/etag';
+import { formatRevision, namesRevision, type Revision } from '@/lib/contract/etag';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
@@ -49,7 +49,7 @@ export function streamProject(projectId: string, known: string | null, sink: Eve
   readVersion(projectId).then(
     (version) => {
       if (version === null) sendDeleted();
-      else if (formatRevision(revisionAt(version)) === known) sent ??= revisionAt(version);
+      else if (known !== null && namesRevision(known, revisionAt(version))) sent ??= revisionAt(version);
       else sendVersion(version);
     },
     (error: unknown) => {

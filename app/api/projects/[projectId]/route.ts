@@ -1,5 +1,5 @@
 import { projectInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf, namesETag } from '@/lib/server/http/etag';
+import { ifMatchOf, namesVersion } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
@@ -11,8 +11,8 @@ import { getSerializedProject } from '@/lib/server/services/serialized-projects'
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
   const known = request.headers.get('if-none-match');
   if (known !== null) {
-    const etag = etagAt(await getProjectVersion(projectId));
-    if (namesETag(known, etag)) return notModified(etag);
+    const version = await getProjectVersion(projectId);
+    if (namesVersion(known, version)) return notModified(etagAt(version));
   }
   const project = await getSerializedProject(projectId);
   await charge(pointsOfRead(project));
