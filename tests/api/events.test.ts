@@ -85,11 +85,11 @@ test('One who knows the version of another epoch is told, and so is one who watc
   await until(() => other.versions.length === 1);
   expect(known.versions).toEqual([]);
 
-  await getDb().epoch.updateMany({ data: { id: newId() } });
-  await getDb().project.updateMany({ where: { id: projectId }, data: { version: 3 } });
+  const { epoch, project } = getDb();
+  const put = [epoch.updateMany({ data: { id: newId() } }), project.updateMany({ data: { version: 3 } })];
+  await getDb().$transaction(put);
   await send('PUT', `/projects/${projectId}`, {});
-  await until(() => known.versions.length === 1 && other.versions.length === 2);
-  expect([known.versions, other.versions]).toEqual([['4'], ['6', '4']]);
+  await until(() => [known, other].every(({ versions }) => versions.at(-1) === '4'));
 });
 
 test.each(['5', '7', 'x', '', '-6', '6.0', '9'.repeat(30)])(
