@@ -25,7 +25,9 @@ await closeDb();
 
 /** The steps that read the epoch, which is the only row of its table. */
 function isOfEpoch(step: string): boolean {
-  return /^(SCALAR SUBQUERY \d+|(SCAN|SEARCH) Epoch\b.*| *InitPlan \d+|( {4}| {8})-> {2}Limit| *-> {2}Seq Scan on "Epoch")$/.test(step);
+  return /^(SCALAR SUBQUERY \d+|(SCAN|SEARCH) Epoch\b.*| *InitPlan \d+|( {4}| {8})-> {2}Limit| *-> {2}Seq Scan on "Epoch")$/.test(
+    step,
+  );
 }
 
 /** Removes what differs from run to run. */
