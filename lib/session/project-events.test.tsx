@@ -82,6 +82,17 @@ describe('With a stream', () => {
     expect(asked).toEqual([]);
   });
 
+  test('the same version of another epoch, and a lower one, are told too.', async () => {
+    watch();
+    FakeEventSource.last.send('version', { epoch: 'b', version: 5, people: 1 });
+    FakeEventSource.last.send('version', { epoch: 'b', version: 3, people: 1 });
+    await wait(0);
+    expect(told).toEqual(['people 1', 'version b.5', 'version b.3']);
+    FakeEventSource.last.send('error');
+    await wait(1_000);
+    expect(FakeEventSource.last.url).toMatch(/since=b\.3$/);
+  });
+
   test('what is no such event is passed over.', () => {
     watch();
     for (const data of ['', 'x', 'null', '{}', '{"version":"7","people":"1"}']) {
