@@ -45,6 +45,7 @@ interface CallOptions {
 /** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
 export interface ChangeOptions extends CallOptions {
   version?: number;
+  epoch?: string;
 }
 
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
@@ -70,8 +71,8 @@ function deletion(options: ChangeOptions) {
   return { method: 'DELETE', headers: ifMatch(options), signal: options.signal } as const;
 }
 
-function ifMatch({ version }: ChangeOptions): Record<string, string> {
-  return version === undefined ? {} : { 'If-Match': formatETag(version) };
+function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': formatETag({ epoch, version }) };
 }
 
 /** What was created, as the answer tells, or as it was sent where that tells only the id. */

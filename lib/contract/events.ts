@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
 /**
- * The events of a project, as server-sent events. `version` is sent at every change, with the version as its id; `people`
+ * The events of a project, as server-sent events. `version` is sent at every change, with the revision as its id; `people`
  * when the number of watchers changes; `deleted` once, at the end; `heartbeat` while nothing else is sent.
  */
-export const versionEventSchema = z.object({ version: z.int(), people: z.int() });
+export const versionEventSchema = z.object({ epoch: z.optional(z.string()), version: z.int(), people: z.int() });
 export const peopleEventSchema = z.object({ people: z.int() });
 
-/** The query parameter of a reopened stream with the version that its reader has. EventSource can't send a header. */
+/** The query parameter of a reopened stream with the revision that its reader has. EventSource can't send a header. */
 export const SINCE_QUERY = 'since';

@@ -5,7 +5,8 @@ import type { Expense, Member, MemberHead, Project, ProjectHead } from '@/lib/do
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
  *
  * A project's `version` is raised by every change in it. The `version` of a member or expense is the one that the project got
- * when it was last changed. A change of an expense counts for the member that paid it, too.
+ * when it was last changed. A change of an expense counts for the member that paid it, too. The `epoch` of a project is that
+ * of the database in which it has them.
  */
 
 const involvedMemberSchema = z.object({
@@ -39,6 +40,7 @@ export const projectHeadSchema = z.object({
   name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  epoch: z.optional(z.string()),
   version: z.int(),
 });
 

@@ -35,6 +35,7 @@ export const receivedProjectSchema = z.object({
   name,
   created_at: time,
   updated_at: time,
+  epoch: z.optional(z.string()),
   version,
   members: z.array(receivedMemberSchema),
 });

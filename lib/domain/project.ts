@@ -7,6 +7,8 @@ export interface Project {
   readonly name: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Which history of its database the server speaks of; undefined where it tells none. */
+  readonly epoch?: string;
   /** The server's; undefined where it tells none. */
   readonly version?: number;
   readonly members: readonly Member[];

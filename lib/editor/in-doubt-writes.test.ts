@@ -66,6 +66,11 @@ describe('a change to which no answer came', () => {
     expect(late.conflicts.size).toBe(0);
   });
 
+  test('is refused by a server on which a backup was put back', () => {
+    const other = act(waiting, { type: 'loaded', project: { ...onServer({ version: 1 }), epoch: 'b' } });
+    expect(other.inDoubtWrites).toEqual([]);
+  });
+
   test('counts no more once a later one is answered, or all is discarded', () => {
     const saved = onServer({ amount: 3_000 });
     const acknowledgedIds = new Set([tent.id]);

@@ -27,11 +27,35 @@ describe('loading', () => {
     );
   });
 
-  test('ignores what was read before the last write', () => {
-    const state = act(editorState(trip), priced(1_200));
+  test('merges a project whose version has fallen, or is of another epoch, like any other', () => {
+    const history = fc.constantFrom(
+      { version: 1 },
+      { version: 5, updatedAt: '' },
+      { version: 5, epoch: 'b' },
+      { version: 9 },
+    );
+    fc.assert(
+      fc.property(savedProjectArbitrary, movesArbitrary, editsArbitrary, history, (read, moves, edits, other) => {
+        const project = { ...read, version: 5 };
+        const normal = edits.map((edit) => ({ ...edit, name: nameOrNull(edit.name) }));
+        const theirs = { ...withEdits(project, normal, (count) => `theirs-${count}`), ...other };
+        const state = edited(project, moves);
+        const loaded = act(state, { type: 'loaded', project: theirs });
+        const { snapshot, draft, conflicts } = mergeProject(project, state.draft, theirs);
+        expect(loaded.snapshot).toEqual(snapshot);
+        expect(loaded.draft).toEqual(draft);
+        expect(loaded.conflicts).toEqual(conflicts);
+        expect(act(loaded, { type: 'loaded', project: theirs })).toBe(loaded);
+      }),
+    );
+  });
+
+  test('sees that a save is gone although the version is that of the snapshot', () => {
+    const state = act(editorState(theirTent(4, 1_000)), priced(1_200));
     const saved = act(state, { type: 'saved', ...acknowledged(state), version: 5 });
-    expect(act(saved, { type: 'loaded', project: theirTent(4, 1_000) })).toBe(saved);
-    expect(tentIn(act(saved, { type: 'loaded', project: theirTent(5, 1_300) }))?.amount).toBe(1_300);
+    const fallen = act(saved, { type: 'loaded', project: theirTent(4, 1_000) });
+    expect(tentIn(fallen)?.amount).toBe(1_000);
+    expect(act(fallen, { type: 'loaded', project: theirTent(4, 1_000) })).toBe(fallen);
   });
 
   test('keeps the row of what is created anew', () => {
@@ -84,6 +108,15 @@ describe('a draft that was kept', () => {
     const state = act(editorState(trip), { type: 'draft-restored', snapshot, draft });
     expect(state.snapshot.version).toBe(4);
     expect([state.draft.name, tentIn(state)?.amount]).toEqual(['New', 1_400]);
+  });
+
+  test('is merged with what was opened where that is of another epoch, whatever the versions are', () => {
+    const { snapshot, draft } = readAgainAll(act(editorState({ ...theirTent(4, 1_400), epoch: 'a' }), priced(1_200)));
+    const opened = editorState({ ...theirTent(2, 1_000), name: 'Put back', epoch: 'b' });
+    const state = act(opened, { type: 'draft-restored', snapshot, draft });
+    expect([state.snapshot, state.draft.name]).toEqual([opened.snapshot, 'Put back']);
+    expect(tentIn(state)?.amount).toBe(1_200);
+    expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_000 } });
   });
 
   test('of another project is left alone', () => {

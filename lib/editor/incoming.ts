@@ -12,21 +12,27 @@ import type { DraftRestoredAction, SavedAction } from './actions';
 import { type EditorState, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
-/** The state with what others have saved, merged with the unsaved changes. */
+/**
+ * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
+ * version has fallen, or another history has the same, a backup was put back. The merge is the same then.
+ */
 export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
-  const base = withAppliedWrites(state.snapshot, project, state.inDoubtWrites);
+  const { snapshot, inDoubtWrites } = state;
+  const base = withAppliedWrites(snapshot, project, inDoubtWrites);
   const next = withMerge(state, mergeProject(base, state.draft, project, state.conflicts));
-  return { ...next, inDoubtWrites: stillInDoubt(project, state.inDoubtWrites) };
+  // A write in doubt has named the epoch of its version: in another the server refuses it.
+  const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
+  return { ...next, savedVersion: 0, inDoubtWrites: left };
 }
 
-/**
- * The project may have been read before the last save. Only a higher version is sure to include what was saved since. Where
- * the server tells none, the project counts as it was last read.
- */
+/** Whether the project is in another state than the snapshot. Where the server tells no version, its content counts. */
 function isNews({ snapshot, savedVersion }: EditorState, project: Project): boolean {
-  const { version } = project;
-  if (version !== undefined) return version > (snapshot.version ?? 0) && version >= savedVersion;
+  const { epoch, version, updatedAt } = project;
+  if (version !== undefined) {
+    const isSame = epoch === snapshot.epoch && version === snapshot.version && updatedAt === snapshot.updatedAt;
+    return !isSame || version < savedVersion;
+  }
   return !sameName(snapshot.name, project.name) || shareStructure(snapshot, project).members !== snapshot.members;
 }
 
@@ -50,7 +56,10 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
 /** The state with a draft that was kept in the browser. What has been typed since the project was opened stays. */
 export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
   if (kept.snapshot.id !== state.snapshot.id) return state;
-  const latest = (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0) ? kept.snapshot : state.snapshot;
+  // Of two epochs that of the open project was read last: a backup may have been put back since the draft was kept.
+  const isSameEpoch = kept.snapshot.epoch === state.snapshot.epoch;
+  const isKeptLater = isSameEpoch && (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
+  const latest = isKeptLater ? kept.snapshot : state.snapshot;
   const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });

@@ -11,7 +11,7 @@ export interface EditorState extends History {
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
-  /** The version that the last write of this editor gave the project. A project that was read before may lack that write. */
+  /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
   readonly savedVersion: number;
   /** The changes that the server may have made although no answer said so. */
   readonly inDoubtWrites: readonly InDoubtWrite[];

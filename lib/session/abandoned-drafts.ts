@@ -27,6 +27,7 @@ const projectSchema = z.object({
   name,
   createdAt: z.string(),
   updatedAt: z.string(),
+  epoch: z.optional(z.string()),
   version: z.optional(z.int()),
   members: z.array(memberSchema),
 });

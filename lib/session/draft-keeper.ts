@@ -23,6 +23,7 @@ export class DraftKeeper {
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly keys: CreationKeys,
+    private readonly readAgain: () => Promise<unknown>,
   ) {}
 
   /** Keeps the draft a moment after each change, and brings back what was kept. The returned function stops that. */
@@ -87,6 +88,7 @@ export class DraftKeeper {
     const takeOverDrafts = await loadUntilThere(this.platform, load, { signal, onFailed });
     const drafts = this.#open();
     if (takeOverDrafts === null || drafts === null) return;
+    const opened = this.session.getState().editor.snapshot.version;
     await takeOverDrafts(drafts, (draft) => {
       this.keys.restore(draft.creations);
       this.session.dispatch({ type: 'draft-restored', ...draft });
@@ -94,6 +96,8 @@ export class DraftKeeper {
       this.session.update({ isRestored: left !== null });
       return left;
     }).catch(onFailed);
+    // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
+    if (this.session.getState().editor.snapshot.version !== opened) void this.readAgain();
   }
 
   #open(): KeptDrafts | null {

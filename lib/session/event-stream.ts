@@ -1,3 +1,4 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
 import type { Platform } from './platform';
 
@@ -8,7 +9,7 @@ const FIRST_EVENT = 10_000;
 const LONGEST_SILENCE = 26_000;
 
 export interface EventHandlers {
-  onVersion: (version: number) => void;
+  onVersion: (revision: string) => void;
   onPeople: (people: number) => void;
   onDeleted: () => void;
   /** Anything has come. */
@@ -53,7 +54,7 @@ export function followEvents(
       const event = versionEventSchema.safeParse(data).data;
       if (event === undefined) return;
       onPeople(event.people);
-      onVersion(event.version);
+      onVersion(formatRevision(event));
     });
     on('people', (data) => {
       const event = peopleEventSchema.safeParse(data).data;

@@ -19,6 +19,11 @@ export class KnownVersions {
     return version !== undefined && this.#isAllOwn(version) ? version : this.#known.get(id)?.version;
   }
 
+  /** The epoch that the versions are of, where the server tells one. */
+  get epoch(): string | undefined {
+    return this.snapshot.epoch;
+  }
+
   /** The highest version that an answer has named, 0 before one has. */
   get highest(): number {
     return Math.max(0, ...this.#own);

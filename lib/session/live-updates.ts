@@ -1,3 +1,4 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { loadUntilThere } from './late-code';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
@@ -12,6 +13,9 @@ interface LiveUpdatesOptions {
 
 /** Brings in what others save while the project is open, and tells how many have it open and whether it is deleted. */
 export class LiveUpdates {
+  /** What the server has told last. */
+  #told = '';
+
   constructor(
     private readonly session: SessionStore,
     private readonly options: LiveUpdatesOptions,
@@ -27,7 +31,7 @@ export class LiveUpdates {
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform, baseUrl } = this.options;
-    const { id, version } = session.getState().editor.snapshot;
+    const { id, epoch, version } = session.getState().editor.snapshot;
     const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
     if (version === undefined) {
       const readRepeatedly = await loadUntilThere(
@@ -38,7 +42,7 @@ export class LiveUpdates {
       if (readRepeatedly === null) return;
       signal.addEventListener(
         'abort',
-        readRepeatedly(platform, () => this.#read()),
+        readRepeatedly(platform, () => this.read()),
       );
       return;
     }
@@ -50,7 +54,7 @@ export class LiveUpdates {
     if (watchProject === null) return;
     const stop = watchProject(platform, baseUrl, id, {
       // A save may have raised it meanwhile.
-      since: session.getState().editor.snapshot.version ?? version,
+      since: this.#revision ?? formatRevision({ epoch, version }),
       onVersion: (told) => this.#onVersion(told),
       onPeople: (people) => session.update({ people }),
       onDeleted: () => session.update({ isDeleted: true }),
@@ -59,7 +63,7 @@ export class LiveUpdates {
   }
 
   /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
-  async #read(): Promise<boolean> {
+  async read(): Promise<boolean> {
     try {
       await this.options.turns.takeYielding(async (signal) => {
         if (!this.session.getState().editor.isSaveAsked) await this.options.refresh(signal);
@@ -71,32 +75,35 @@ export class LiveUpdates {
     }
   }
 
-  /** Resolves to whether the page has this version, or a later one. */
-  async #onVersion(version: number): Promise<boolean> {
+  /** Resolves to whether the page has this revision, or what the server has had since. */
+  async #onVersion(revision: string): Promise<boolean> {
+    this.#told = revision;
     try {
-      return await this.#bringIn(version);
+      return await this.#bringIn(revision);
     } catch (error) {
       this.session.emit({ type: 'background-failed', error });
       return false;
     }
   }
 
-  async #bringIn(version: number): Promise<boolean> {
+  async #bringIn(revision: string): Promise<true> {
     const isRead = await this.options.turns.takeYielding(async (signal) => {
-      // A save from here may have brought it in meanwhile.
-      if (this.#has(version)) return true;
+      // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been put back.
+      if (revision === this.#revision || revision !== this.#told) return true;
       if (this.session.getState().editor.isSaveAsked) return false;
       await this.options.refresh(signal);
       return true;
     });
-    if (isRead) return this.#has(version);
+    if (isRead) return true;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
     await this.#saveEnded();
-    return this.#bringIn(version);
+    return this.#bringIn(revision);
   }
 
-  #has(version: number): boolean {
-    return version <= (this.session.getState().editor.snapshot.version ?? 0);
+  /** That of the page. Null where the server tells none. */
+  get #revision(): string | null {
+    const { epoch, version } = this.session.getState().editor.snapshot;
+    return version === undefined ? null : formatRevision({ epoch, version });
   }
 
   #saveEnded(): Promise<void> {

@@ -1,30 +1,30 @@
 import { z } from 'zod/mini';
-import { formatETag, parseETag } from '@/lib/contract/etag';
+import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
 import type { ProblemCode } from '@/lib/contract/problem';
 
-const versionSchema = z.object({ version: z.int() });
+const revisionSchema = z.object({ epoch: z.optional(z.string()), version: z.int() });
 const deletedSchema = z.object({ code: z.literal('project_not_found' satisfies ProblemCode) });
 
-/** The version of a project as far as one call can tell: `known` when it has not changed. */
+/** The revision of a project as far as one call can tell: `known` when it has not changed. */
 export type PolledVersion =
-  | { kind: 'version'; version: number }
+  | { kind: 'version'; revision: string }
   | { kind: 'known' }
   | { kind: 'deleted' }
   | { kind: 'failed' };
 
-/** Asks for the project's version by a conditional GET, which costs an unchanged project no body. Never throws. */
-export async function pollVersion(url: string, known: number, signal: AbortSignal): Promise<PolledVersion> {
+/** Asks for the project's revision by a conditional GET, which costs an unchanged project no body. Never throws. */
+export async function pollVersion(url: string, known: string, signal: AbortSignal): Promise<PolledVersion> {
   try {
     // The browser's own cache would answer with the project instead of 304.
     const response = await fetch(url, {
-      headers: { Accept: 'application/json', 'If-None-Match': formatETag(known) },
+      headers: { Accept: 'application/json', 'If-None-Match': etagOf(known) },
       cache: 'no-store',
       signal,
     });
     if (response.status === 304) return { kind: 'known' };
     if (!response.ok) return { kind: (await isDeleted(response)) ? 'deleted' : 'failed' };
-    const version = await versionOf(response);
-    return version === known ? { kind: 'known' } : { kind: 'version', version };
+    const revision = await revisionOf(response);
+    return revision === known ? { kind: 'known' } : { kind: 'version', revision };
   } catch {
     return { kind: 'failed' };
   }
@@ -36,9 +36,9 @@ async function isDeleted(response: Response): Promise<boolean> {
 }
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */
-async function versionOf(response: Response): Promise<number> {
-  const version = parseETag(response.headers.get('ETag') ?? '');
-  if (version === null) return versionSchema.parse(await response.json()).version;
+async function revisionOf(response: Response): Promise<string> {
+  const revision = parseETag(response.headers.get('ETag') ?? '');
+  if (revision === null) return formatRevision(revisionSchema.parse(await response.json()));
   await response.body?.cancel();
-  return version;
+  return revision;
 }

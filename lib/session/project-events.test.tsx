@@ -40,9 +40,9 @@ async function fakeFetch(url: string, { headers }: { headers: Record<string, str
 
 function watch(): void {
   stop = watchProject(browserPlatform, '/api', 'p 1', {
-    since: 5,
-    onVersion: async (version) => {
-      told.push(`version ${version}`);
+    since: '5',
+    onVersion: async (revision) => {
+      told.push(`version ${revision}`);
       return isHad;
     },
     onPeople: (people) => told.push(`people ${people}`),
@@ -80,6 +80,17 @@ describe('With a stream', () => {
     await wait(20_000);
     expect(told).toEqual(['people 1', 'people 2', 'version 6']);
     expect(asked).toEqual([]);
+  });
+
+  test('the same version of another epoch, and a lower one, are told too.', async () => {
+    watch();
+    FakeEventSource.last.send('version', { epoch: 'b', version: 5, people: 1 });
+    FakeEventSource.last.send('version', { epoch: 'b', version: 3, people: 1 });
+    await wait(0);
+    expect(told).toEqual(['people 1', 'version b.5', 'version b.3']);
+    FakeEventSource.last.send('error');
+    await wait(1_000);
+    expect(FakeEventSource.last.url).toMatch(/since=b\.3$/);
   });
 
   test('what is no such event is passed over.', () => {

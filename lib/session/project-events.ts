@@ -18,13 +18,13 @@ const TRY_STREAM_EVERY = 60_000;
 const PAUSE = 10_000;
 
 export interface ProjectWatch {
-  /** The version that the page has. */
-  since: number;
+  /** The revision that the page has. */
+  since: string;
   /**
-   * The project has a new version. Several may come shortly after another. Resolves to whether the page has it now: a version
+   * The project has a new revision. Several may come shortly after another. Resolves to whether the page has it now: one
    * that the page could not get is told again.
    */
-  onVersion: (version: number) => Promise<boolean>;
+  onVersion: (revision: string) => Promise<boolean>;
   /** How many people have the project on the screen, this page included; null while that is unknown. */
   onPeople: (people: number | null) => void;
   /** The project is deleted. No more calls follow. */
@@ -38,7 +38,7 @@ export interface ProjectWatch {
  */
 export function watchProject(platform: Platform, baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
   let known = watch.since;
-  /** The last version that the page got. */
+  /** The last revision that the page got. */
   let received = watch.since;
   let people: number | null = null;
   let watching: AbortController | null = null;
@@ -46,16 +46,16 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   /** When the server was last heard. */
   let heardAt = platform.elapsed();
 
-  function onVersion(version: number) {
-    if (version === known) return;
-    known = version;
-    if (watching !== null) void tell(version, watching.signal);
+  function onVersion(revision: string) {
+    if (revision === known) return;
+    known = revision;
+    if (watching !== null) void tell(revision, watching.signal);
   }
 
-  async function tell(version: number, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; version === known && !signal.aborted; failures += 1) {
-      if (await watch.onVersion(version)) {
-        received = version;
+  async function tell(revision: string, signal: AbortSignal): Promise<void> {
+    for (let failures = 0; revision === known && !signal.aborted; failures += 1) {
+      if (await watch.onVersion(revision)) {
+        received = revision;
         return;
       }
       await pause(backoff(RETRY_AFTER, failures, platform.random()), signal);
@@ -85,7 +85,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   }
 
   function follow(signal: AbortSignal): Promise<boolean> {
-    const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${known}`;
+    const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${encodeURIComponent(known)}`;
     return followEvents(platform, url, { onVersion, onPeople, onDeleted, onSign }, signal);
   }
 
@@ -94,7 +94,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
     if (signal.aborted) return false;
     if (polled.kind !== 'failed') onSign();
-    if (polled.kind === 'version') onVersion(polled.version);
+    if (polled.kind === 'version') onVersion(polled.revision);
     if (polled.kind === 'deleted') onDeleted();
     return polled.kind !== 'failed';
   }
@@ -123,7 +123,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   function startOrPause() {
     const canWatch = platform.isVisible() && platform.isOnline();
     if (canWatch && watching === null) {
-      // A version that the page could not get before is told again.
+      // A revision that the page could not get before is told again.
       known = received;
       watching = new AbortController();
       void keepWatching(watching.signal);

@@ -47,7 +47,7 @@ export class ProjectSession extends SessionStore {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
-    this.#drafts = new DraftKeeper(this, platform, this.#keys);
+    this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,

@@ -27,7 +27,7 @@ export interface StepContext {
  */
 export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
   const { api, projectId, versions, keys, signal, onCreatedOtherwise, onMemberDeleted } = context;
-  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), signal });
+  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), epoch: versions.epoch, signal });
   switch (step.kind) {
     case 'project-updated':
       versions.acknowledge(await api.updateProject(projectId, step.name, ifUnchanged(projectId)));

@@ -1,7 +1,11 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
+import { getDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { forgetProcessState } from '@/lib/server/process/per-process';
+import { revisionAt } from '@/lib/server/resources/epoch';
+import { newId } from '@/lib/server/resources/ids';
 import { call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -27,7 +31,9 @@ test('It begins with the version, and tells each change.', async () => {
   const { projectId, ana, taxi } = await createTrip();
   const stream = await StreamUnderTest.open(projectId);
   await until(() => stream.versions.length === 1);
-  expect(stream.of('version')).toEqual([{ event: 'version', id: '6', data: { version: 6, people: 1 } }]);
+  expect(stream.of('version')).toEqual([
+    { event: 'version', id: formatRevision(revisionAt(6)), data: { ...revisionAt(6), people: 1 } },
+  ]);
 
   const member = `/projects/${projectId}/members/${ana.id}`;
   await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
@@ -70,6 +76,20 @@ test.each([
   await send('PUT', `/projects/${projectId}`, {});
   await until(() => stream.versions.length === 1);
   expect(stream.versions).toEqual(['7']);
+});
+
+test('One who knows the version of another epoch is told, and so is one who watches while a backup is put back.', async () => {
+  const { projectId } = await createTrip();
+  const known = await StreamUnderTest.open(projectId, {}, `?since=${formatRevision(revisionAt(6))}`);
+  const other = await StreamUnderTest.open(projectId, {}, '?since=other.6');
+  await until(() => other.versions.length === 1);
+  expect(known.versions).toEqual([]);
+
+  const { epoch, project } = getDb();
+  const put = [epoch.updateMany({ data: { id: newId() } }), project.updateMany({ data: { version: 3 } })];
+  await getDb().$transaction(put);
+  await send('PUT', `/projects/${projectId}`, {});
+  await until(() => [known, other].every(({ versions }) => versions.at(-1) === '4'));
 });
 
 test.each(['5', '7', 'x', '', '-6', '6.0', '9'.repeat(30)])(
@@ -143,7 +163,7 @@ test('A slow reader gets the latest version, and no backlog.', async () => {
   for (let at = 0; at < 5; at += 1) await send('PUT', `/projects/${projectId}`, {});
   await pause();
   const { value } = await reader.read();
-  expect(new TextDecoder().decode(value).match(/^id: .*$/gm)).toEqual(['id: 11']);
+  expect(new TextDecoder().decode(value).match(/^id: .*$/gm)).toEqual([`id: ${formatRevision(revisionAt(11))}`]);
   await reader.cancel();
 });
 

@@ -1,3 +1,6 @@
+import { getDb } from '@/lib/server/engines/db';
+import { currentEpoch, etagAt } from '@/lib/server/resources/epoch';
+import { newId } from '@/lib/server/resources/ids';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip, type Trip } from '@/tests/support/database/trip';
@@ -78,11 +81,11 @@ describe('A version', () => {
 
   test('is the tag of what was created, in all answers.', async () => {
     const { headers, body } = await send('POST', '/projects', {});
-    expect([headers.get('ETag'), body.version]).toEqual(['"1"', 1]);
+    expect([headers.get('ETag'), body.version]).toEqual([etagAt(1), 1]);
     const member = await send('POST', `/projects/${body.id}/members`, {});
-    expect([member.headers.get('ETag'), member.body.version]).toEqual(['"2"', 2]);
+    expect([member.headers.get('ETag'), member.body.version]).toEqual([etagAt(2), 2]);
     const expense = await send('POST', `/projects/${body.id}/members/${member.body.id}/expenses`, {});
-    expect([expense.headers.get('ETag'), expense.body.version]).toEqual(['"3"', 3]);
+    expect([expense.headers.get('ETag'), expense.body.version]).toEqual([etagAt(3), 3]);
   });
 });
 
@@ -92,7 +95,7 @@ describe.each(ENTITIES)('If-Match on %s', (_what, pathOf, version) => {
     async (ifMatch) => {
       const { status, headers, body } = await change(pathOf(await createTrip()), { name: 'Mine' }, ifMatch);
       expect({ status, name: body.name, version: body.version }).toEqual({ status: 200, name: 'Mine', version: 7 });
-      expect(headers.get('ETag')).toBe('"7"');
+      expect(headers.get('ETag')).toBe(etagAt(7));
       expect((await remove(pathOf(await createTrip()), ifMatch)).status).toBe(204);
     },
   );
@@ -116,6 +119,20 @@ describe.each(ENTITIES)('If-Match on %s', (_what, pathOf, version) => {
       expect(await read(trip)).toEqual(before);
     },
   );
+
+  test('names the version in the epoch of the database, after which a backup was put back in another.', async () => {
+    const trip = await createTrip();
+    const before = await read(trip);
+    const etag = etagAt(version);
+    await getDb().epoch.updateMany({ data: { id: newId() } });
+    expect((await change(pathOf(trip), { name: 'Mine' }, etag)).status).toBe(412);
+    expect((await remove(pathOf(trip), etag)).status).toBe(412);
+
+    const after = await read(trip);
+    expect(after).toEqual({ ...before, epoch: currentEpoch() });
+    expect(after.epoch).not.toBe(before.epoch);
+    expect((await change(pathOf(trip), { name: 'Mine' }, etagAt(version))).status).toBe(200);
+  });
 
   test('asks for the version that a change gave.', async () => {
     const trip = await createTrip();

@@ -1,3 +1,6 @@
+import { getDb } from '@/lib/server/engines/db';
+import { etagAt } from '@/lib/server/resources/epoch';
+import { newId } from '@/lib/server/resources/ids';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -19,6 +22,7 @@ describe('Reading a project', () => {
       name: 'Trip',
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      epoch: expect.any(String),
       version: 8,
       members: [
         { ...cem, order: 0, version: 7, expenses: [] },
@@ -62,7 +66,7 @@ describe('Reading a project', () => {
     const { projectId } = await createTrip();
     const { headers, body } = await call('GET', `/projects/${projectId}`);
 
-    expect(headers.get('ETag')).toBe(`"${body.version}"`);
+    expect(headers.get('ETag')).toBe(etagAt(body.version));
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
@@ -73,7 +77,7 @@ describe('Reading a project', () => {
     });
 
     expect({ status, body }).toEqual({ status: 304, body: undefined });
-    expect(headers.get('ETag')).toBe('"6"');
+    expect(headers.get('ETag')).toBe(etagAt(6));
   });
 
   test.each(['"5"', '6', '""', 'W/"66"', 'nonsense'])('With If-None-Match: %s it is answered whole.', async (tags) => {
@@ -82,6 +86,20 @@ describe('Reading a project', () => {
 
     expect(status).toBe(200);
     expect(body.version).toBe(6);
+  });
+
+  test('Once a backup is put back, what was read before is answered whole.', async () => {
+    const { projectId } = await createTrip();
+    const known = await call('GET', `/projects/${projectId}`);
+    const headers = { 'If-None-Match': known.headers.get('ETag') ?? '' };
+    expect((await call('GET', `/projects/${projectId}`, { headers })).status).toBe(304);
+
+    await getDb().epoch.updateMany({ data: { id: newId() } });
+
+    const { status, body } = await call('GET', `/projects/${projectId}`, { headers });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...known.body, epoch: expect.any(String) });
+    expect(body.epoch).not.toBe(known.body.epoch);
   });
 
   test('A missing one is 404 whatever the client knows.', async () => {

@@ -12,6 +12,7 @@ test('A new project is answered with 201, its place and its fields.', async () =
   expect(body).toEqual({
     id: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{22}$/),
     name: 'Rome',
+    epoch: expect.any(String),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updated_at: body.created_at,
     version: 1,

@@ -1,3 +1,5 @@
+import { formatRevision } from '@/lib/contract/etag';
+import { revisionAt } from '@/lib/server/resources/epoch';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
 import { drawOutcomes, EVENT_OUTCOMES, type Outcomes } from './outcomes';
@@ -137,8 +139,9 @@ export class Network {
     if (outcome !== 'arrives') return;
     stream.delivered = version;
     const since = new URL(source.url).searchParams.get('since');
-    if (delivered === null && since === String(version)) source.send('people', { people: 3 });
-    else source.send('version', { version, people: 3 });
+    const revision = revisionAt(version);
+    if (delivered === null && since === formatRevision(revision)) source.send('people', { people: 3 });
+    else source.send('version', { ...revision, people: 3 });
   }
 
   async #deliverRequest(message: Message): Promise<void> {

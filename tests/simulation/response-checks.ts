@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
+import { etagAt } from '@/lib/server/resources/epoch';
 import { headOf } from '@/tests/support/head-of';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import type { TimelessProject } from './tables';
@@ -27,7 +28,7 @@ export class ResponseChecks {
     const key = requestHeaders.get(IDEMPOTENCY_KEY);
     const condition = requestHeaders.get('If-Match');
     const target = path.split('/').at(-1) ?? '';
-    const tagOf = (entity: Versioned | undefined) => entity && `"${entity.version}"`;
+    const tagOf = (entity: Versioned | undefined) => entity && etagAt(entity.version);
 
     if (status < 300) {
       if (condition !== null) expectSame(condition, tagOf(find(before, target)), 'the version in If-Match');
@@ -67,9 +68,11 @@ export function expectSame(actual: unknown, expected: unknown, what: string): vo
   if (!isDeepStrictEqual(actual, expected)) expect({ [what]: actual }).toEqual({ [what]: expected });
 }
 
-export function timeless<T>(body: T): Omit<T, 'created_at' | 'updated_at'> {
-  const { created_at: _, updated_at: __, ...rest } = body as T & { created_at?: unknown; updated_at?: unknown };
-  return rest as Omit<T, 'created_at' | 'updated_at'>;
+/** Without times and the epoch, which the model does not know. */
+export function timeless<T>(body: T): Omit<T, 'created_at' | 'updated_at' | 'epoch'> {
+  type Timed = { created_at?: unknown; updated_at?: unknown; epoch?: unknown };
+  const { created_at: _, updated_at: __, epoch: ___, ...rest } = body as T & Timed;
+  return rest as Omit<T, 'created_at' | 'updated_at' | 'epoch'>;
 }
 
 /** The project, member or expense of this id. */

@@ -3,6 +3,7 @@ import type { WireProject } from '@/lib/contract/project';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
+import { etagAt } from '@/lib/server/resources/epoch';
 import { call, respond } from '@/tests/support/api-under-test';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import { applyCall } from './reference-model';
@@ -57,7 +58,7 @@ export class CheckedServer {
 
   #checkRead({ init }: SimulatedRequest, { status, text }: SimulatedResponse): void {
     const known = new Headers(init.headers).get('If-None-Match');
-    expectSame(status === 304, known === `"${this.project.version}"`, 'whether the project is unchanged');
+    expectSame(status === 304, known === etagAt(this.project.version), 'whether the project is unchanged');
     if (status === 200) expectSame(timeless(JSON.parse(text)), this.project, 'the project');
   }
 

@@ -35,7 +35,7 @@ export class StreamUnderTest {
   }
 
   get versions(): string[] {
-    return this.of('version').map(({ id = '' }) => id);
+    return this.of('version').map(({ data }) => String((data as { version: number }).version));
   }
 
   get people(): unknown {

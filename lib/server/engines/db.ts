@@ -27,6 +27,11 @@ export function engineOf(url: string): Engine {
 /** The one Prisma client of this process, connected at its first query. */
 export const getDb = client.get;
 
+/** SQL that gives the epoch of this process's database, to be part of another statement. */
+export function selectEpoch(): string {
+  return engineOf(getEnv().DATABASE_URL).selectEpoch;
+}
+
 /** The one row reader of this process, opened at the first call. */
 export const getRowReader = reader.get;
 

@@ -8,6 +8,8 @@ import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 export interface Engine {
   /** Names the folder of its migrations. */
   readonly name: 'sqlite' | 'postgres';
+  /** SQL that gives the epoch of the database, in one row (docs/decisions/015-epochs.md). */
+  readonly selectEpoch: string;
   /** The client that was generated for it. */
   readonly Client: typeof PrismaClient;
   /**

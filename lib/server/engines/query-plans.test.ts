@@ -18,13 +18,16 @@ beforeAll(async () => {
   trip = await createTripAmongMany();
 });
 
+/** The steps that read the epoch, which is the only row of its table. */
+const ONE_ROW = /^(SCALAR SUBQUERY \d+|(SCAN|SEARCH) Epoch\b.*| *-> {2}Seq Scan on "Epoch")$/;
+
 test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project by an index.', async ({ run }) => {
   takeStatements();
   await run(trip);
   const statements = takeStatements();
 
   const plans = await Promise.all(statements.map(planOf));
-  const steps = plans.flatMap((plan) => plan?.steps ?? []);
+  const steps = plans.flatMap((plan) => plan?.steps ?? []).filter((step) => !ONE_ROW.test(step));
   expect(steps.length).toBeGreaterThan(0);
   if (engineOf(url()).name === 'sqlite') expectSearches(steps);
   else expectIndexScans(steps);

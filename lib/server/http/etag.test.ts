@@ -1,4 +1,8 @@
-import { ifMatchOf, namesETag } from './etag';
+import { forgetProcessState } from '@/lib/server/process/per-process';
+import { noteEpoch } from '@/lib/server/resources/epoch';
+import { ifMatchOf, namesVersion } from './etag';
+
+afterEach(() => forgetProcessState('epoch'));
 
 function requestWith(ifMatch: string): Request {
   return new Request('http://quits.test', { headers: { 'If-Match': ifMatch } });
@@ -41,14 +45,24 @@ test.each([
   ['3', false],
   ['"3', false],
   ['', false],
-])('If-None-Match: %s names the tag "3": %s.', (header, isNamed) => {
-  expect(namesETag(header, '"3"')).toBe(isNamed);
+])('If-None-Match: %s names version 3: %s.', (header, isNamed) => {
+  expect(namesVersion(header, 3)).toBe(isNamed);
 });
 
-test('A header longer than 4,096 characters names no tag.', () => {
+test.each([
+  ['"a.3"', true],
+  ['"b.3"', false],
+  ['"3"', true],
+])('In epoch a, %s names version 3: %s.', (header, isNamed) => {
+  noteEpoch('a');
+  expect(namesVersion(header, 3)).toBe(isNamed);
+  expect(metBy(header)).toEqual(isNamed ? [3] : []);
+});
+
+test('A header longer than 4,096 characters names no version.', () => {
   const longest = `"3"${' '.repeat(4_093)}`;
-  expect(namesETag(longest, '"3"')).toBe(true);
-  expect(namesETag(`${longest} `, '"3"')).toBe(false);
+  expect(namesVersion(longest, 3)).toBe(true);
+  expect(namesVersion(`${longest} `, 3)).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import 'server-only';
-import { formatETag } from '@/lib/contract/etag';
+import { namesRevision, parseETag } from '@/lib/contract/etag';
 import type { VersionCheck } from '@/lib/server/resources/calls';
+import { revisionAt } from '@/lib/server/resources/epoch';
 
 /** Characters of a list of tags. A longer one is read as malformed. */
 const LONGEST_LIST = 4_096;
@@ -8,10 +9,10 @@ const LONGEST_LIST = 4_096;
 /** An element of a list, which may be empty, and the comma after it. No two of its repetitions match the same character. */
 const ELEMENT = /[ \t]*(?:((?:W\/)?"[^"]*")[ \t]*)?(?:,|$)/y;
 
-/** Whether an If-None-Match header names this tag: alone, in a list, as a weak tag or by `*` (RFC 9110, 13.1.2). */
-export function namesETag(ifNoneMatch: string, etag: string): boolean {
+/** Whether an If-None-Match header names this version: alone, in a list, by a weak tag or by `*` (RFC 9110, 13.1.2). */
+export function namesVersion(ifNoneMatch: string, version: number): boolean {
   if (ifNoneMatch.trim() === '*') return true;
-  return readTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
+  return readTags(ifNoneMatch).some((tag) => isTagOf(tag.replace(/^W\//, ''), version));
 }
 
 /** The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. */
@@ -20,7 +21,12 @@ export function ifMatchOf(request: Request): VersionCheck | undefined {
   if (header === null) return undefined;
   if (header.trim() === '*') return () => true;
   const tags = readTags(header);
-  return (version) => tags.includes(formatETag(version));
+  return (version) => tags.some((tag) => isTagOf(tag, version));
+}
+
+function isTagOf(tag: string, version: number): boolean {
+  const named = parseETag(tag);
+  return named !== null && namesRevision(named, revisionAt(version));
 }
 
 /** The tags in a list, weak ones with their prefix. Empty where the list is too long or holds anything but tags. */

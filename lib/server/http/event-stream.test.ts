@@ -23,11 +23,11 @@ test('It says at once how long a browser waits before it connects again.', async
 test('Events are sent as they come, and of those that wait the latest of each kind.', async () => {
   const { read, writer } = openStream();
   await read();
-  writer().write('version', { version: 1 }, 1);
+  writer().write('version', { version: 1 }, '1');
   expect(await read()).toBe('event: version\ndata: {"version":1}\nid: 1\n\n');
-  writer().write('version', { version: 2 }, 2);
+  writer().write('version', { version: 2 }, '2');
   writer().write('people', { people: 3 });
-  writer().write('version', { version: 4 }, 4);
+  writer().write('version', { version: 4 }, '4');
   expect(await read()).toBe('event: version\ndata: {"version":4}\nid: 4\n\nevent: people\ndata: {"people":3}\n\n');
 });
 

@@ -19,7 +19,7 @@ export class EventWriter {
   #wake = () => {};
 
   /** Writes an event, which replaces one of the same name that still waits. */
-  write(name: string, data: object, id?: number): void {
+  write(name: string, data: object, id?: string): void {
     const lines = [`event: ${name}`, `data: ${JSON.stringify(data)}`, ...(id === undefined ? [] : [`id: ${id}`])];
     this.#put(name, lines.join('\n'));
   }

@@ -1,9 +1,9 @@
 import 'server-only';
-import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
 import { inPieces, type LargeText } from '@/lib/server/http/in-pieces';
 import type { Created } from '@/lib/server/resources/calls';
+import { etagAt } from '@/lib/server/resources/epoch';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -13,7 +13,7 @@ export function ok(body: unknown): Response {
 
 /** The response to a change: the entity after it. */
 export function changed(entity: WireEntity): Response {
-  return Response.json(entity, { headers: { ...NO_STORE, ETag: formatETag(entity.version) } });
+  return Response.json(entity, { headers: { ...NO_STORE, ETag: etagAt(entity.version) } });
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */
@@ -28,7 +28,7 @@ export function notModified(etag: string): Response {
 
 /** The response to a creating call. `path` is a path of the contract. */
 export function created(path: string, { entity, isRepeat }: Created<WireEntity>): Response {
-  const headers = new Headers({ ...NO_STORE, ETag: formatETag(entity.version), Location: `/api${path}` });
+  const headers = new Headers({ ...NO_STORE, ETag: etagAt(entity.version), Location: `/api${path}` });
   if (isRepeat) headers.set(IDEMPOTENCY_REPLAYED, 'true');
   return Response.json(entity, { status: 201, headers });
 }

@@ -1,6 +1,13 @@
 import 'server-only';
-import { type Db, getDb, getRowReader } from '@/lib/server/engines/db';
-import type { Expense, ExpenseInvolvement, Member, Project } from '@/lib/server/generated/postgres/client';
+import { type Db, getDb, getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import {
+  type Expense,
+  type ExpenseInvolvement,
+  type Member,
+  Prisma,
+  type Project,
+} from '@/lib/server/generated/postgres/client';
+import { noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;
 export type ExpenseRow = Omit<Expense, 'projectId'>;
@@ -48,19 +55,24 @@ export function readProjectRow(db: Db, projectId: string): Promise<Project | nul
   return db.project.findUnique({ where: { id: projectId } });
 }
 
-/** Identifies a state of a project, by its time as well: a restored backup may repeat a version. */
+/** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;
   /** The time of the last change, as the engine writes it. */
   moment: string;
+  epoch: string;
 }
-
-const STAMP_BY_ID = `SELECT "version", CAST("updatedAt" AS TEXT) AS "moment" FROM "Project" WHERE "id" = $1`;
 
 /** Null when there is no such project. Every read of a project begins with it. */
 export async function readStamp(projectId: string): Promise<ProjectStamp | null> {
   const reader = await getRowReader();
-  return (await reader.read<ProjectStamp>(STAMP_BY_ID, projectId)) ?? null;
+  const sql = `
+    SELECT "version", CAST("updatedAt" AS TEXT) AS "moment", (${selectEpoch()}) AS "epoch"
+    FROM "Project" WHERE "id" = $1`;
+  const stamp = await reader.read<ProjectStamp>(sql, projectId);
+  if (stamp === undefined) return null;
+  noteEpoch(stamp.epoch);
+  return stamp;
 }
 
 /** Null when there is no such project. */
@@ -68,8 +80,15 @@ export async function readVersion(projectId: string): Promise<number | null> {
   return (await readStamp(projectId))?.version ?? null;
 }
 
-/** The versions of those of the projects that exist. */
+/** Notes the epoch, for what neither reads nor raises a version. */
+export async function readEpoch(): Promise<void> {
+  const [row] = await getDb().$queryRaw<{ epoch: string }[]>`SELECT (${Prisma.raw(selectEpoch())}) AS "epoch"`;
+  if (row) noteEpoch(row.epoch);
+}
+
+/** The versions of those of the projects that exist. Notes the epoch. */
 export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
+  await readEpoch();
   const rows = await getDb().project.findMany({
     where: { id: { in: projectIds } },
     select: { id: true, version: true },
@@ -82,14 +101,17 @@ export function insertProject(project: { id: string; name: string | null }): Pro
 }
 
 /**
- * Raises the version, sets the time of the change and returns the new version. Null when there is no such project.
+ * Raises the version, sets the time of the change and returns the new version. Null when there is no such project. Notes the
+ * epoch.
  * In SQL it takes half the time of Prisma's model, and it is part of every write.
  */
 export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
-  const [raised] = await tx.$queryRaw<{ version: number }[]>`
+  const [raised] = await tx.$queryRaw<{ version: number; epoch: string }[]>`
     UPDATE "Project" SET "version" = "version" + 1, "updatedAt" = ${new Date()} WHERE "id" = ${projectId}
-    RETURNING "version"`;
-  return raised?.version ?? null;
+    RETURNING "version", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
+  if (raised === undefined) return null;
+  noteEpoch(raised.epoch);
+  return raised.version;
 }
 
 export async function renameProject(tx: Db, projectId: string, name: string | null): Promise<void> {

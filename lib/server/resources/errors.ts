@@ -1,8 +1,8 @@
 import 'server-only';
-import { formatETag } from '@/lib/contract/etag';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
 import type { WireEntity } from '@/lib/contract/project';
 import { isUnavailable } from '@/lib/server/engines/unavailable';
+import { etagAt } from '@/lib/server/resources/epoch';
 
 /** An error that the caller of the API may see. Its code decides the HTTP status, its detail is written for people. */
 export class ProblemError extends Error {
@@ -50,7 +50,7 @@ export function tooManyRequests(): ProblemError {
 }
 
 export function preconditionFailed(current: WireEntity): ProblemError {
-  const detail = `If-Match does not name the version that is here now, ${formatETag(current.version)}: see current.`;
+  const detail = `If-Match does not name the version that is here now, ${etagAt(current.version)}: see current.`;
   return new ProblemError('precondition_failed', detail, { current });
 }
 

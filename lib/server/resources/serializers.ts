@@ -7,6 +7,7 @@ import {
   type WireProjectHead,
 } from '@/lib/contract/project';
 import type { ExpenseRow, MemberRow, ProjectRows } from '@/lib/server/repositories/project-repository';
+import { currentEpoch } from '@/lib/server/resources/epoch';
 
 export function toWireProjectHead({
   id,
@@ -15,7 +16,14 @@ export function toWireProjectHead({
   updatedAt,
   version,
 }: ProjectRows['project']): WireProjectHead {
-  return { id, name, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString(), version };
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    epoch: currentEpoch(),
+    version,
+  };
 }
 
 /** A member, and its expenses by one at a time: those of a large project are not made all at once. */

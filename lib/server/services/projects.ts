@@ -10,6 +10,7 @@ import {
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import { currentEpoch } from '@/lib/server/resources/epoch';
 import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectHead } from '@/lib/server/resources/serializers';
@@ -28,6 +29,7 @@ export async function getProjectVersion(projectId: string): Promise<number> {
 /** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProjectHead>> {
   const project = { id: newId(), name: input.name ?? null };
+  if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
     const inserted = await write(project.id, () => projects.insertProject(project));
     return { entity: toWireProjectHead(inserted), isRepeat: false };

@@ -60,9 +60,11 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   const stamp = isId(projectId) ? await readStamp(projectId) : null;
   if (stamp === null) throw projectNotFound();
   const kept = texts.get().get(projectId);
-  if (kept && kept.stamp.version === stamp.version && kept.stamp.moment === stamp.moment) return kept.project;
+  const { epoch, version, moment } = stamp;
+  const isSame = kept?.stamp.version === version && kept.stamp.moment === moment && kept.stamp.epoch === epoch;
+  if (kept && isSame) return kept.project;
 
-  const key = `${projectId} ${stamp.version} ${stamp.moment}`;
+  const key = `${projectId} ${epoch} ${version} ${moment}`;
   const others = building.get();
   const made = others.get(key) ?? make(projectId, stamp).finally(() => others.delete(key));
   others.set(key, made);

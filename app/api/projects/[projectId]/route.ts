@@ -1,9 +1,9 @@
-import { formatETag } from '@/lib/contract/etag';
 import { projectInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf, namesETag } from '@/lib/server/http/etag';
+import { ifMatchOf, namesVersion } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { etagAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
@@ -11,12 +11,12 @@ import { getSerializedProject } from '@/lib/server/services/serialized-projects'
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
   const known = request.headers.get('if-none-match');
   if (known !== null) {
-    const etag = formatETag(await getProjectVersion(projectId));
-    if (namesETag(known, etag)) return notModified(etag);
+    const version = await getProjectVersion(projectId);
+    if (namesVersion(known, version)) return notModified(etagAt(version));
   }
   const project = await getSerializedProject(projectId);
   await charge(pointsOfRead(project));
-  return okWithEtag(project, formatETag(project.version));
+  return okWithEtag(project, etagAt(project.version));
 });
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>

@@ -21,6 +21,8 @@ import { getLog } from '@/lib/server/process/log';
 /** A server that many processes share. */
 export const postgres: Engine = {
   name: 'postgres',
+  // With the transaction that inserted the row, because putting back a dump inserts it again.
+  selectEpoch: `SELECT "id" || '-' || xmin::text FROM "Epoch" LIMIT 1`,
   Client: PrismaClient,
   // Many processes share a server.
   claim: async () => undefined,

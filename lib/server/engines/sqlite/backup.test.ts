@@ -62,6 +62,30 @@ test('A copy is whole, sound and of one moment while a server goes on writing.',
   expect(shares.at(-1)).toBe(1);
 });
 
+test('A copy has an epoch of its own, and the database keeps its.', async () => {
+  const target = path.join(folder(), 'epoch.db');
+  const [before] = await getDb().epoch.findMany();
+  await backup(target);
+  const copy = new Database(target, { readonly: true });
+  const epochs = copy.prepare('SELECT "id" FROM "Epoch"').all() as { id: string }[];
+  copy.close();
+  expect(epochs).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{12}$/) }]);
+  expect(epochs[0]).not.toEqual(before);
+  expect(await getDb().epoch.findMany()).toEqual([before]);
+});
+
+test('A database of an earlier version, which has no epoch, is copied as it is.', async () => {
+  const file = path.join(folder(), 'earlier.db');
+  const earlier = new Database(file);
+  earlier.exec('CREATE TABLE "Project" ("id" TEXT)');
+  earlier.close();
+  const target = path.join(folder(), 'earlier-copy.db');
+  await backupSqlite(`file:${file}`, target, () => undefined);
+  const copy = new Database(target, { readonly: true });
+  expect(copy.prepare('SELECT "name" FROM "sqlite_schema"').all()).toEqual([{ name: 'Project' }]);
+  copy.close();
+});
+
 test('Nothing is replaced.', async () => {
   const target = path.join(folder(), 'precious.db');
   await writeFile(target, 'precious');

@@ -12,7 +12,7 @@ const STEP = 1_000;
 
 /**
  * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it
- * is complete. Throws a SettingsError where the database does not exist, or the target does.
+ * is complete, and an epoch of its own, by which open pages notice when it is put back. Throws a SettingsError where the database does not exist, or the target does.
  */
 export const backupSqlite: Backup = async (url, target, onProgress) => {
   requireFile(url, 'DATABASE_URL');
@@ -33,10 +33,19 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
   } finally {
     source.close();
   }
+  renewEpoch(unfinished);
   requireIntegrity(unfinished);
   onProgress(1);
   await rename(unfinished, target);
 };
+
+/** A database of an earlier version of the program may have none: the migration will give it one. */
+function renewEpoch(file: string): void {
+  const copy = new Database(file);
+  const table = copy.prepare(`SELECT 1 FROM "sqlite_schema" WHERE "type" = 'table' AND "name" = 'Epoch'`).get();
+  if (table) copy.exec(`UPDATE "Epoch" SET "id" = lower(hex(randomblob(6)))`);
+  copy.close();
+}
 
 function requireIntegrity(file: string): void {
   const copy = new Database(file);

@@ -17,6 +17,7 @@ import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 /** A file that belongs to one process. */
 export const sqlite: Engine = {
   name: 'sqlite',
+  selectEpoch: `SELECT "id" FROM "Epoch" LIMIT 1`,
   // Generated from the same models, the clients differ in types only where one engine can do more.
   Client: PrismaClient as unknown as Engine['Client'],
   adapter: sqliteAdapter,

@@ -11,7 +11,7 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
   const client = clientOf(request.headers);
   requireFreeStream(client);
   await getProjectVersion(projectId);
-  const known = knownVersion(request);
+  const known = knownRevision(request);
   return eventStream((writer) => {
     // The same client may have opened other streams since the check above.
     if (!mayOpenStream(client)) {
@@ -28,7 +28,6 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
 });
 
 /** A browser that reconnects sends the header; a page that opens a new stream sends the query parameter. */
-function knownVersion(request: Request): number | null {
-  const known = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get(SINCE_QUERY) ?? '';
-  return /^\d{1,10}$/.test(known) ? Number(known) : null;
+function knownRevision(request: Request): string | null {
+  return request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get(SINCE_QUERY);
 }

@@ -1,0 +1,26 @@
+import 'server-only';
+import { formatETag, type Revision } from '@/lib/contract/etag';
+import { perProcess } from '@/lib/server/process/per-process';
+
+const known = perProcess('epoch', (): { epoch?: string } => ({}));
+
+/**
+ * The epoch of the database as it was last read, which every read and write of a project does first
+ * (docs/decisions/015-epochs.md). Undefined before that.
+ */
+export function currentEpoch(): string | undefined {
+  return known.get().epoch;
+}
+
+export function noteEpoch(epoch: string): void {
+  known.get().epoch = epoch;
+}
+
+/** The state that a project, a member or an expense has at this version. */
+export function revisionAt(version: number): Revision {
+  return { epoch: currentEpoch(), version };
+}
+
+export function etagAt(version: number): string {
+  return formatETag(revisionAt(version));
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { copyFile, rm } from 'node:fs/promises';
+import { fileOf } from '@/lib/server/engines/database-url';
+import { closeDb, engineOf, getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { readRows, writeRows } from '@/lib/server/transfer/project-tables';
+
+/**
+ * Takes a backup of a project's database as the documentation says. The returned function puts it back: on SQLite the file,
+ * under a server that stands still; on PostgreSQL the rows of the project and of the epoch, which a dump inserts again.
+ */
+export async function takeBackup(projectId: string, file: string): Promise<() => Promise<void>> {
+  const url = getEnv().DATABASE_URL;
+  if (engineOf(url).name === 'postgres') {
+    const putRowsBack = await takeRows(projectId);
+    return async () => {
+      await putRowsBack();
+      const [epoch] = await getDb().epoch.findMany();
+      await getDb().epoch.deleteMany();
+      if (epoch) await getDb().epoch.create({ data: epoch });
+    };
+  }
+  const backUp = await engineOf(url).loadBackup();
+  await backUp(url, file, () => undefined);
+  return async () => {
+    await closeDb();
+    for (const ending of ['-wal', '-shm']) await rm(fileOf(url) + ending, { force: true });
+    await copyFile(file, fileOf(url));
+  };
+}
+
+/** Takes the rows of a project. The returned function puts them back in a way that leaves the epoch as it is. */
+export async function takeRows(projectId: string): Promise<() => Promise<void>> {
+  const rows = await readRows(getDb(), projectId);
+  if (rows === null) throw new Error('There is no such project.');
+  return async () => {
+    await getDb().project.deleteMany({ where: { id: projectId } });
+    await writeRows(getDb() as Parameters<typeof writeRows>[0], rows);
+  };
+}
