@@ -2,7 +2,7 @@ import { type Balance, roundedBalances } from './rounded-balances';
 import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
 
 /** One payment of a settlement, in whole minor units, always above zero. */
-export interface Payment {
+interface Payment {
   readonly fromMemberId: string;
   readonly toMemberId: string;
   readonly amount: number;
