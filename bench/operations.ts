@@ -12,6 +12,8 @@ const { computeBalances } = await import('@/lib/domain/balance');
 const { settle } = await import('@/lib/domain/settlement');
 settle(computeBalances(members));
 const { result } = await session.post('Profiler.takePreciseCoverage');
-const rules = result.filter(({ url }) => /lib\/domain\/(balance|settlement|zero-sum-groups)\.ts$/.test(url));
+const rules = result.filter(({ url }) =>
+  /lib\/domain\/(balance|rounded-balances|settlement|zero-sum-groups)\.ts$/.test(url),
+);
 const blocks = rules.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges));
 console.log(blocks.reduce((sum, { count }) => sum + count, 0));

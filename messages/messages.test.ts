@@ -93,6 +93,21 @@ test.each(locales)('every message of %s shows each of its arguments for some cou
   expect(lost).toEqual([]);
 });
 
+test.each([
+  ['en', '“', '”'],
+  ['de', '„', '“'],
+  ['es', '«', '»'],
+] satisfies [Locale, string, string][])(
+  'every name in %s stands in quotation marks %s%s, but in the title of the page',
+  (locale, open, close) => {
+    const bare = keysOf(locale).filter((key) => {
+      const text = translator(locale).raw(key).replaceAll(`${open}{name}${close}`, '');
+      return key !== 'title.project' && text.includes('{name}');
+    });
+    expect(bare).toEqual([]);
+  },
+);
+
 test('the placeholders are found: a plural needs its count and what its branches hold', () => {
   expect(placeholdersOf('en', 'confirm.memberText')).toEqual(['count', 'name', 'total']);
   expect(placeholdersOf('en', 'project.created')).toEqual(['date']);

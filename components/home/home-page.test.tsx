@@ -77,7 +77,7 @@ test('can create another project when the browser brings the page back as it was
 });
 
 test.each([
-  ['its own message', () => problem(503, 'Come back later.'), 'Come back later.'],
+  ['its own message', () => problem(422, 'Choose another name.'), 'Choose another name.'],
   ['the network', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error'],
   ['too many requests', () => problem(429, 'Slow down.'), 'Too many requests'],
 ])('says that the project could not be created and why, and keeps the name: %s', async (_what, intercept, text) => {

@@ -112,7 +112,7 @@ test('a language whose messages can’t be had is given up after five more tries
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   // The code for toasts comes with the first one.
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(screen.getByText('The language could not be loaded: Come back later.')).toBeInTheDocument();
+  expect(screen.getByText('The language could not be loaded: Something went wrong on the server')).toBeInTheDocument();
   expect(button('Language: English')).toBeInTheDocument();
   expect(localStorage.getItem('i18nextLng')).toBeNull();
   expect(server.log).toHaveLength(6);

@@ -5,7 +5,11 @@ import { useIsHydrated } from './use-is-hydrated';
 /** The same texts as in the messages, which only the layout provides. */
 const texts = {
   en: { heading: 'Something went wrong on this page.', tryAgain: 'Try again', home: 'To the home page' },
-  de: { heading: 'Auf dieser Seite ist etwas schiefgegangen.', tryAgain: 'Nochmal versuchen', home: 'Zur Startseite' },
+  de: {
+    heading: 'Auf dieser Seite ist etwas schiefgegangen.',
+    tryAgain: 'Noch einmal versuchen',
+    home: 'Zur Startseite',
+  },
   es: { heading: 'Algo ha fallado en esta página.', tryAgain: 'Reintentar', home: 'Ir a la página de inicio' },
 };
 

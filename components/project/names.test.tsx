@@ -26,24 +26,24 @@ describe('a name from right to left', () => {
     expect(document.title).toBe(`Quits – ${isolated}`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^שרה$/);
     expect(screen.getByRole('article', { name: 'שרה' })).toBeInTheDocument();
-    expect(textbox(`Amount of ${isolated}`)).toBeInTheDocument();
-    expect(button(`Remove ${isolated}`)).toHaveAttribute('title', `Remove ${isolated}`);
-    expect(button(`Remove expense ${isolated}`)).toHaveAttribute('title', `Remove expense ${isolated}`);
-    expect(button(`Add expense paid by ${isolated}`)).toBeInTheDocument();
+    expect(textbox(`Amount of “${isolated}”`)).toBeInTheDocument();
+    const removals = screen.getAllByRole('button', { name: `Remove “${isolated}”` });
+    expect(removals.map(({ title }) => title)).toEqual([`Remove “${isolated}”`, `Remove “${isolated}”`]);
+    expect(button(`Add expense paid by “${isolated}”`)).toBeInTheDocument();
     expect(within(settlement()).getByText('שרה', { selector: 'bdi' })).toBeInTheDocument();
 
-    await user.click(button(`Involved in ${isolated}: everyone`));
-    expect(await screen.findByRole('heading', { name: `Who is involved in ${isolated}?` })).toBeInTheDocument();
+    await user.click(button(`Involved in “${isolated}”: all`));
+    expect(await screen.findByRole('heading', { name: `Who is involved in “${isolated}”?` })).toBeInTheDocument();
     expect(dialog().getByText('שרה', { selector: 'bdi' })).toBeInTheDocument();
   });
 
   test('is isolated in the question before a removal and in the toast after it', async () => {
     const { user } = renderProject(namedProject('Trip', 'שרה'));
-    await user.click(button(`Remove expense ${isolated}`));
-    expect(await screen.findByText(`Removes ${isolated}, 10.00.`)).toBeInTheDocument();
+    await user.click(button(`Remove “${isolated}”`));
+    expect(await screen.findByText(`Removes “${isolated}”, 10.00.`)).toBeInTheDocument();
     await user.click(button('Confirm'));
     await user.click(button('Save changes'));
-    expect(await screen.findByText(`${isolated} removed`)).toBeInTheDocument();
+    expect(await screen.findByText(`“${isolated}” removed`)).toBeInTheDocument();
   });
 });
 
@@ -68,13 +68,13 @@ describe('a name with directional controls that was saved once', () => {
     const labels = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'));
     expect([...texts, ...labels].filter((text) => DIRECTIONAL.test(text ?? ''))).toEqual([]);
     expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
-    expect(textbox('Amount of Taxi')).toBeInTheDocument();
+    expect(textbox('Amount of “Taxi”')).toBeInTheDocument();
   });
 
   test('is no reason to save, and is saved without them when something else changes', async () => {
     const { user, server } = renderProject(namedProject('A\u202Enna', 'Ta\u2067xi'));
     expect(button('Project up to date')).toBeInTheDocument();
-    await user.type(textbox('Amount of Taxi'), '20');
+    await user.type(textbox('Amount of “Taxi”'), '20');
     await user.click(button('Save changes'));
     await screen.findByRole('button', { name: 'Project up to date' });
     const writes = server.calls.filter(({ method }) => method !== 'GET');
@@ -88,8 +88,8 @@ test('a name of invisible signs alone is shown as none', async () => {
   expect(screen.getByRole('article', { name: 'Unnamed' })).toBeInTheDocument();
   expect(within(settlement()).getByText('Unnamed')).toBeInTheDocument();
   expect(initials()).toEqual(['?', 'B']);
-  await user.click(button('Remove expense Unnamed expense'));
-  expect(await screen.findByText('Removes Unnamed expense, 10.00.')).toBeInTheDocument();
+  await user.click(button('Remove “Unnamed expense”'));
+  expect(await screen.findByText('Removes “Unnamed expense”, 10.00.')).toBeInTheDocument();
 });
 
 test('the initial of a name is its first sign that is visible', () => {

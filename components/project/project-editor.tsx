@@ -67,7 +67,7 @@ function Screen() {
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
           <SaveButton />
           <SettlementList />
-          <ShareBox />
+          <ShareBox isDemo={session.isDemo} />
         </aside>
       </div>
       <div className="pointer-events-none fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">

@@ -47,7 +47,16 @@ describe('the project page', () => {
   });
 
   test.each([
-    ['the server’s own message', () => problem(500, 'The disk is full.'), 'Project load error: The disk is full.'],
+    [
+      'a broken server',
+      () => problem(500, 'The disk is full.'),
+      'Project load error: Something went wrong on the server',
+    ],
+    [
+      'the server’s own message',
+      () => problem(403, 'Ask Anna for the link.'),
+      'Project load error: Ask Anna for the link.',
+    ],
     ['the network', () => Promise.reject(new TypeError('Failed to fetch')), 'Project load error: Network error'],
   ])('says what is wrong after three more tries: %s', async (_what, intercept, text) => {
     jest.useFakeTimers();

@@ -22,9 +22,21 @@ export function failureKind(error: unknown): FailureKind {
   return 'other';
 }
 
-/** The text of an error: the translated one of its kind, otherwise its own message. */
-export function failureText(error: unknown, translate: (kind: Exclude<FailureKind, 'other'>) => string): string {
+export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted';
+
+/**
+ * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
+ * only for what the person may have to change.
+ */
+export function failureText(error: unknown, translate: (text: FailureText) => string): string {
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
+  if (hasCode(error, ['project_not_found'])) return translate('deleted');
+  if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
+  if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');
   return error instanceof Error ? error.message : String(error);
+}
+
+function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }

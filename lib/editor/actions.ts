@@ -66,6 +66,8 @@ export type EditorAction =
   | { readonly type: 'redone' }
   /** Can be undone. */
   | { readonly type: 'changes-discarded' }
+  /** What was brought back and is not saved yet is discarded. What was typed since stays. Can be undone. */
+  | { readonly type: 'restored-discarded' }
   /** One field of the project, member or expense of this id is resolved. */
   | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
   /** Resolves all conflicts: the person has seen them and wants the draft as it is. Later conflicts are asked about anew. */

@@ -9,7 +9,7 @@ import { changedId } from '@/lib/domain/save-step';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
 
-import { type EditorState, withRemappedIds } from './state';
+import { type EditorState, type Restored, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
 /**
@@ -65,8 +65,22 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });
   const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
-  const next = { ...opened, draft: project, conflicts: stillOpen(both, project, opened.snapshot), isSaveAsked };
+  const restored = withRestored(state, snapshot, draft);
+  const next = {
+    ...opened,
+    draft: project,
+    conflicts: stillOpen(both, project, opened.snapshot),
+    isSaveAsked,
+    restored,
+  };
   return withRemappedIds(next, renewedIds(next.snapshot, project));
+}
+
+/** Drafts of several tabs may be brought back, one after the other. */
+function withRestored({ restored }: EditorState, base: Project, draft: Project): Restored {
+  if (restored === null) return { base, draft };
+  const sides = { base: restored.base, mine: restored.draft, theirs: draft };
+  return { base, draft: mergeThreeWay(sides, { bringsBack: true }).project };
 }
 
 function withMerge(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {

@@ -1,4 +1,5 @@
-import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS, stillOpen, withoutConflict } from '@/lib/domain/merge/conflict';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { renewedIds } from '@/lib/domain/temporary-id';
@@ -23,6 +24,12 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'changes-discarded': {
       const discarded = cleared(edited(state, state.snapshot, null), 'inDoubtWrites');
       return withFields(discarded, { conflicts: NO_CONFLICTS });
+    }
+    case 'restored-discarded': {
+      if (state.restored === null) return state;
+      const sides = { base: state.restored.draft, mine: state.draft, theirs: state.snapshot };
+      const next = edited(state, mergeThreeWay(sides, { bringsBack: false }).project, null);
+      return { ...next, restored: null, conflicts: stillOpen(next.conflicts, next.draft, next.snapshot) };
     }
     case 'conflict-resolved': {
       const { id, field, choice } = action;

@@ -17,6 +17,14 @@ export interface EditorState extends History {
   readonly inDoubtWrites: readonly InDoubtWrite[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
+  /** What was brought back of drafts that were kept in the browser; null if nothing was. */
+  readonly restored: Restored | null;
+}
+
+/** The project without and with the unsaved changes that were brought back. */
+export interface Restored {
+  readonly base: Project;
+  readonly draft: Project;
 }
 
 export interface History {
@@ -52,6 +60,7 @@ export function editorState(project: Project): EditorState {
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,
+    restored: null,
   };
 }
 
@@ -61,7 +70,8 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const remap = idRemapper(ids);
   const rowKeys = new Map(state.rowKeys);
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
-  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), rowKeys }, remap);
+  const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
+  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), rowKeys, restored }, remap);
   return { ...next, past: past.map((step) => withRemappedField(step, ids)) };
 }
 

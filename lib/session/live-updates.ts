@@ -9,6 +9,8 @@ interface LiveUpdatesOptions {
   baseUrl: string;
   turns: Turns;
   refresh: (signal: AbortSignal) => Promise<void>;
+  /** The server has been heard. */
+  onHeard: () => void;
 }
 
 /** Brings in what others save while the project is open, and tells how many have it open and whether it is deleted. */
@@ -57,6 +59,7 @@ export class LiveUpdates {
       since: this.#revision ?? formatRevision({ epoch, version }),
       onVersion: (told) => this.#onVersion(told),
       onPeople: (people) => session.update({ people }),
+      onHeard: () => this.options.onHeard(),
       onDeleted: () => session.update({ isDeleted: true }),
     });
     signal.addEventListener('abort', stop);

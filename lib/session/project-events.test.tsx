@@ -46,6 +46,7 @@ function watch(): void {
       return isHad;
     },
     onPeople: (people) => told.push(`people ${people}`),
+    onHeard: () => undefined,
     onDeleted: () => told.push('deleted'),
   });
 }

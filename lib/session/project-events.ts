@@ -25,6 +25,8 @@ export interface ProjectWatch {
    * that the page could not get is told again.
    */
   onVersion: (revision: string) => Promise<boolean>;
+  /** The server has been heard. */
+  onHeard: () => void;
   /** How many people have the project on the screen, this page included; null while that is unknown. */
   onPeople: (people: number | null) => void;
   /** The project is deleted. No more calls follow. */
@@ -75,6 +77,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
 
   function onSign() {
     heardAt = platform.elapsed();
+    watch.onHeard();
   }
 
   function onTouch() {

@@ -59,7 +59,13 @@ export class ProjectSession extends SessionStore {
       },
       refresh: (signal) => reading.runWithRetries(signal),
     });
-    this.#live = new LiveUpdates(this, { platform, baseUrl, turns, refresh: (signal) => reading.run(signal) });
+    this.#live = new LiveUpdates(this, {
+      platform,
+      baseUrl,
+      turns,
+      refresh: (signal) => reading.run(signal),
+      onHeard: () => this.#saves.lookAgain(),
+    });
   }
 
   /** Begins to listen to the world, and brings back what a page that is gone has left unsaved. */

@@ -16,6 +16,9 @@ const FIRST_RETRY_MS = 300;
 /** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
 const SILENCE_MS = 10_000;
 
+/** Milliseconds between two looks of a waiting save because the server was heard. Its writes may be refused all the same. */
+const LOOK_AGAIN_MS = 5_000;
+
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export function loadSaveCode() {
   return import('./save-rounds').catch((error: unknown) => {
@@ -47,6 +50,8 @@ export class SaveQueue {
   /** Saves in a row that have to wait. */
   #failures = 0;
   #isRetryDue = false;
+  /** When a retry was last brought forward, in milliseconds of the platform's clock. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #cancelRetry = () => {};
   /** Whether Save was pressed during the save that runs. */
   #isAskedAgain = false;
@@ -81,6 +86,20 @@ export class SaveQueue {
     this.#calls.abort(new NetworkError('The person did not wait any longer.'));
   }
 
+  /** The server has been heard. A save that waits for the network need not wait out its pause. */
+  lookAgain(): void {
+    const now = this.options.platform.elapsed();
+    if (!this.#isRetryDue || this.session.getState().isServerUnavailable || now - this.#lookedAt < LOOK_AGAIN_MS)
+      return;
+    this.#lookedAt = now;
+    this.#retryAfter(backoff(FIRST_RETRY_MS, 0, this.options.platform.random()));
+  }
+
+  #retryAfter(ms: number): void {
+    this.#cancelRetry();
+    this.#cancelRetry = this.options.platform.after(ms, () => this.#retry());
+  }
+
   #scheduleRetry(): void {
     const state = this.session.getState();
     const isWaiting = isSaveWaiting(state);
@@ -89,11 +108,10 @@ export class SaveQueue {
     if (isDue === this.#isRetryDue) return;
     this.#isRetryDue = isDue;
     this.#cancelRetry();
-    const { platform } = this.options;
     if (!isDue) return;
-    const pause = backoff(FIRST_RETRY_MS, this.#failures, platform.random());
+    const pause = backoff(FIRST_RETRY_MS, this.#failures, this.options.platform.random());
     const shortest = state.isServerUnavailable ? UNAVAILABLE_SECONDS * 1_000 : 0;
-    this.#cancelRetry = platform.after(Math.max(pause, shortest), () => this.#retry());
+    this.#retryAfter(Math.max(pause, shortest));
   }
 
   #retry(): void {
@@ -131,7 +149,11 @@ export class SaveQueue {
       const isOfServer = failureKind(failure.error) === 'unavailable';
       if (isOfNetwork) hasNetwork = false;
       if (isOfServer) isServerUnavailable = true;
-      if (!signal.aborted && (isAsked || !(isOfNetwork || isOfServer))) session.emit(failure);
+      if (signal.aborted) return;
+      // A notice says that the page is offline, and that the save waits.
+      const isTold = isOfNetwork && !session.getState().isOnline;
+      if (isTold) session.emit({ type: 'background-failed', error: failure.error });
+      else if (isAsked || !(isOfNetwork || isOfServer)) session.emit(failure);
     }
     let stopListening = () => {};
     function listen() {

@@ -87,7 +87,7 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     'restored changes and no network': async ({ page, words }) => {
       page.once('dialog', (dialog) => dialog.accept());
       await page.reload();
-      await expect(page.getByText(words.notice.restored)).toBeVisible();
+      await expect(page.getByRole('button', { name: words.notice.discard })).toBeVisible();
       await page.context().setOffline(true);
       await expect(page.getByText(words.notice.offline)).toBeVisible();
     },

@@ -84,12 +84,18 @@ test('the server refuses every write to the demo', async ({ request, api }) => {
   expect(await api.read(DEMO_ID)).toEqual(before);
 });
 
-test('at its own address the demo is read-only, too, and says so', async ({ page, api, browserConsole }) => {
-  browserConsole.expect(/403/, /^error: .*Error/);
+test('at its own address the demo is the demo: it says that nothing is saved, and sends nothing', async ({
+  page,
+  api,
+}) => {
   const project = new ProjectPage(page);
   await project.open(DEMO_ID);
+  await expect(
+    page.getByText('Anyone with this link can see this example. Changes to it are not saved.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
   await project.name.fill('Mine now');
   await project.save.click();
-  await expect(project.toast(/^The project could not be updated: The demo project/)).toBeVisible();
+  await expect(project.toast('Demo mode: changes are not saved')).toBeVisible();
   expect((await api.read(DEMO_ID)).name).toBe('Lisbon weekend');
 });

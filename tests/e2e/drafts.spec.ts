@@ -3,7 +3,7 @@ import { test } from './support/fixtures';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
-const restored = 'Restored unsaved changes';
+const restored = /^Restored \d+ unsaved changes?: /;
 
 async function openTrip(page: Page, api: ProjectsApi) {
   const { id } = await api.create('Trip', [
@@ -122,6 +122,24 @@ test('a restored draft can be discarded, and brought back by undo', async ({ pag
   const later = await reopen(context, again.page, id);
   await later.isUpToDate();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+});
+
+test('the notice names what was restored, and Discard leaves what was typed since', async ({ page, context, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await project.amount('Hut').fill('130');
+  await project.memberName('Ben').fill('Benno');
+  await keeps(page, 1);
+  const again = await reopen(context, page, id);
+  await expect(again.page.getByText('Restored 2 unsaved changes: “Hut” and “Benno”')).toBeVisible();
+  await again.amount('Taxi').fill('15');
+  await again.page.getByRole('button', { name: 'Discard' }).click();
+  await expect(again.page.getByText(restored)).toBeHidden();
+  await expect(again.amount('Hut')).toHaveValue('120.00');
+  await again.saveAll();
+  expect((await api.readPlain(id)).members.map(({ name, expenses }) => [name, expenses])).toEqual([
+    ['Anna', [['Hut', 120, []]]],
+    ['Ben', [['Taxi', 15, []]]],
+  ]);
 });
 
 test('a draft that was left behind is merged with what others have saved since', async ({
@@ -268,7 +286,7 @@ test('a draft is forgotten with its project, whoever deletes that', async ({ pag
   await theirs.amount('Hut').fill('130');
   await keeps(page, 1);
   await request.delete(`/api/projects/${other}`);
-  await expect(page.getByText(/^This project was deleted meanwhile\. What you typed/)).toBeVisible();
+  await expect(page.getByText(/^This project was deleted in the meantime\. What you typed/)).toBeVisible();
   await keeps(page, 0);
   await expect(theirs.amount('Hut')).toHaveValue('130');
 });

@@ -43,7 +43,7 @@ test('a page that can’t be rendered says so in the person’s language, and ca
   await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeVisible();
 
   await mend();
-  await page.getByRole('button', { name: 'Nochmal versuchen' }).click();
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(page.getByRole('textbox', { name: 'Projektname' })).toHaveValue('Trip');
   await expect(page).toHaveTitle('Quits – Trip');
 });

@@ -66,9 +66,9 @@ test(
     });
 
     await test.step('choose who is involved', async () => {
-      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in Taxi: everyone');
+      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in “Taxi”: all');
       await project.involved('Taxi').click();
-      await expect(project.dialog).toHaveAccessibleName('Who is involved in Taxi?');
+      await expect(project.dialog).toHaveAccessibleName('Who is involved in “Taxi”?');
       for (const name of ['Anna', 'Ben', 'Cleo']) await expect(page.getByRole('checkbox', { name })).toBeChecked();
 
       await page.getByRole('checkbox', { name: 'Anna' }).click();
@@ -79,13 +79,13 @@ test(
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(project.dialog).toBeHidden();
       await expect(project.involved('Taxi'), 'all ticked again is everyone').toHaveAccessibleName(
-        'Involved in Taxi: everyone',
+        'Involved in “Taxi”: all',
       );
 
       await project.involved('Taxi').click();
       await page.getByRole('checkbox', { name: 'Anna' }).click();
       await page.keyboard.press('Escape');
-      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in Taxi: 2 of 3');
+      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in “Taxi”: 2 of 3');
       await expect(project.involved('Taxi')).toBeFocused();
       const colourOf = (expense: string) =>
         project.involved(expense).evaluate((button) => getComputedStyle(button.querySelector('svg') ?? button).color);
@@ -106,7 +106,7 @@ test(
     await test.step('save, and be told by name at the bottom right', async () => {
       await project.hasUnsavedChanges();
       await project.saveAll();
-      for (const text of ['Project updated', 'Anna added', 'Pizza added', 'House added']) {
+      for (const text of ['Project updated', '“Anna” added', '“Pizza” added', '“House” added']) {
         await expect(project.toast(text)).toHaveAttribute('data-x-position', 'right');
         await expect(project.toast(text)).toHaveAttribute('data-y-position', 'bottom');
       }
@@ -146,7 +146,7 @@ test(
       await isHydrated(page);
       await project.isUpToDate();
       await expect(project.amount('House')).toHaveValue('1234.56');
-      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in Taxi: 2 of 3');
+      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in “Taxi”: 2 of 3');
       await project.expectPayments('Ben → Anna: 431.85', 'Ben → Cleo: 395.18');
     });
 
@@ -166,7 +166,7 @@ test(
     await test.step('remove an expense, first not and then really', async () => {
       await project.removeExpense('Boat').click();
       await expect(project.dialog).toContainText('Remove this expense?');
-      await expect(project.dialog).toContainText('Removes Boat, 1,234.56.');
+      await expect(project.dialog).toContainText('Removes “Boat”, 1,234.56.');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(project.removeExpense('Boat')).toBeFocused();
       await project.isUpToDate();
@@ -174,25 +174,25 @@ test(
       await project.removeExpense('Boat').click();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(project.amount('Boat')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Add expense paid by Anna' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Add expense paid by “Anna”' })).toBeFocused();
     });
 
     await test.step('remove a member, who then is involved in nothing', async () => {
       await project.removeMember('Cleo').click();
-      await expect(project.dialog).toContainText('Remove Cleo?');
-      await expect(project.dialog).toContainText('Removes Cleo and 1 expense of 1,234.56.');
+      await expect(project.dialog).toContainText('Remove “Cleo”?');
+      await expect(project.dialog).toContainText('Removes “Cleo” and 1 expense of 1,234.56.');
       await page.keyboard.press('Escape');
       await expect(project.removeMember('Cleo')).toBeFocused();
 
       await project.removeMember('Cleo').click();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(project.card('Cleo')).toHaveCount(0);
-      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in Taxi: 1 of 2');
+      await expect(project.involved('Taxi')).toHaveAccessibleName('Involved in “Taxi”: 1 of 2');
       await project.expectPayments('Ben → Anna: 15.25');
 
       await project.saveAll();
-      await expect(project.toast('Cleo removed')).toBeVisible();
-      await expect(project.toast('Boat removed')).toBeVisible();
+      await expect(project.toast('“Cleo” removed')).toBeVisible();
+      await expect(project.toast('“Boat” removed')).toBeVisible();
       expect(await api.readPlain(projectId)).toEqual({
         name: 'Summer trip',
         members: [
@@ -204,7 +204,7 @@ test(
 
     await test.step('delete the project', async () => {
       await page.getByRole('button', { name: 'Delete project' }).click();
-      await expect(project.dialog).toContainText('Deletes Summer trip with all its members and expenses');
+      await expect(project.dialog).toContainText('Deletes “Summer trip” with all its members and expenses');
       await page.getByRole('button', { name: 'Cancel' }).click();
       expect(await api.status(projectId)).toBe(200);
 
@@ -236,7 +236,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Flat');
     await expect(page.getByRole('textbox', { name: 'Member name' }).nth(1)).toHaveValue('李雷');
     await expect(page.getByRole('textbox', { name: 'Expense name' }).first()).toHaveValue('Rent');
-    await expect(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveValue('1200.50');
+    await expect(page.getByRole('textbox', { name: 'Amount of “Rent”' })).toHaveValue('1200.50');
     await expect(page.getByRole('article', { name: 'Ana María' })).toContainText('gets back 600.25');
     await expect(page.getByRole('region', { name: 'How to settle debts' })).toContainText('600.25');
   });

@@ -104,7 +104,7 @@ test('what others have changed as well and the notices fit at any width', everyw
   const hut = `/api/projects/${id}/members/${members[0]?.id}/expenses/${members[0]?.expenses[0]?.id}`;
   await page.request.put(hut, { data: { name: 'Rindfleischetikettierung'.repeat(8), amount: 8_888_888_888.88 } });
   await page.request.put(`/api/projects/${id}`, { data: { name: 'Theirs '.repeat(28) } });
-  await expect(page.getByText('Someone changed this to Theirs')).toBeVisible();
+  await expect(page.getByText('Someone changed this to “Theirs')).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   for (const width of widths) {
@@ -119,8 +119,20 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   await project.open(id);
   const openers = [
     page.getByRole('button', { name: /^Involved in / }).first(),
-    page.getByRole('button', { name: /^Remove expense / }).first(),
-    page.getByRole('button', { name: /^Remove [^e]/ }).first(),
+    page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Remove “/ })
+      .first(),
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Remove “/ })
+      .first(),
+    page
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: /^Remove “/ })
+      .first(),
     page.getByRole('button', { name: 'Delete project' }),
   ];
   for (const opener of openers) {

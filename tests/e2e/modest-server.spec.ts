@@ -53,7 +53,7 @@ test('a server that answers only what the specification promises is enough', asy
 
   await page.bringToFront();
   await expect(project.amount('Wine')).toHaveValue('10.00', { timeout: 15_000 });
-  await expect(page.getByRole('textbox', { name: 'Amount of Pizza' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeHidden();
   await project.isUpToDate();
 
   await page.getByRole('button', { name: 'Delete project' }).click();

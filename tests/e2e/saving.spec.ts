@@ -182,9 +182,9 @@ test('when a call fails in the middle of a save, the next save sends only the re
   await project.name.fill('Trip 2');
   await project.save.click();
 
-  await expect(project.toast('The member could not be added: The disk is full.')).toBeVisible();
-  await expect(project.toast('Dora added')).toBeVisible();
-  await expect(project.toast('Cake added')).toBeVisible();
+  await expect(project.toast('The member could not be added: Something went wrong on the server')).toBeVisible();
+  await expect(project.toast('“Dora” added')).toBeVisible();
+  await expect(project.toast('“Cake” added')).toBeVisible();
   await project.hasUnsavedChanges();
   await expect(project.memberName('Emil')).toBeVisible();
   await expect(project.amount('Wine')).toHaveValue('9.00');
@@ -194,7 +194,7 @@ test('when a call fails in the middle of a save, the next save sends only the re
   writes.length = 0;
   await project.saveAll();
   expect(writes.map(callOf)).toEqual(['POST member', 'POST expense']);
-  await expect(project.toast('Emil added')).toBeVisible();
+  await expect(project.toast('“Emil” added')).toBeVisible();
   expect(await api.readPlain(id)).toEqual({
     name: 'Trip 2',
     members: [
@@ -235,13 +235,13 @@ test('each kind of call that fails says in its own words what could not be done'
   await page.getByRole('button', { name: 'Confirm' }).click();
   await project.save.click();
   for (const text of [
-    'The project could not be updated: The disk is full.',
-    'The member could not be added: The disk is full.',
-    'The member could not be updated: The disk is full.',
-    'The member could not be removed: The disk is full.',
-    'The expense could not be added: The disk is full.',
-    'The expense could not be updated: The disk is full.',
-    'The expense could not be removed: The disk is full.',
+    'The project could not be updated: Something went wrong on the server',
+    'The member could not be added: Something went wrong on the server',
+    'The member could not be updated: Something went wrong on the server',
+    'The member could not be removed: Something went wrong on the server',
+    'The expense could not be added: Something went wrong on the server',
+    'The expense could not be updated: Something went wrong on the server',
+    'The expense could not be removed: Something went wrong on the server',
   ]) {
     await expect(project.toast(text)).toBeVisible();
   }
@@ -272,7 +272,7 @@ test('a project that can’t be deleted stays, and says why', async ({ page, api
   await intercept(page, (request) => request.method() === 'DELETE', serverError);
   await page.getByRole('button', { name: 'Delete project' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(project.toast('The project could not be deleted: The disk is full.')).toBeVisible();
+  await expect(project.toast('The project could not be deleted: Something went wrong on the server')).toBeVisible();
   await expect(project.dialog).toBeHidden();
   await expect(project.memberName('Anna')).toBeVisible();
   expect(await api.status(id)).toBe(200);
@@ -438,7 +438,7 @@ test('the choice of who is involved stays open while the server gives the new ex
   await page.getByRole('checkbox', { name: 'Anna' }).click();
   release();
   await isSavedBehindDialog(page);
-  await expect(project.dialog).toHaveAccessibleName('Who is involved in Tea?');
+  await expect(project.dialog).toHaveAccessibleName('Who is involved in “Tea”?');
   await page.getByRole('checkbox', { name: 'Ben' }).click();
   await page.keyboard.press('Escape');
   await project.saveAll();
@@ -452,10 +452,10 @@ test('a question about a new member still means that member when the server give
   await page.keyboard.press('ControlOrMeta+S');
   await isSent;
   await project.removeMember('Dora').click();
-  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
+  await expect(project.dialog).toHaveAccessibleName('Remove “Dora”?');
   release();
   await isSavedBehindDialog(page);
-  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
+  await expect(project.dialog).toHaveAccessibleName('Remove “Dora”?');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(project.card('Dora')).toHaveCount(0);
   await project.saveAll();
@@ -509,7 +509,7 @@ test('a project that was deleted meanwhile says so, and keeps what was typed', a
   await request.delete(`/api/projects/${id}`);
   await project.name.fill('Trip 2');
   await project.save.click();
-  await expect(project.toast('The project could not be updated: There is no project with this id.')).toBeVisible();
+  await expect(project.toast('The project could not be updated: The project no longer exists')).toBeVisible();
   await project.hasUnsavedChanges();
   await expect(project.name).toHaveValue('Trip 2');
 });
@@ -581,7 +581,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     expect((box?.y ?? 0) + (box?.height ?? 0), 'within reach of a thumb').toBeGreaterThan(700);
     await banner.tap();
     await expect(banner).toBeHidden();
-    await expect(project.toast('Annabel updated')).toBeVisible();
+    await expect(project.toast('“Annabel” updated')).toBeVisible();
     await project.isUpToDate();
     expect((await api.readPlain(id)).members[0]?.name).toBe('Annabel');
   });

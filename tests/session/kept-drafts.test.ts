@@ -60,6 +60,54 @@ describe('an unsaved change', () => {
     expect(keptDrafts(next)).toEqual([]);
   });
 
+  test('can be discarded once it is restored, and what was typed since stays', async () => {
+    const trip = await keptTrip();
+    const [ana = '', ben = ''] = memberIds(trip);
+    trip.edit({ type: 'member-renamed', memberId: ana, name: 'Annabel' });
+    trip.edit({ type: 'member-removed', memberId: ben });
+    await trip.pass(100);
+    trip.tab.close();
+    const next = await trip.openNext();
+    expect(memberIds(next)).toHaveLength(3);
+    next.edit({ type: 'project-renamed', name: 'Winter trip' }, eve);
+    next.session.dispatch({ type: 'restored-discarded' });
+    expect(next.state.draft.name).toBe('Winter trip');
+    expect(memberIds(next)).toEqual([...memberIds(await trip.openNext()), 'new-evee']);
+    expect(next.state.draft.members[0]?.name).toBe('Ana');
+
+    next.session.undo();
+    expect(next.state.draft.members[0]?.name).toBe('Annabel');
+    next.session.redo();
+    expect(await next.save()).toEqual({ saved: ['project-updated', 'member-created'], failed: [] });
+    expect(await onServer(next)).toEqual(content(next.state.draft));
+  });
+
+  test('typed on in the field that was restored stays when that is discarded', async () => {
+    const trip = await idleTrip();
+    trip.edit({ type: 'project-renamed', name: 'Winter tr' }, dora);
+    await trip.pass(100);
+    trip.tab.close();
+    const next = await trip.openNext();
+    next.edit({ type: 'project-renamed', name: 'Winter trip' });
+    next.edit({ type: 'member-renamed', memberId: memberIds(next)[3] ?? '', name: 'Dora' });
+    next.session.dispatch({ type: 'restored-discarded' });
+    expect(next.state.draft.name).toBe('Winter trip');
+    expect(next.state.draft.members[3]?.name).toBe('Dora');
+  });
+
+  test('leaves on the server what was saved of it before the rest was discarded', async () => {
+    const trip = await keptTrip();
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    await trip.pass(100);
+    trip.tab.close();
+    const next = await trip.openNext();
+    network.failureOf = (call) => (call.startsWith('POST') ? 'refused' : undefined);
+    expect(await next.save()).toEqual({ saved: ['project-updated'], failed: ['member-created'] });
+    next.session.dispatch({ type: 'restored-discarded' });
+    expect(next.hasUnsavedChanges).toBe(false);
+    expect(await onServer(next)).toMatchObject({ name: 'Winter trip', members: { length: 3 } });
+  });
+
   test('is removed once it is undone or saved', async () => {
     const trip = await keptTrip();
     trip.session.undo();

@@ -1,5 +1,6 @@
 import { isSaveWaiting } from '@/lib/session/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { content, memberIds, onServer, openTrip, type Page } from './open-page';
@@ -97,6 +98,50 @@ describe('a save that finds no network', () => {
     await trip.pass(200);
     expect(network.takeCalls()).toEqual(['POST member', 'GET project']);
     expect(trip.hasUnsavedChanges).toBe(false);
+  });
+
+  /** A page whose save has found no network for so long that its pause is 12.8 seconds by now. */
+  async function withLongPause(): Promise<Page> {
+    const trip = await withDora();
+    await trip.pass(0);
+    network.failureOf = () => 'unreachable';
+    await trip.save();
+    // A stream without an event would be given up.
+    FakeEventSource.last.send('heartbeat');
+    await trip.pass(13_000);
+    network.takeCalls();
+    return trip;
+  }
+
+  test.each(['people', 'heartbeat'])(
+    'looks again soon after a sign of the server, however long its pause is (%s)',
+    async (sign) => {
+      const trip = await withLongPause();
+      network.failureOf = () => undefined;
+      await trip.pass(1_000);
+      expect(network.takeCalls()).toEqual([]);
+      FakeEventSource.last.send(sign, { people: 1 });
+      await trip.pass(200);
+      expect(network.takeChanges()).toEqual(['POST member']);
+      expect(trip.hasUnsavedChanges).toBe(false);
+    },
+  );
+
+  test('looks again at most every five seconds while the server is heard and its writes fail', async () => {
+    const trip = await withLongPause();
+    for (let second = 0; second < 20; second += 1) {
+      FakeEventSource.last.send('heartbeat');
+      await trip.pass(1_000);
+    }
+    expect(network.takeChanges()).toHaveLength(4);
+  });
+
+  test('tells of a failure once, and of none while the browser itself is offline', async () => {
+    const trip = await withDora();
+    network.failureOf = () => 'unreachable';
+    trip.tab.setOnline(false);
+    expect(await trip.save()).toEqual({ saved: [], failed: ['background-failed'] });
+    expect(isSaveWaiting(trip.session.getState())).toBe(true);
   });
 
   test('includes what has been edited in the meantime', async () => {

@@ -5,5 +5,5 @@ import { getEnv } from '@/lib/server/process/env';
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default function Page() {
-  return <LoadedProject projectId={getEnv().DEMO_PROJECT_ID} isDemo />;
+  return <LoadedProject projectId={getEnv().DEMO_PROJECT_ID} />;
 }

@@ -18,6 +18,7 @@ const fields = ['existence', 'name', 'amount', 'involved'] as const;
 /** Says what somebody else has changed, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
+  const tRoot = useTranslations();
   const session = useSession();
 
   function textsOf(field: ConflictField) {
@@ -26,7 +27,10 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt') }
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt') };
     }
-    const { mine, theirs } = show(field, conflict);
+    const values = show(field, conflict);
+    const quoted = (value: string | null) =>
+      field === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
+    const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
     return {
       says: theirs === null ? t('cleared') : t(field, { theirs }),
       mine: mine === null ? t('keepNone') : t('keep', { mine }),

@@ -1,4 +1,4 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
@@ -18,6 +18,7 @@ interface ConflictOfExpenseProps {
 
 export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
   const locale = useLocale();
+  const t = useTranslations();
   const session = useSession();
   const { some, tMember, formatAmount, unnamed, everyone } = useRowLabels();
 
@@ -29,7 +30,8 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
       if (ids.length === 0) return everyone.text;
       if (!sayNames) return some(ids.length, memberCount).text;
       const { draft } = session.getState().editor;
-      return list.format(ids.map((id) => isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'))));
+      const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'));
+      return list.format(ids.map((id) => t('quoted', { name: nameOf(id) })));
     };
     return { mine: show(mine), theirs: show(theirs) };
   }

@@ -32,7 +32,7 @@ function changePizza(project: Project, fields: Partial<Expense> | null): Project
   return { ...project, members };
 }
 
-const amountOfPizza = () => card('Anna').getByRole('textbox', { name: 'Amount of Pizza' });
+const amountOfPizza = () => card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' });
 
 async function pricePizza(user: View['user']) {
   await user.clear(amountOfPizza());
@@ -82,15 +82,15 @@ test('an amount that somebody else has removed is asked about in words', async (
 
 test('two lists of as many members are told apart by their names', async () => {
   async function takeBenOut(user: View['user']) {
-    await user.click(button('Involved in Pizza: everyone'));
+    await user.click(button('Involved in “Pizza”: all'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
     await user.click(dialog().getByRole('button', { name: 'Close' }));
   }
   const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
-  expect(screen.getByText('Someone changed who is involved: Ben.')).toBeInTheDocument();
-  expect(button('Keep Anna')).toBeInTheDocument();
-  await user.click(button('Use Ben'));
+  expect(screen.getByText('Someone changed who is involved: “Ben”.')).toBeInTheDocument();
+  expect(button('Keep “Anna”')).toBeInTheDocument();
+  await user.click(button('Use “Ben”'));
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
@@ -106,7 +106,7 @@ test('what somebody else has removed stays as long as the person’s change to i
 
 test('what the person has removed comes back with the changes that somebody else has made to it', async () => {
   async function removePizza(user: View['user']) {
-    await user.click(button('Remove expense Pizza'));
+    await user.click(button('Remove “Pizza”'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
   }
@@ -136,10 +136,10 @@ test('names of the project and of members are asked about, too', async () => {
     name: null,
     members: project.members.map((member) => (member.id === 'ben' ? { ...member, name: 'Benjamin' } : member)),
   }));
-  expect(screen.getByText('Someone changed this to Untitled project.')).toBeInTheDocument();
-  expect(screen.getByText('Someone changed this to Benjamin.')).toBeInTheDocument();
-  await user.click(button('Use Untitled project'));
-  await user.click(button('Use Benjamin'));
+  expect(screen.getByText('Someone changed this to “Untitled project”.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed this to “Benjamin”.')).toBeInTheDocument();
+  await user.click(button('Use “Untitled project”'));
+  await user.click(button('Use “Benjamin”'));
   expect(textbox('Project name')).toHaveValue('');
   expect(button('Project up to date')).toBeInTheDocument();
 });

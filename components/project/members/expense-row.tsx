@@ -48,8 +48,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
 
   const shownName = isolatedName(expense.name, labels.unnamed);
   const open = conflict && openConflict(conflict, expense);
-  const isSome = involvesOnlySome(expense.involvedMemberIds, memberIds);
-  const involved = isSome ? labels.some(expense.involvedMemberIds.length, memberIds.length) : labels.everyone;
+  const { involvedMemberIds } = expense;
+  const isSome = involvesOnlySome(involvedMemberIds, memberIds);
+  // A list that names all of today does not name who joins tomorrow.
+  const involved =
+    involvedMemberIds.length === 0 ? labels.everyone : labels.some(involvedMemberIds.length, memberIds.length);
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>

@@ -14,7 +14,7 @@ async function openFor(...involvedMemberIds: string[]) {
       ],
     }),
   );
-  await view.user.click(button(/^Involved in Pizza/));
+  await view.user.click(button(/^Involved in “Pizza”/));
   await screen.findByRole('dialog');
   return view;
 }
@@ -32,7 +32,7 @@ function box(name: string) {
 
 test('has one box per member, an unnamed one too, all ticked when everyone is involved', async () => {
   await openFor();
-  expect(await screen.findByRole('dialog', { name: 'Who is involved in Pizza?' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Who is involved in “Pizza”?' })).toBeInTheDocument();
   expect(dialog().getAllByRole('checkbox')).toHaveLength(3);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
 });
@@ -49,7 +49,7 @@ test('unticking and ticking again is everyone again, and nothing to save', async
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
   await user.keyboard('{Escape}');
-  expect(button('Involved in Pizza: everyone')).toBeInTheDocument();
+  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
@@ -58,7 +58,7 @@ test('ticking the last one that was missing is everyone', async () => {
   expect(ticked()).toEqual(['Anna', 'Ben']);
   await user.click(box('Unnamed'));
   await user.keyboard('{Escape}');
-  expect(button('Involved in Pizza: everyone')).toBeInTheDocument();
+  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
 });
 
 test('adds and removes members one by one', async () => {
@@ -68,7 +68,7 @@ test('adds and removes members one by one', async () => {
   await user.click(box('Anna'));
   expect(ticked()).toEqual(['Ben']);
   await user.click(dialog().getByRole('button', { name: 'Close' }));
-  expect(button('Involved in Pizza: 1 of 3')).toBeInTheDocument();
+  expect(button('Involved in “Pizza”: 1 of 3')).toBeInTheDocument();
 });
 
 test('unticking the last one left is everyone again, since an expense involves someone', async () => {
@@ -95,7 +95,7 @@ test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the ico
   if (way === 'Close') await user.click(dialog().getByRole('button', { name: 'Close' }));
   else await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await waitFor(() => expect(button('Involved in Pizza: everyone')).toHaveFocus());
+  await waitFor(() => expect(button('Involved in “Pizza”: all')).toHaveFocus());
 });
 
 test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {
@@ -110,4 +110,32 @@ test('what was chosen counts in the settlement at once and is sent as ids when i
     path: '/projects/p1/members/a/expenses/pizza',
     body: { involved_members: ['a', 'b'] },
   });
+});
+
+test.each([
+  ['everyone', [], 'The amount is split equally between all, whoever joins later included.'],
+  ['some', ['a', 'b'], 'The amount is split equally between the people ticked here.'],
+  [
+    'all of today by name',
+    ['a', 'b', 'c'],
+    'The amount is split equally between the people ticked here. Whoever joins later is not involved.',
+  ],
+])('says who shares an expense that involves %s', async (_who, involved, hint) => {
+  await openFor(...involved);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(hint);
+});
+
+test('a list that names all of today is shown by its people, before and after another member joins', async () => {
+  const { user } = await openFor('a', 'b', 'c');
+  await user.keyboard('{Escape}');
+  expect(button('Involved in “Pizza”: 3 of 3')).toHaveTextContent('3 of 3');
+  await user.click(button('Add member'));
+  expect(button('Involved in “Pizza”: 3 of 4')).toHaveTextContent('3 of 4');
+});
+
+test('what is for all says so on the button and in its name, before and after another member joins', async () => {
+  const { user } = await openFor();
+  await user.keyboard('{Escape}');
+  await user.click(button('Add member'));
+  expect(button('Involved in “Pizza”: all')).toHaveTextContent('all');
 });

@@ -6,6 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
@@ -25,6 +26,18 @@ export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
   const isInvolved = (id: string) =>
     expense !== undefined && (expense.involvedMemberIds.length === 0 || expense.involvedMemberIds.includes(id));
 
+  /** Who joins later is involved in what is for everyone, and not in what names all of today. */
+  function hint() {
+    const named = expense?.involvedMemberIds ?? [];
+    if (named.length === 0) return t('involved.hintAll');
+    return involvesOnlySome(
+      named,
+      members.map(({ id }) => id),
+    )
+      ? t('involved.hint')
+      : t('involved.hintNamed');
+  }
+
   function toggle(toggledMemberId: string) {
     if (payer === undefined || expense === undefined) return;
     session.dispatch({ type: 'involvement-toggled', memberId: payer.id, expenseId: expense.id, toggledMemberId });
@@ -35,7 +48,7 @@ export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
       isOpen={expense !== undefined}
       onClose={onClose}
       title={t('involved.title', { name: isolatedName(expense?.name ?? null, t('expense.unnamed')) })}
-      description={t('involved.hint')}
+      description={hint()}
     >
       <ul className="-mx-2 my-3 overflow-y-auto">
         {members.map((member) => (

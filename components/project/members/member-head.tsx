@@ -70,7 +70,7 @@ function MemberSum({ memberId, name }: { memberId: string; name: string }) {
     return member === undefined ? 0 : memberTotal(member);
   });
   // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
-  const balance = Math.round(useSettlement().balances.get(memberId) ?? 0);
+  const balance = useSettlement().balances.get(memberId) ?? 0;
   return (
     <span className="grid flex-none pr-[5px] text-right leading-tight">
       <b className="text-[17px] font-[640]">

@@ -30,13 +30,13 @@ describe('a member card', () => {
     expect(cardNames()).toEqual(['Anna', 'Ben']);
     const anna = screen.getByRole('article', { name: 'Anna' });
     expect(card('Anna').getByRole('textbox', { name: 'Member name' })).toHaveValue('Anna');
-    expect(spokenText(anna)).toContain('Anna paid in total 45.00');
+    expect(spokenText(anna)).toContain('“Anna” paid in total 45.00');
     expect(spokenText(anna)).toContain('gets back 22.50');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream']);
-    expect(card('Anna').getByRole('list', { name: 'Paid by Anna' })).toBeInTheDocument();
+    expect(card('Anna').getByRole('list', { name: 'Paid by “Anna”' })).toBeInTheDocument();
 
     const ben = screen.getByRole('article', { name: 'Ben' });
-    expect(spokenText(ben)).toContain('Ben paid in total 0.00');
+    expect(spokenText(ben)).toContain('“Ben” paid in total 0.00');
     expect(spokenText(ben)).toContain('owes 22.50');
     expect(spokenText(ben)).toContain('Nothing paid yet.');
   });
@@ -45,7 +45,7 @@ describe('a member card', () => {
     renderProject(project({ members: [member('a', { name })] }));
     expect(cardNames()).toEqual(['Unnamed']);
     expect(card('Unnamed').getByRole('textbox', { name: 'Member name' })).toHaveAttribute('placeholder', 'Unnamed');
-    expect(button('Remove Unnamed')).toBeInTheDocument();
+    expect(button('Remove “Unnamed”')).toBeInTheDocument();
   });
 
   test('follows the name and the amounts as they are typed', async () => {
@@ -53,11 +53,11 @@ describe('a member card', () => {
     await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
     expect(cardNames()).toEqual(['Anna', 'Benno']);
 
-    const amount = card('Anna').getByRole('textbox', { name: 'Amount of Taxi' });
+    const amount = card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' });
     await user.clear(amount);
     await user.type(amount, '20,5');
     const anna = screen.getByRole('article', { name: 'Anna' });
-    expect(spokenText(anna)).toContain('Anna paid in total 53.00');
+    expect(spokenText(anna)).toContain('“Anna” paid in total 53.00');
     expect(spokenText(anna)).toContain('gets back 26.50');
   });
 
@@ -114,20 +114,20 @@ describe('adding a member', () => {
 describe('adding an expense', () => {
   test('puts an empty row at the end, with the cursor in its name', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by Anna'));
+    await user.click(button('Add expense paid by “Anna”'));
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream', '']);
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' }).at(-1)).toHaveFocus();
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of Unnamed expense' })).toHaveValue('');
-    expect(button('Involved in Unnamed expense: everyone')).toBeInTheDocument();
+    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Unnamed expense”' })).toHaveValue('');
+    expect(button('Involved in “Unnamed expense”: all')).toBeInTheDocument();
   });
 
   test('is done by Enter in an amount, again and again, without touching the mouse', async () => {
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna' })] }));
-    button('Add expense paid by Anna').focus();
+    button('Add expense paid by “Anna”').focus();
     await user.keyboard('{Enter}Pizza{Tab}{Tab}12,50{Enter}Taxi{Tab}{Tab}8{Enter}');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', '']);
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of Pizza' })).toHaveValue('12.50');
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of Taxi' })).toHaveValue('8.00');
+    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('12.50');
+    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveValue('8.00');
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' }).at(-1)).toHaveFocus();
   });
 
@@ -139,8 +139,8 @@ describe('adding an expense', () => {
 
   test('belongs to the member whose amount it was', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by Ben'));
-    await user.click(card('Ben').getByRole('textbox', { name: 'Amount of Unnamed expense' }));
+    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(card('Ben').getByRole('textbox', { name: 'Amount of “Unnamed expense”' }));
     await user.keyboard('5{Enter}');
     expect(expenseNames('Ben')).toEqual(['', '']);
     expect(expenseNames('Anna')).toHaveLength(3);
@@ -149,10 +149,10 @@ describe('adding an expense', () => {
 
 describe('who is involved in an expense', () => {
   test.each([
-    ['everyone, when nobody is named', [], 'Involved in Pizza: everyone'],
-    ['everyone, when all are named', ['a', 'b', 'c'], 'Involved in Pizza: everyone'],
-    ['only some of the members', ['a', 'b'], 'Involved in Pizza: 2 of 3'],
-    ['one member alone', ['c'], 'Involved in Pizza: 1 of 3'],
+    ['everyone, when nobody is named', [], 'Involved in “Pizza”: all'],
+    ['its people, when all of today are named', ['a', 'b', 'c'], 'Involved in “Pizza”: 3 of 3'],
+    ['only some of the members', ['a', 'b'], 'Involved in “Pizza”: 2 of 3'],
+    ['one member alone', ['c'], 'Involved in “Pizza”: 1 of 3'],
   ])('is shown on its icon: %s', (_what, ids, name) => {
     renderProject(involving(...ids));
     expect(button(name)).toBeInTheDocument();
@@ -161,7 +161,7 @@ describe('who is involved in an expense', () => {
   test('highlights the icon only when these are some of the members and not all', () => {
     const looks = [[], ['a', 'b', 'c'], ['a'], ['a', 'b']].map((ids) => {
       const { unmount } = renderProject(involving(...ids));
-      const look = button(/^Involved in Pizza/).className;
+      const look = button(/^Involved in “Pizza”/).className;
       unmount();
       return look;
     });
@@ -173,8 +173,8 @@ describe('who is involved in an expense', () => {
 
   test('opens for the expense whose icon is pressed', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Involved in Taxi: everyone'));
-    const dialog = await screen.findByRole('dialog', { name: 'Who is involved in Taxi?' });
+    await user.click(button('Involved in “Taxi”: all'));
+    const dialog = await screen.findByRole('dialog', { name: 'Who is involved in “Taxi”?' });
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
   });
 });

@@ -26,12 +26,12 @@ test('A key in an amount renders its row, and no other row and no head of a card
   expect([...mockRendered].toSorted()).toEqual([
     'head anna',
     'head ben',
-    'row Amount of Ice cream',
-    'row Amount of Pizza',
-    'row Amount of Taxi',
+    'row Amount of “Ice cream”',
+    'row Amount of “Pizza”',
+    'row Amount of “Taxi”',
   ]);
-  await user.click(textbox('Amount of Taxi'));
+  await user.click(textbox('Amount of “Taxi”'));
   mockRendered.clear();
   await user.keyboard('7');
-  expect([...mockRendered]).toEqual(['row Amount of Taxi']);
+  expect([...mockRendered]).toEqual(['row Amount of “Taxi”']);
 });

@@ -31,7 +31,7 @@ async function open(opened: Project = annaAndBen()) {
   return { user, server, others };
 }
 
-const pizza = () => textbox('Amount of Pizza');
+const pizza = () => textbox('Amount of “Pizza”');
 
 test('A key after somebody else has changed the amount that is marked replaces it', async () => {
   const { user, others } = await open();
@@ -72,7 +72,7 @@ test.each([
 
 test('The caret in the name of a new expense stays where it is while the expense is saved and gets its id', async () => {
   const { user, server } = await open();
-  await user.click(screen.getByRole('button', { name: 'Add expense paid by Ben' }));
+  await user.click(screen.getByRole('button', { name: 'Add expense paid by “Ben”' }));
   await user.keyboard('Wine');
   const field = screen.getByDisplayValue<HTMLInputElement>('Wine');
   field.setSelectionRange(1, 1);
@@ -93,14 +93,14 @@ test.each([
   'What is typed into a row that somebody else removes is kept and asked about, and keeps the cursor: %s',
   async (id, name) => {
     const { user, others } = await open();
-    const field = textbox(`Amount of ${name}`);
+    const field = textbox(`Amount of “${name}”`);
     await user.click(field);
     await user.keyboard('7');
     await others((now) => without(now, id));
     expect(await screen.findByText('Someone removed this.')).toBeInTheDocument();
     expect(field).toHaveFocus();
     await user.keyboard('5');
-    expect(textbox(`Amount of ${name}`)).toBe(field);
+    expect(textbox(`Amount of “${name}”`)).toBe(field);
     expect(field).toHaveValue('75');
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeInTheDocument();
   },
@@ -108,7 +108,7 @@ test.each([
 
 test('So is what is typed into a row of a member whom somebody else removes, with all others changed at once', async () => {
   const { user, others } = await open();
-  const field = textbox('Amount of Taxi');
+  const field = textbox('Amount of “Taxi”');
   await user.click(field);
   await user.keyboard('7');
   await others((now) => ({

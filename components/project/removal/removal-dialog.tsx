@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { memberTotal } from '@/lib/domain/balance';
 import { isolatedName } from '@/lib/domain/name';
+import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {
   /** What is to be removed. */
@@ -66,6 +67,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   return (
     <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
+      {member && !expense && <MovedShares memberId={member.id} />}
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { isSaveWaiting } from '@/lib/session/save-queue';
+import { useRestoredText } from './use-restored-text';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -20,6 +21,7 @@ export function EditorNotices() {
       isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
     }));
   const t = useTranslations('notice');
+  const restoredText = useRestoredText();
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
@@ -33,9 +35,9 @@ export function EditorNotices() {
           <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {isRestored && (
-        <Notice icon={<History />} text={t('restored')}>
-          <NoticeButton onClick={() => session.dispatch({ type: 'changes-discarded' })}>{t('discard')}</NoticeButton>
+      {isRestored && restoredText && (
+        <Notice icon={<History />} text={restoredText}>
+          <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>{t('discard')}</NoticeButton>
           <IconButton label={t('close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
             <X />
           </IconButton>

@@ -62,7 +62,7 @@ async function renderWatched() {
 test('That somebody has deleted the project is told, and with unsaved changes what becomes of them', async () => {
   const { user } = await renderWatched();
   act(() => FakeEventSource.last.send('deleted', {}));
-  expect(screen.getByText('This project was deleted meanwhile.')).toBeInTheDocument();
+  expect(screen.getByText('This project was deleted in the meantime.')).toBeInTheDocument();
   await user.type(textbox('Project name'), '!');
   expect(screen.getByText(/What you typed is still here, but can no longer be saved/)).toBeInTheDocument();
 });
@@ -75,11 +75,11 @@ test('Who deletes the project is not told that somebody did', async () => {
   await user.click(button('Delete project'));
   await user.click(dialog().getByRole('button', { name: 'Confirm' }));
   act(() => FakeEventSource.last.send('deleted', {}));
-  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/deleted in the meantime/)).not.toBeInTheDocument();
   held.open();
   expect(await screen.findByText('Project deleted')).toBeInTheDocument();
   expect(visited).toEqual(['/']);
-  expect(screen.queryByText(/deleted meanwhile/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/deleted in the meantime/)).not.toBeInTheDocument();
 });
 
 const marked = () =>

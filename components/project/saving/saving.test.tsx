@@ -111,7 +111,7 @@ describe('the keyboard', () => {
 
   test('saves what was typed last, from within the field', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await user.click(card('Anna').getByRole('textbox', { name: 'Amount of Taxi' }));
+    await user.click(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' }));
     await user.keyboard('20,5{Control>}s{/Control}');
     await isUpToDate();
     expect(server.calls[0]).toMatchObject({
@@ -163,32 +163,44 @@ describe('a save that succeeds', () => {
     );
     await rename(user, 'Winter trip');
     await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
-    await user.click(button('Remove Unnamed'));
+    await user.click(button('Remove “Unnamed”'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
-    await user.click(button('Remove expense Taxi'));
+    await user.click(button('Remove “Taxi”'));
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
-    await user.click(button('Add expense paid by Anna'));
+    await user.click(button('Add expense paid by “Anna”'));
     await user.keyboard('Boat');
     await user.click(button('Add member'));
     await user.keyboard('Dan');
-    await user.click(button('Add expense paid by Dan'));
+    await user.click(button('Add expense paid by “Dan”'));
     await user.click(button('Save changes'));
     await isUpToDate();
 
     for (const text of [
       'Project updated',
-      'Dan added',
-      'Benno updated',
-      'Unnamed removed',
-      'Boat added',
-      'Unnamed expense added',
-      'Pizza Margherita updated',
-      'Taxi removed',
+      '“Dan” added',
+      '“Benno” updated',
+      '“Unnamed” removed',
+      '“Boat” added',
+      '“Unnamed expense” added',
+      '“Pizza Margherita” updated',
+      '“Taxi” removed',
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
+  });
+
+  test('tells of a removal, and not of the new numbers that it gives to what stands behind', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Remove “Pizza”'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(await screen.findByText('“Pizza” removed')).toBeInTheDocument();
+    expect(server.writes).toContain('PUT /projects/p1/members/anna/expenses/taxi');
+    expect(screen.queryByText(/updated$/)).not.toBeInTheDocument();
   });
 
   test('sends an empty name as null, and an amount that is empty as null', async () => {
@@ -196,7 +208,7 @@ describe('a save that succeeds', () => {
     await user.clear(textbox('Project name'));
     await user.clear(card('Ben').getByRole('textbox', { name: 'Member name' }));
     await user.clear(card('Anna').getByDisplayValue('Pizza'));
-    await user.clear(card('Anna').getByRole('textbox', { name: 'Amount of Unnamed expense' }));
+    await user.clear(card('Anna').getByRole('textbox', { name: 'Amount of “Unnamed expense”' }));
     await user.click(button('Save changes'));
     await isUpToDate();
     expect(server.calls.slice(0, 3).map(({ body }) => body)).toEqual([
@@ -278,7 +290,7 @@ describe('a save that fails', () => {
   test.each([
     ['too many requests', problem(429, 'Slow down.'), 'Too many requests'],
     ['an error of the server with its own message', problem(422, 'A name is too long.'), 'A name is too long.'],
-    ['an error without a readable body', { status: 500 }, '500'],
+    ['an error without a readable body', { status: 500 }, 'Something went wrong on the server'],
     ['a gateway that waited too long', { status: 504 }, 'Request timeout'],
   ])('keeps the edit and says why: %s', async (_what, answer, text) => {
     await saveRenamed(onPut(answer));
@@ -334,12 +346,12 @@ describe('a save that fails', () => {
     await rename(user, 'Winter trip');
     await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
     await user.type(card('Anna').getByDisplayValue('Pizza'), '!');
-    for (const removal of ['Remove Cleo', 'Remove expense Taxi']) {
+    for (const removal of ['Remove “Cleo”', 'Remove “Taxi”']) {
       await user.click(button(removal));
       await screen.findByRole('dialog');
       await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     }
-    await user.click(button('Add expense paid by Anna'));
+    await user.click(button('Add expense paid by “Anna”'));
     await user.click(button('Add member'));
 
     server.intercept = ({ method }) => (method === 'GET' ? undefined : problem(409, 'No.'));
@@ -372,18 +384,21 @@ describe('a save that fails', () => {
     expect(server.writes).toEqual(failing);
   });
 
-  test('while the device is offline says so, and does not wait for the network', async () => {
+  test('while the device is offline says so calmly and only once, and does not wait for the network', async () => {
     const { user, server } = renderProject(annaAndBen());
     server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
     await rename(user, 'Winter trip');
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => {
       window.dispatchEvent(new Event('offline'));
     });
     try {
       await user.click(button('Save changes'));
-      expect(await screen.findByText('The project could not be updated: Network error')).toBeInTheDocument();
+      expect(await screen.findByText('No connection. Your changes will be saved once it is back.')).toBeInTheDocument();
       expect(await screen.findByText('Save changes')).toBeInTheDocument();
+      expect(screen.queryByText(/Network error/)).not.toBeInTheDocument();
     } finally {
+      isOnline.mockRestore();
       act(() => {
         window.dispatchEvent(new Event('online'));
       });
@@ -396,7 +411,9 @@ describe('a save that fails', () => {
     expect(
       screen.getByText("The project could not be updated: The server can't do this right now"),
     ).toBeInTheDocument();
-    expect(screen.getByText("The server can't save right now. Saves by itself once it can.")).toBeInTheDocument();
+    expect(
+      screen.getByText("The server can't save right now. Your changes will be saved once it can."),
+    ).toBeInTheDocument();
     expect(textbox('Project name')).toHaveValue('Winter trip');
     expect(takeLoggedErrors()).toHaveLength(1);
   });

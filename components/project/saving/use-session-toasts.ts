@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { MOST_TOASTS, notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
+import { sameContent, sameName } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
@@ -33,7 +34,7 @@ export function useSessionToasts(): void {
     switch (event.type) {
       // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
-        for (const saved of event.steps.slice(-MOST_TOASTS)) void notify('success', textOf(saved));
+        for (const saved of event.steps.filter(isNews).slice(-MOST_TOASTS)) void notify('success', textOf(saved));
         break;
       case 'step-failed':
         showFailure(stepMessages[event.step.kind].failure, event.error);
@@ -70,6 +71,15 @@ export function useSessionToasts(): void {
     const unnamed = kind.startsWith('member') ? t('member.unnamed') : t('expense.unnamed');
     return t(`success.${stepMessages[kind].success}`, { name: isolatedName(savedName(saved), unnamed) });
   }
+}
+
+/** Whether more has changed than its place in a list, which a removal beside it gives it. */
+function isNews({ base, step }: SavedStep): boolean {
+  if (step.kind !== 'member-updated' && step.kind !== 'expense-updated') return true;
+  const member = base.members.find(({ id }) => id === step.memberId);
+  if (step.kind === 'member-updated') return member === undefined || !sameName(member.name, step.name);
+  const expense = member?.expenses.find(({ id }) => id === step.expense.id);
+  return expense === undefined || !sameContent(expense, step.expense);
 }
 
 /** The name of the member or expense that was saved. The snapshot knows the names of what was deleted. */

@@ -56,20 +56,32 @@ test('amounts are written as the language does, with two decimals', () => {
   expect(rows()).toEqual(['Unbenannt → Anna: 1.234,50']);
 });
 
-test('thirds are rounded to two decimals', () => {
+test('thirds are shown so that the balances add up to zero, and the payments are just them', () => {
   const members = [
     member('a', { name: 'Anna', expenses: [expense('e', { amount: 10_000 })] }),
     member('b', { name: 'Ben' }),
     member('c', { name: 'Cleo' }),
   ];
   renderProject(project({ members }));
+  expect(card('Anna').getByText('gets back 66.66')).toBeInTheDocument();
+  expect(card('Ben').getByText('owes 33.33')).toBeInTheDocument();
+  expect(card('Cleo').getByText('owes 33.33')).toBeInTheDocument();
   expect(rows()).toEqual(['Ben → Anna: 33.33', 'Cleo → Anna: 33.33']);
   expect(spokenText(settlement())).toContain('2 payments, the fewest possible.');
 });
 
+test.each([1, 2, 3, 4, 5, 7])('nobody gets back or owes anything without a payment (%s cents for three)', (amount) => {
+  const paid = [expense('e', { amount })];
+  const members = ['Anna', 'Ben', 'Cleo'].map((name, at) => member(name, { name, expenses: at === 0 ? paid : [] }));
+  renderProject(project({ members }));
+  const uneven = screen.queryAllByText(/^(gets back|owes) /);
+  expect(rows()).toHaveLength(Math.max(0, uneven.length - 1));
+  expect(heading()).toBe(uneven.length === 0 ? 'No payments required' : 'How to settle debts');
+});
+
 test('the list follows what is typed', async () => {
   const { user } = renderProject(annaAndBen());
-  await user.click(card('Anna').getByRole('textbox', { name: 'Amount of Taxi' }));
+  await user.click(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' }));
   await user.keyboard('100');
   expect(rows()).toEqual(['Ben → Anna: 66.25']);
   await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');

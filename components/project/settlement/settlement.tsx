@@ -10,10 +10,8 @@ import { settle } from '@/lib/domain/settlement';
 import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
 import { rowKeyOf } from '@/lib/editor/selectors';
 
-/** Balances are in minor units by member id. */
 function settlementOf(members: readonly Member[]) {
-  const balances = computeBalances(members);
-  return { members, balances, payments: settle(balances) };
+  return { members, ...settle(computeBalances(members)) };
 }
 
 const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(null);

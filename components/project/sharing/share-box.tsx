@@ -5,7 +5,7 @@ import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 
 const COPIED_MS = 1_000;
 
-export function ShareBox() {
+export function ShareBox({ isDemo }: { isDemo: boolean }) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
   // A count, as another press starts the second anew.
@@ -68,7 +68,7 @@ export function ShareBox() {
       <p aria-live="polite" className="sr-only">
         {isCopied && t('share.copied')}
       </p>
-      <p className="mt-2.5 text-[13px] text-soft">{t('share.hint')}</p>
+      <p className="mt-2.5 text-[13px] text-soft">{isDemo ? t('demo.shareHint') : t('share.hint')}</p>
     </section>
   );
 }

@@ -31,19 +31,19 @@ export class ProjectPage {
   }
 
   amount(expense: string): Locator {
-    return this.page.getByRole('textbox', { name: `Amount of ${expense}`, exact: true });
+    return this.page.getByRole('textbox', { name: `Amount of “${expense}”`, exact: true });
   }
 
   involved(expense: string): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^Involved in ${expense}: `) });
+    return this.page.getByRole('button', { name: new RegExp(`^Involved in “${expense}”: `) });
   }
 
   removeExpense(expense: string): Locator {
-    return this.page.getByRole('button', { name: `Remove expense ${expense}`, exact: true });
+    return this.page.getByRole('button', { name: `Remove “${expense}”`, exact: true });
   }
 
   removeMember(member: string): Locator {
-    return this.page.getByRole('button', { name: `Remove ${member}`, exact: true });
+    return this.page.getByRole('button', { name: `Remove “${member}”`, exact: true });
   }
 
   get dialog(): Locator {
@@ -58,7 +58,7 @@ export class ProjectPage {
 
   /** Adds an expense as a person does: the cursor is in its name when the button has been pressed. */
   async addExpense(member: string, name: string, amount: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Add expense paid by ${member}`, exact: true }).click();
+    await this.page.getByRole('button', { name: `Add expense paid by “${member}”`, exact: true }).click();
     await this.page.keyboard.type(name);
     await this.amount(name).fill(amount);
   }

@@ -5,5 +5,5 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  return <LoadedProject projectId={projectId} isDemo={false} />;
+  return <LoadedProject projectId={projectId} />;
 }

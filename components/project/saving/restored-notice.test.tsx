@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import { SessionContext } from '@/components/project/session-context';
+import { lazyApi } from '@/lib/client/lazy-api';
+import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
+import { button } from '@/tests/support/components/render-project';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { EditorNotices } from './editor-notices';
+
+/** The notices of a page in which this draft has been brought back. */
+function renderRestored(draft: Project) {
+  const snapshot = annaAndBen();
+  const options = { isDemo: false, baseUrl: '/api', loadApi: lazyApi('/api'), platform: browserPlatform };
+  const session = new ProjectSession({ project: snapshot, ...options });
+  const view = renderWithProviders(
+    <SessionContext value={session}>
+      <EditorNotices />
+    </SessionContext>,
+  );
+  act(() => {
+    session.dispatch({ type: 'draft-restored', snapshot, draft: { ...draft, version: snapshot.version } });
+    session.update({ isRestored: true });
+  });
+  return { session, ...view };
+}
+
+/** Anna has paid so many things more. */
+function withMore(project: Project, count: number): Project {
+  const more = Array.from({ length: count }, (_, at) => expense(`new-${at}`, { name: `Wine ${at}`, order: 3 + at }));
+  const [anna, ...others] = project.members as [Project['members'][0]];
+  return { ...project, members: [{ ...anna, expenses: [...anna.expenses, ...more] }, ...others] };
+}
+
+test.each([
+  ['a changed expense', withExpense(annaAndBen(), 'taxi', { amount: 1 }), 'Restored 1 unsaved change: “Taxi”'],
+  ['a renamed member', withName(annaAndBen(), 'ben', 'Benno'), 'Restored 1 unsaved change: “Benno”'],
+  ['a project without a name', { ...annaAndBen(), name: '' }, 'Restored 1 unsaved change: “Untitled project”'],
+  [
+    'something new and something removed',
+    without(withMore(annaAndBen(), 1), 'pizza'),
+    'Restored 2 unsaved changes: “Wine 0” and “Pizza”',
+  ],
+  [
+    'more than a few',
+    withMore(annaAndBen(), 5),
+    'Restored 5 unsaved changes: “Wine 0”, “Wine 1”, “Wine 2”, and 2 more',
+  ],
+])('says which unsaved changes were brought back, and how many: %s', (_what, draft, text) => {
+  renderRestored(draft);
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('Discard takes back what was brought back, and the notice goes while what was typed since stays', async () => {
+  const { session, user } = renderRestored(withExpense(annaAndBen(), 'taxi', { amount: 1 }));
+  act(() => session.dispatch({ type: 'project-renamed', name: 'Winter trip' }));
+  await user.click(button('Discard'));
+  expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
+  expect(session.getState().editor.draft).toMatchObject({ name: 'Winter trip', members: annaAndBen().members });
+});

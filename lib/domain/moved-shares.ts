@@ -1,0 +1,25 @@
+import { involvedAfterDeletion } from './member-deletion';
+import type { Expense, Member } from './project';
+
+/** A share that others bear once a member is removed. */
+export interface MovedShare {
+  readonly expense: Expense;
+  /** Minor units, with a fraction if the expense does not divide. */
+  readonly amount: number;
+  /** Who shares the expense then; an empty list means everyone. */
+  readonly heirIds: readonly string[];
+}
+
+/** The shares that a member has in what others paid, in their order. What the member paid is removed with it. */
+export function movedShares(members: readonly Member[], memberId: string): MovedShare[] {
+  return members.flatMap((payer) => {
+    if (payer.id === memberId) return [];
+    return payer.expenses.flatMap((expense) => {
+      const { amount, involvedMemberIds } = expense;
+      const isForAll = involvedMemberIds.length === 0;
+      if (!amount || !(isForAll || involvedMemberIds.includes(memberId))) return [];
+      const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
+      return [{ expense, amount: amount / (isForAll ? members.length : involvedMemberIds.length), heirIds }];
+    });
+  });
+}
