@@ -1,4 +1,4 @@
-import { NO_CONFLICTS, withoutConflict } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS, withoutConflict, withoutConflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { renewedIds } from '@/lib/domain/temporary-id';
@@ -32,7 +32,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withFields(next, { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':
-      return withFields(completed(state), { isSaveAsked: true, conflicts: NO_CONFLICTS });
+      return withFields(completed(state), {
+        isSaveAsked: true,
+        conflicts: withoutConflicts(state.conflicts, action.seen),
+      });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
     case 'field-left':

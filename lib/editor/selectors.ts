@@ -36,6 +36,11 @@ export function takenIds({ snapshot, draft }: Projects): Set<string> {
   return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys()]);
 }
 
+/** Whether the person has begun to type in a field and not gone on to anything else. */
+export function isTyping({ past }: Pick<EditorState, 'past'>): boolean {
+  return Boolean(past.at(-1)?.field);
+}
+
 export function canUndo({ past }: EditorState): boolean {
   return past.length > 0;
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '@/components/project/session-context';
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
+import { whileOnScreen } from './on-screen';
 
 interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
@@ -23,14 +25,15 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   function textsOf(field: ConflictField) {
     if (field === 'existence') {
       return conflict.existence?.theirs === 'removed'
-        ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt') }
-        : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt') };
+        ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
+        : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
     const { mine, theirs } = show(field, conflict);
     return {
       says: theirs === null ? t('cleared') : t(field, { theirs }),
       mine: mine === null ? t('keepNone') : t('keep', { mine }),
       theirs: theirs === null ? t('useNone') : t('use', { theirs }),
+      save: t('saveKeepsMine'),
     };
   }
 
@@ -40,10 +43,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         if (conflict[field] === undefined) return null;
         const texts = textsOf(field);
         return (
-          <p
-            key={field}
-            className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
-          >
+          <Question key={field} id={id} field={field}>
             {texts.says}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
@@ -57,9 +57,30 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 </button>
               ))}
             </span>
-          </p>
+            <span className="basis-full text-[12px]">{texts.save}</span>
+          </Question>
         );
       })}
     </div>
+  );
+}
+
+/** Tells the session as long as it is on the screen. */
+function Question({ id, field, children }: { id: string; field: ConflictField; children: ReactNode }) {
+  const session = useSession();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (note.current === null) return;
+    return whileOnScreen(note.current, () => session.showConflict(id, field));
+  }, [session, id, field]);
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      data-question
+      className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
+    >
+      {children}
+    </p>
   );
 }

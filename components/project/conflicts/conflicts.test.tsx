@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
+import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
@@ -8,7 +9,10 @@ type View = ReturnType<typeof renderProject>;
 
 /** The person edits, somebody else was faster with what they have made of the project, and the person saves. */
 async function saveTooLate(edit: (user: View['user']) => Promise<void>, theirs: (project: Project) => Project) {
-  const view = renderProject(annaAndBen());
+  return tooLate(renderProject(annaAndBen()), edit, theirs);
+}
+
+async function tooLate(view: View, edit: (user: View['user']) => Promise<void>, theirs: (project: Project) => Project) {
   const { user, server } = view;
   await edit(user);
   server.project = { ...theirs(server.project), version: 2 };
@@ -61,7 +65,7 @@ test('theirs can be used, and then there is nothing to save', async () => {
 
 test.each([
   ['keeping it', async (user: View['user']) => user.click(button('Keep 12.00'))],
-  ['saving again', async () => {}],
+  ['saving again once it was on the screen for a second', async () => passTime(1_000)],
 ])('mine is saved after %s', async (_what, choose) => {
   const { user, server } = await saveTooLate(pricePizza, priceIs14);
   await choose(user);
@@ -70,6 +74,37 @@ test.each([
   expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/pizza']);
   expect(server.project.members[0]?.expenses[0]?.amount).toBe(1_200);
   expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['off the screen', () => {}, false],
+  ['for less than a second', () => passTime(900), true],
+])('what the person has had %s is not saved: they are told and led to it', async (_where, wait, isOnScreen) => {
+  const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const view = renderProject(annaAndBen());
+  FakeScreen.showsAll = isOnScreen;
+  await tooLate(view, pricePizza, priceIs14);
+  scrolled.mockClear();
+  wait();
+  await view.user.click(button('Save changes'));
+  const question = screen.getByText('Someone changed this to 14.00.');
+  await waitFor(() => expect(question).toHaveFocus());
+  expect(scrolled.mock.contexts).toContain(question);
+  expect(await screen.findAllByText(/^Not everything is saved/)).not.toEqual([]);
+  expect(question).toHaveTextContent('Saving keeps yours.');
+  expect(view.server.writes).toEqual([]);
+});
+
+test('who goes on typing while a save runs is told, and keeps the focus', async () => {
+  const { user, server } = await saveTooLate(pricePizza, priceIs14);
+  const answer = Promise.withResolvers<undefined>();
+  server.intercept = () => answer.promise;
+  await user.click(button('Save changes'));
+  await user.type(textbox('Project name'), '!');
+  answer.resolve(undefined);
+  await screen.findByText('Save changes');
+  await new Promise(requestAnimationFrame);
+  expect(textbox('Project name')).toHaveFocus();
 });
 
 test('an amount that somebody else has removed is asked about in words', async () => {

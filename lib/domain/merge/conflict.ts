@@ -77,6 +77,18 @@ export function withoutConflict(conflicts: Conflicts, id: string, field: Conflic
   return left;
 }
 
+/** The conflicts without all fields of the resolved ones. */
+export function withoutConflicts(conflicts: Conflicts, resolved: Conflicts): Conflicts {
+  let left = conflicts;
+  for (const [id, conflict] of resolved)
+    for (const field of fieldsOf(conflict)) left = withoutConflict(left, id, field);
+  return left;
+}
+
+export function fieldsOf(conflict: Conflict): ConflictField[] {
+  return Object.keys(conflict) as ConflictField[];
+}
+
 function withoutField(conflict: Conflict, field: ConflictField): Conflict {
   const { [field]: _, ...rest } = conflict;
   return rest;
