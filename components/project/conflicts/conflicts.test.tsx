@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
 import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
@@ -83,6 +83,7 @@ test.each([
   const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const view = renderProject(annaAndBen());
   FakeScreen.showsAll = isOnScreen;
+  passTime(0);
   await tooLate(view, pricePizza, priceIs14);
   scrolled.mockClear();
   wait();
@@ -97,13 +98,17 @@ test.each([
 
 test('who goes on typing while a save runs is told, and keeps the focus', async () => {
   const { user, server } = await saveTooLate(pricePizza, priceIs14);
-  const answer = Promise.withResolvers<undefined>();
-  server.intercept = () => answer.promise;
+  let answer = () => {};
+  server.intercept = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
   await user.click(button('Save changes'));
   await user.type(textbox('Project name'), '!');
-  answer.resolve(undefined);
+  server.intercept = () => undefined;
+  await act(async () => answer());
   await screen.findByText('Save changes');
-  await new Promise(requestAnimationFrame);
+  await act(async () => new Promise(requestAnimationFrame));
   expect(textbox('Project name')).toHaveFocus();
 });
 

@@ -18,9 +18,8 @@ export class FakeScreen implements IntersectionObserver {
   takeRecords = () => [];
 }
 
-/** Lets time pass by the clock of the page that nobody sets. */
+/** Lets time pass by the clock of the page that nobody sets. From then on it passes only so. */
 export function passTime(ms: number): void {
-  const now = performance.now();
-  const started = Date.now();
-  jest.spyOn(performance, 'now').mockImplementation(() => now + ms + Date.now() - started);
+  const now = performance.now() + ms;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
 }
