@@ -1,4 +1,4 @@
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { type Conflicts, NO_CONFLICTS, withConflictIds } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { idRemapper } from '@/lib/domain/temporary-id';
@@ -61,7 +61,10 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const remap = idRemapper(ids);
   const rowKeys = new Map(state.rowKeys);
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
-  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), rowKeys }, remap);
+  const { past, ...next } = mapHistory(
+    { ...state, draft: remap(state.draft), conflicts: withConflictIds(state.conflicts, ids), rowKeys },
+    remap,
+  );
   return { ...next, past: past.map((step) => withRemappedField(step, ids)) };
 }
 

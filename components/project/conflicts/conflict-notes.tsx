@@ -1,7 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '@/components/project/session-context';
-import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
+import {
+  aboutField,
+  type Conflict,
+  type ConflictField,
+  type DraftedField,
+  questionIn,
+} from '@/lib/domain/merge/conflict';
 import { whileOnScreen } from './on-screen';
 
 interface ConflictNotesProps {
@@ -9,15 +15,12 @@ interface ConflictNotesProps {
   id: string;
   conflict: Conflict;
   /** The values of the field as a person reads them; null for no amount. */
-  show: (
-    field: Exclude<ConflictField, 'existence'>,
-    conflict: Conflict,
-  ) => { mine: string | null; theirs: string | null };
+  show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
-const fields = ['existence', 'name', 'amount', 'involved'] as const;
+const fields = ['existence', 'name', 'amount', 'involved', 'draftName', 'draftAmount', 'draftInvolved'] as const;
 
-/** Says what somebody else has changed, and lets the person choose. Nothing is overwritten before that. */
+/** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const session = useSession();
@@ -28,9 +31,14 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
-    const { mine, theirs } = show(field, conflict);
+    const about = aboutField(field);
+    const { mine, theirs } = show(about, questionIn(conflict, field));
+    const isDrafted = about !== field;
     return {
-      says: theirs === null ? t('cleared') : t(field, { theirs }),
+      says:
+        theirs === null
+          ? t(isDrafted ? 'draftCleared' : 'cleared')
+          : t(isDrafted ? (about === 'involved' ? 'draftChosen' : 'draftTyped') : about, { theirs }),
       mine: mine === null ? t('keepNone') : t('keep', { mine }),
       theirs: theirs === null ? t('useNone') : t('use', { theirs }),
       save: t('saveKeepsMine'),
