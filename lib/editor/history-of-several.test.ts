@@ -137,6 +137,15 @@ describe('after others have saved', () => {
     expect(canUndo(state)).toBe(false);
   });
 
+  test('undoing the removal of a member leaves the member in the lists that they have made since', () => {
+    const state = act(editorState(trip), { type: 'member-removed', memberId: 'ben' });
+    const shared = { ...tent, involvedMemberIds: ['ada', 'ben'] };
+    const project = { ...trip, version: 2, members: [{ ...ada, expenses: [shared, food] }, ben] };
+    const loaded = act(state, { type: 'loaded', project }, { type: 'undone' });
+    expect(loaded.draft.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada', 'ben']);
+    expect(hasUnsavedChanges(loaded)).toBe(false);
+  });
+
   test('an added member whom they have involved stays', () => {
     let state = act(editorState(trip), { type: 'member-added', id: 'new-aaaa' });
     state = act(state, { type: 'saved', ...acknowledged(state) });
