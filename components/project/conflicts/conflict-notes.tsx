@@ -8,6 +8,7 @@ import {
   type DraftedField,
   questionIn,
 } from '@/lib/domain/merge/conflict';
+import { CameBack } from './came-back';
 import { whileOnScreen } from './on-screen';
 
 interface ConflictNotesProps {
@@ -53,6 +54,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         return (
           <Question key={field} id={id} field={field}>
             {texts.says}
+            {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
                 <button

@@ -1,9 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { SessionContext } from '@/components/project/session-context';
+import type { Conflict } from '@/lib/domain/merge/conflict';
 import type { Expense, Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
 import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
+import { ConflictOfExpense } from './conflict-of-expense';
 
 type View = ReturnType<typeof renderProject>;
 
@@ -156,7 +163,7 @@ test('what the person has removed comes back with the changes that somebody else
   server.intercept = ({ method }) =>
     method === 'GET' ? undefined : problem(412, 'It has changed.', 'precondition_failed');
   await user.click(button('Save changes'));
-  expect(await screen.findByText('You removed this, and someone changed it.')).toBeInTheDocument();
+  expect(await screen.findByText(/^You removed this, and someone changed it\./)).toBeInTheDocument();
   expect(amountOfPizza()).toHaveValue('14.00');
 
   server.intercept = () => undefined;
@@ -164,6 +171,18 @@ test('what the person has removed comes back with the changes that somebody else
   await user.click(button('Save changes'));
   await isSaved();
   expect(server.writes.at(-1)).toBe('DELETE /projects/p1/members/anna/expenses/pizza');
+});
+
+test('a member who comes back after their removal comes with what was changed, and the rest stays removed', async () => {
+  async function removeAnna(user: View['user']) {
+    await user.click(button('Remove Anna'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  }
+  await saveTooLate(removeAnna, priceIs14);
+  const [question] = screen.getAllByText(/^You removed this/);
+  expect(question).toHaveTextContent('It is back with: Pizza. Still removed: Taxi and Ice cream.');
+  expect(question).toHaveTextContent('Saving keeps it.');
 });
 
 test('names of the project and of members are asked about, too', async () => {
@@ -182,4 +201,26 @@ test('names of the project and of members are asked about, too', async () => {
   await user.click(button('Use Benjamin'));
   expect(textbox('Project name')).toHaveValue('');
   expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test.each<[Conflict, string, string]>([
+  [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
+  [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
+  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
+  [{ draftName: { theirs: 'Bread' } }, 'You had also typed Bread here.', 'Use Bread'],
+])('what another draft has is asked about in words: %j', (conflict, says, use) => {
+  const project = annaAndBen();
+  const loadApi = () => new Promise<never>(() => {});
+  const session = new ProjectSession({ project, isDemo: true, platform: browserPlatform, baseUrl: '/api', loadApi });
+  const [pizza] = project.members[0]?.expenses ?? [];
+  if (pizza === undefined) throw new Error('There is no pizza.');
+  renderWithProviders(
+    <SessionContext value={session}>
+      <RowLabelsProvider>
+        <ConflictOfExpense expense={pizza} conflict={conflict} memberCount={2} />
+      </RowLabelsProvider>
+    </SessionContext>,
+  );
+  expect(screen.getByText(says)).toBeInTheDocument();
+  expect(button(use)).toBeInTheDocument();
 });
