@@ -70,6 +70,6 @@ export type EditorAction =
   | { readonly type: 'restored-discarded' }
   /** One field of the project, member or expense of this id is resolved. */
   | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
-  /** Resolves all conflicts: the person has seen them and wants the draft as it is. Later conflicts are asked about anew. */
-  | { readonly type: 'save-asked' }
+  /** Resolves the conflicts that the person has seen: they want the draft as it is. The others stay open. */
+  | { readonly type: 'save-asked'; readonly seen: Conflicts }
   | { readonly type: 'save-ended' };

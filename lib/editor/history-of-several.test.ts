@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -75,7 +76,7 @@ describe('after a save', () => {
 
   test('typing goes on as another step', () => {
     let state = act(editorState(trip), { type: 'project-renamed', name: 'Tour' });
-    state = act(state, { type: 'save-asked' });
+    state = act(state, { type: 'save-asked', seen: NO_CONFLICTS });
     state = act(state, { type: 'saved', ...acknowledged(state) }, { type: 'project-renamed', name: 'Tours' });
     expect(goBack(state).map(({ draft }) => draft.name)).toEqual(['Tours', 'Tour', 'Trip']);
   });
@@ -134,6 +135,15 @@ describe('after others have saved', () => {
     expect(state.draft.name).toBe('Trip');
     expect(state.draft.members[0]?.expenses[0]?.amount).toBe(300);
     expect(canUndo(state)).toBe(false);
+  });
+
+  test('undoing the removal of a member leaves the member in the lists that they have made since', () => {
+    const state = act(editorState(trip), { type: 'member-removed', memberId: 'ben' });
+    const shared = { ...tent, involvedMemberIds: ['ada', 'ben'] };
+    const project = { ...trip, version: 2, members: [{ ...ada, expenses: [shared, food] }, ben] };
+    const loaded = act(state, { type: 'loaded', project }, { type: 'undone' });
+    expect(loaded.draft.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada', 'ben']);
+    expect(hasUnsavedChanges(loaded)).toBe(false);
   });
 
   test('an added member whom they have involved stays', () => {

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { entitiesOf, sameName } from '@/lib/domain/entities';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
 import { nameOrNull } from '@/lib/domain/name';
-import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
+import type { Entity, Project } from '@/lib/domain/project';
+import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
-import { hasUnsavedChanges, rowKeyOf } from './selectors';
+import type { EditorAction } from './actions';
+import { hasSavableChanges, hasUnsavedChanges, rowKeyOf, savableDraft } from './selectors';
 import { type EditorState, editorState } from './state';
 
 describe('loading', () => {
@@ -99,6 +102,100 @@ describe('a draft that was kept', () => {
     const state = act(opened, { type: 'draft-restored', snapshot, draft });
     expect(state.draft.name).toBe('New');
     expect(tentIn(state)?.amount).toBe(1_200);
+    expect([...state.conflicts]).toEqual([['trip', { draftName: { theirs: 'Old' } }]]);
+  });
+
+  describe('with another value in a field than this one', () => {
+    const restore = (state: EditorState, ...edits: EditorAction[]) => {
+      const { snapshot, draft, conflicts } = readAgainAll(act(editorState(trip), ...edits));
+      return act(state, { type: 'draft-restored', snapshot, draft, conflicts });
+    };
+    const two = restore(act(editorState(trip), priced(1_200)), priced(12_500));
+
+    test('is asked about, and neither is saved before', () => {
+      expect(tentIn(two)?.amount).toBe(1_200);
+      expect([...two.conflicts]).toEqual([['tent', { draftAmount: { theirs: 12_500 } }]]);
+      expect(hasSavableChanges(two)).toBe(false);
+      expect(savableDraft(act(two, { type: 'project-renamed', name: 'Tour' }))).toEqual({ ...trip, name: 'Tour' });
+    });
+
+    test('keeps it whatever others save, and a question about theirs stands beside it', () => {
+      const state = act(two, { type: 'loaded', project: theirTent(2, 1_400) });
+      expect([...state.conflicts]).toEqual([['tent', { draftAmount: { theirs: 12_500 }, amount: { theirs: 1_400 } }]]);
+      expect(savableDraft(state)).toEqual(state.snapshot);
+      const agreed = act(two, { type: 'loaded', project: theirTent(2, 1_200) });
+      expect([...agreed.conflicts]).toEqual([...two.conflicts]);
+      expect(hasUnsavedChanges(agreed)).toBe(true);
+    });
+
+    test('keeps it where others have removed what it is about', () => {
+      const state = act(two, { type: 'loaded', project: withoutTent });
+      const id = tentIn(state)?.id ?? '';
+      expect([...state.conflicts]).toEqual([
+        [id, { draftAmount: { theirs: 12_500 }, existence: { theirs: 'removed' } }],
+      ]);
+      const kept = act(state, { type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
+      expect(savableDraft(kept)).toEqual(kept.snapshot);
+    });
+
+    test('can be used or left', () => {
+      const choose = (choice: 'mine' | 'theirs') =>
+        act(two, { type: 'conflict-resolved', id: 'tent', field: 'draftAmount', choice });
+      expect([tentIn(choose('theirs'))?.amount, choose('theirs').conflicts.size]).toEqual([12_500, 0]);
+      expect([tentIn(choose('mine'))?.amount, choose('mine').conflicts.size]).toEqual([1_200, 0]);
+      expect(hasSavableChanges(choose('mine'))).toBe(true);
+    });
+
+    test('is asked about after the others, and comes back with its own questions', () => {
+      const three = restore(two, priced(99));
+      expect([...three.conflicts]).toEqual([['tent', { draftAmount: { theirs: 99, more: [12_500] } }]]);
+      const again = act(act(editorState(trip), priced(5)), { type: 'draft-restored', ...readAgainAll(three) });
+      const questions: unknown[] = [];
+      let state = again;
+      for (let left = again.conflicts.get('tent')?.draftAmount; left; left = state.conflicts.get('tent')?.draftAmount) {
+        questions.push(left.theirs);
+        state = act(state, { type: 'conflict-resolved', id: 'tent', field: 'draftAmount', choice: 'mine' });
+      }
+      expect(questions.toSorted()).toEqual([1_200, 12_500, 99].toSorted());
+      expect(tentIn(state)?.amount).toBe(5);
+    });
+
+    test('keeps something new unsaved until the person has chosen', () => {
+      const add = [
+        { type: 'expense-added', memberId: 'ada', id: 'new-aaaa' },
+        { type: 'expense-renamed', memberId: 'ada', expenseId: 'new-aaaa', name: 'B' },
+      ] as const;
+      const bread = { type: 'expense-renamed', memberId: 'ada', expenseId: 'new-aaaa', name: 'Bread' } as const;
+      const state = restore(act(editorState(trip), ...add), ...add, bread);
+      expect([...state.conflicts]).toEqual([['new-aaaa', { draftName: { theirs: 'Bread' } }]]);
+      expect(hasSavableChanges(state)).toBe(false);
+      expect(act(state, { type: 'loaded', project: theirTent(2, 1_400) }).conflicts).toEqual(state.conflicts);
+    });
+
+    test('is asked about where one draft has removed what the other has changed', () => {
+      const gone = { type: 'expense-removed', memberId: 'ada', expenseId: 'tent' } as const;
+      for (const state of [
+        restore(act(editorState(trip), gone), priced(7)),
+        restore(act(editorState(trip), priced(7)), gone),
+      ]) {
+        expect(tentIn(state)?.amount).toBe(7);
+        expect([...state.conflicts]).toEqual([['tent', { existence: { theirs: 'changed' } }]]);
+      }
+    });
+
+    test('never loses a value of either draft', () => {
+      fc.assert(
+        fc.property(savedProjectArbitrary, editsArbitrary, editsArbitrary, (project, one, other) => {
+          const draftOf = (edits: typeof one, who: string) => withEdits(project, edits, temporaryIds(who));
+          const [mine, theirs] = [draftOf(one, 'a'), draftOf(other, 'b')];
+          const typed = { ...editorState(project), draft: mine };
+          const state = act(typed, { type: 'draft-restored', snapshot: project, draft: theirs });
+          for (const side of [mine, theirs]) {
+            for (const [id, entity] of entitiesOf(side)) expectValues(id, entity, project, state);
+          }
+        }),
+      );
+    });
   });
 
   test('brings its own snapshot where that is newer than what was opened', () => {
@@ -124,6 +221,17 @@ describe('a draft that was kept', () => {
     const other = { ...trip, id: 'other' };
     expect(act(state, { type: 'draft-restored', snapshot: other, draft: { ...other, name: 'Other' } })).toBe(state);
   });
+
+  /** What an entity has unlike the saved project is in the draft, or is asked about. */
+  function expectValues(id: string, { name, amount = null }: Entity, project: Project, state: EditorState): void {
+    const [saved, drafted] = [entitiesOf(project).get(id), entitiesOf(state.draft).get(id)];
+    const { draftName, draftAmount } = state.conflicts.get(id) ?? {};
+    if (!sameName(name, saved?.name ?? null)) {
+      const names = [drafted?.name ?? null, draftName?.theirs ?? null];
+      expect(names.map(nameOrNull)).toContain(nameOrNull(name));
+    }
+    if (amount !== (saved?.amount ?? null)) expect([drafted?.amount ?? null, draftAmount?.theirs]).toContain(amount);
+  }
 
   function readAgainAll({ snapshot, draft, conflicts }: EditorState) {
     return structuredClone({ snapshot, draft, conflicts });

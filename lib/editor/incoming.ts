@@ -1,5 +1,5 @@
 import { sameName } from '@/lib/domain/entities';
-import { type Conflicts, stillOpen } from '@/lib/domain/merge/conflict';
+import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
 import { shareStructure } from '@/lib/domain/merge/share-structure';
@@ -53,7 +53,10 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
   return { ...withMerge(next, merge), savedVersion: Math.max(state.savedVersion, version), inDoubtWrites };
 }
 
-/** The state with a draft that was kept in the browser. What has been typed since the project was opened stays. */
+/**
+ * The state with a draft that was kept in the browser. What has been typed since the project was opened stays. Where both
+ * have changed the same field, the person is asked.
+ */
 export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
   if (kept.snapshot.id !== state.snapshot.id) return state;
   // Of two epochs that of the open project was read last: a backup may have been put back since the draft was kept.
@@ -62,14 +65,15 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const latest = isKeptLater ? kept.snapshot : state.snapshot;
   const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
-  const { project } = mergeThreeWay({ base: opened.snapshot, mine: opened.draft, theirs: draft }, { bringsBack: true });
-  const both: Conflicts = new Map([...conflicts, ...opened.conflicts]);
+  const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
+  const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
+  const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
   const restored = withRestored(state, snapshot, draft);
   const next = {
     ...opened,
     draft: project,
-    conflicts: stillOpen(both, project, opened.snapshot),
+    conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     restored,
   };

@@ -1,4 +1,4 @@
-import { NO_CONFLICTS, stillOpen, withoutConflict } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS, stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/conflict';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
@@ -8,6 +8,7 @@ import { editDraft, fieldOf } from './edit-draft';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved } from './incoming';
 import { resolveConflict } from './resolve-conflict';
+import { withRestoredLists } from './restore-lists';
 import { type EditorState, type FieldKey, withRemappedIds } from './state';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
@@ -39,15 +40,18 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withFields(next, { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':
-      return withFields(completed(state), { isSaveAsked: true, conflicts: NO_CONFLICTS });
+      return withFields(completed(state), {
+        isSaveAsked: true,
+        conflicts: withoutConflicts(state.conflicts, action.seen),
+      });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
     case 'field-left':
       return completed(state);
     case 'undone':
-      return stepped(state, stepBack(state, state.draft)) ?? cleared(state, 'past');
+      return stepped(state, stepBack(state, state.draft), 'before') ?? cleared(state, 'past');
     case 'redone':
-      return stepped(state, stepForward(state, state.draft)) ?? cleared(state, 'future');
+      return stepped(state, stepForward(state, state.draft), 'after') ?? cleared(state, 'future');
     default:
       return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
   }
@@ -58,8 +62,11 @@ function edited(state: EditorState, draft: Project, field: FieldKey | null): Edi
 }
 
 /** What a step restores after its deletion was saved is new to the server. */
-function stepped(state: EditorState, next: Stepped | null): EditorState | null {
-  return next && withRemappedIds({ ...state, ...next }, renewedIds(state.snapshot, next.draft));
+function stepped(state: EditorState, next: Stepped | null, side: 'before' | 'after'): EditorState | null {
+  if (next === null) return null;
+  const step = side === 'before' ? state.past[next.past.length] : state.future[next.future.length];
+  const draft = step ? withRestoredLists(state.snapshot, state.draft, next.draft, step[side]) : next.draft;
+  return withRemappedIds({ ...state, ...next, draft }, renewedIds(state.snapshot, draft));
 }
 
 function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'): EditorState {

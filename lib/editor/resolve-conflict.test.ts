@@ -3,7 +3,7 @@ import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { hasSavableChanges, hasUnsavedChanges } from './selectors';
+import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { editorState } from './state';
 
 describe('a conflict', () => {
@@ -89,17 +89,34 @@ describe('a conflict', () => {
     expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
   });
 
-  test('is resolved by pressing Save, which leaves the draft as it is', () => {
-    const asked = act(contested, { type: 'save-asked' });
+  test('is resolved by pressing Save once it was seen, which leaves the draft as it is', () => {
+    const asked = act(contested, { type: 'save-asked', seen: contested.conflicts });
     expect(asked.conflicts.size).toBe(0);
     expect(asked.draft).toBe(contested.draft);
     expect(hasSavableChanges(asked)).toBe(true);
   });
 
   test('that comes in after pressing Save waits for the person', () => {
-    const state = act(contested, { type: 'save-asked' }, { type: 'loaded', project: theirTent(3, 1_600) });
+    const state = act(
+      contested,
+      { type: 'save-asked', seen: contested.conflicts },
+      { type: 'loaded', project: theirTent(3, 1_600) },
+    );
     expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_600 } });
     expect(hasSavableChanges(state)).toBe(false);
+  });
+
+  test('that was not seen stays open while others are resolved by pressing Save', () => {
+    const renamed = act(
+      contested,
+      { type: 'project-renamed', name: 'Mine' },
+      { type: 'loaded', project: { ...theirTent(3, 1_400), name: 'Theirs' } },
+    );
+    const seen = new Map([['trip', { name: { theirs: 'Theirs' } }]]);
+    const asked = act(renamed, { type: 'save-asked', seen });
+    expect([...asked.conflicts]).toEqual([['tent', { amount: { theirs: 1_400 } }]]);
+    expect(savableDraft(asked).name).toBe('Mine');
+    expect(savableDraft(asked).members[0]?.expenses[0]?.amount).toBe(1_400);
   });
 
   test('that is none changes nothing', () => {

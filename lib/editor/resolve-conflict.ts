@@ -1,5 +1,6 @@
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
-import { uncontested } from '@/lib/domain/merge/conflict';
+import { questionIn } from '@/lib/domain/merge/conflict';
+import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import type { Choice } from './actions';
 import { editDraft } from './edit-draft';
@@ -17,7 +18,7 @@ export function resolveConflict(
     const isDeletion = (conflict.existence?.theirs === 'removed') === (choice === 'theirs');
     return isDeletion ? withoutEntity(draft, id) : draft;
   }
-  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, { [field]: conflict[field] }]]));
+  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]));
 }
 
 function withoutEntity(draft: Project, id: string): Project {

@@ -1,29 +1,44 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { type Conflict, type Conflicts, uncontested } from '@/lib/domain/merge/conflict';
+import { type Conflicts, type DraftedField, draftedFields } from '@/lib/domain/merge/conflict';
+import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { EditorState, FieldKey } from './state';
+import type { EditorState } from './state';
+
+interface HeldField {
+  readonly id: string;
+  readonly name: DraftedField;
+}
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
-/** Whether a save has anything to send. */
-export function hasUnsavedChanges({ snapshot, draft }: Projects): boolean {
-  return hasChanges(snapshot, draft);
+/** Whether the draft differs from what is saved, or another draft of the person does. */
+export function hasUnsavedChanges({
+  snapshot,
+  draft,
+  conflicts,
+}: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>) {
+  return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
 export function savableDraft({ snapshot, draft, conflicts, past, isSaveAsked }: EditorState): Project {
-  const field = isSaveAsked ? past.at(-1)?.field : null;
-  return uncontested(draft, field ? withHeldBack(conflicts, snapshot, field) : conflicts);
+  const typed = isSaveAsked ? past.at(-1)?.field : null;
+  const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
+  return uncontested(draft, withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted));
 }
 
-/** The conflicts, and one about the field in which the person has gone on typing since asking to save. */
-function withHeldBack(conflicts: Conflicts, snapshot: Project, field: FieldKey): Conflicts {
-  const entity = entitiesOf(snapshot).get(field.id);
-  const held: Conflict = entity
-    ? { [field.name]: { theirs: entity[field.name] ?? null } }
-    : { existence: { theirs: 'removed' } };
-  return new Map(conflicts).set(field.id, { ...conflicts.get(field.id), ...held });
+/** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
+function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly HeldField[]): Conflicts {
+  if (fields.length === 0) return conflicts;
+  const saved = entitiesOf(snapshot);
+  const held = new Map(conflicts);
+  for (const { id, name } of fields) {
+    const entity = saved.get(id);
+    const theirs = name === 'involved' ? (entity?.involvedMemberIds ?? []) : (entity?.[name] ?? null);
+    held.set(id, { ...held.get(id), ...(entity ? { [name]: { theirs } } : { existence: { theirs: 'removed' } }) });
+  }
+  return held;
 }
 
 /** Whether a save has anything to send now. */
@@ -34,6 +49,11 @@ export function hasSavableChanges(state: EditorState): boolean {
 /** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */
 export function takenIds({ snapshot, draft }: Projects): Set<string> {
   return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys()]);
+}
+
+/** Whether the person has begun to type in a field and not gone on to anything else. */
+export function isTyping({ past }: Pick<EditorState, 'past'>): boolean {
+  return Boolean(past.at(-1)?.field);
 }
 
 export function canUndo({ past }: EditorState): boolean {

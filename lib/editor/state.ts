@@ -1,4 +1,4 @@
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { type Conflicts, NO_CONFLICTS, withConflictIds } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { idRemapper } from '@/lib/domain/temporary-id';
@@ -71,7 +71,8 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const rowKeys = new Map(state.rowKeys);
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
-  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), rowKeys, restored }, remap);
+  const conflicts = withConflictIds(state.conflicts, ids);
+  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), conflicts, rowKeys, restored }, remap);
   return { ...next, past: past.map((step) => withRemappedField(step, ids)) };
 }
 

@@ -1,5 +1,5 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS, united } from '@/lib/domain/merge/conflict';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
@@ -16,7 +16,7 @@ export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, s
   if (early.size === 0) return state;
 
   const { project: draft, conflicts } = unified(state.draft, early, sent);
-  const next = { ...state, draft, conflicts: new Map([...state.conflicts, ...conflicts]) };
+  const next = { ...state, draft, conflicts: united(state.conflicts, conflicts) };
   return mapHistory(next, (project) => unified(project, early, sent).project);
 }
 

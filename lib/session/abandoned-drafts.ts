@@ -5,6 +5,9 @@ const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ theirs: schema }));
 
+const drafted = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.object({ theirs: schema, more: z.optional(z.array(schema)) }));
+
 const expenseSchema = z.object({
   id: z.string(),
   name,
@@ -47,6 +50,9 @@ const keptDraftSchema = z.object({
       amount: theirs(amount),
       involved: theirs(z.array(z.string())),
       existence: theirs(z.enum(['removed', 'changed'])),
+      draftName: drafted(name),
+      draftAmount: drafted(amount),
+      draftInvolved: drafted(z.array(z.string())),
     }),
   ),
   isSaveAsked: z.boolean(),

@@ -1,5 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { isTyping } from '@/lib/editor/selectors';
 import type { CreationKeys } from './creation-keys';
 import { type KeptDraft, KeptDrafts } from './kept-drafts';
 import { loadUntilThere } from './late-code';
@@ -112,9 +113,9 @@ export class DraftKeeper {
     const { editor, hasUnsavedChanges, isDeleted } = this.session.getState();
     // No page could bring back the draft of a project that is deleted.
     if (isDeleted || !hasUnsavedChanges) return null;
-    const { snapshot, draft, conflicts, past } = editor;
+    const { snapshot, draft, conflicts } = editor;
     // Another page could not tell what is only half typed, so the save does not go on there.
-    const isSaveAsked = editor.isSaveAsked && !past.at(-1)?.field;
+    const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
     return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
   }

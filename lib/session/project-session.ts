@@ -1,5 +1,6 @@
 import { ApiError } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
+import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import { takenIds } from '@/lib/editor/selectors';
@@ -11,6 +12,7 @@ import { LiveUpdates } from './live-updates';
 import type { Platform } from './platform';
 import { Refresh } from './refresh';
 import { loadSaveCode, SaveQueue } from './save-queue';
+import { SeenConflicts } from './seen-conflicts';
 import { SessionStore } from './session-store';
 import { Turns } from './turns';
 
@@ -37,6 +39,7 @@ export class ProjectSession extends SessionStore {
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
+  readonly #seen: SeenConflicts;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -47,6 +50,7 @@ export class ProjectSession extends SessionStore {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
+    this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#saves = new SaveQueue(this, {
       platform,
@@ -54,6 +58,7 @@ export class ProjectSession extends SessionStore {
       keys: this.#keys,
       turns,
       planRound: () => this.planRound(),
+      seenConflicts: () => this.#seen.list(),
       keepDraft: async () => {
         await this.#drafts.keepNow();
       },
@@ -73,7 +78,7 @@ export class ProjectSession extends SessionStore {
     if (this.#stop !== null) return;
     const { platform } = this.#options;
     const setOnline = () => this.update({ isOnline: platform.isOnline() });
-    const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
+    const stops = [platform.onChange(setOnline), this.#seen.start(), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
     const stopped = new AbortController();
@@ -106,13 +111,18 @@ export class ProjectSession extends SessionStore {
     this.dispatch({ type: 'redone' });
   }
 
-  /** Saves what is unsaved. While a save runs, another one follows it. */
+  /** Saves what is unsaved, except where others have changed it as well and the person has not seen that. While a save runs, another one follows it. */
   save(): void {
     if (!this.getState().hasUnsavedChanges) return;
     if (this.isDemo) {
       this.emit({ type: 'demo-saved' });
       this.dispatch({ type: 'demo-saved' });
     } else this.#saves.save();
+  }
+
+  /** The question about this field is on the screen, until the returned function is called. */
+  showConflict(id: string, field: ConflictField): () => void {
+    return this.#seen.show(id, field);
   }
 
   /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */

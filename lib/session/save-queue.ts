@@ -3,6 +3,7 @@ import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
+import type { Conflicts } from '@/lib/domain/merge/conflict';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from './creation-keys';
@@ -38,6 +39,8 @@ interface SaveQueueOptions {
   turns: Turns;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
+  /** The conflicts that the person has seen, and decides by pressing Save. */
+  seenConflicts: () => Conflicts;
   keepDraft: () => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
 }
@@ -76,7 +79,7 @@ export class SaveQueue {
   /** Saves all that the person need not choose about first, after the save that runs, if one does. */
   save(): void {
     const { isSaving } = this.session.getState();
-    this.session.dispatch({ type: 'save-asked' });
+    this.session.dispatch({ type: 'save-asked', seen: this.options.seenConflicts() });
     if (isSaving) this.#isAskedAgain = true;
     else void this.#run(true);
   }
@@ -117,8 +120,9 @@ export class SaveQueue {
   #retry(): void {
     const { editor, isSaving } = this.session.getState();
     if (isSaving) return;
-    if (hasSavableChanges(editor)) void this.#run(false);
-    else this.session.dispatch({ type: 'save-ended' });
+    if (hasSavableChanges(editor)) return void this.#run(false);
+    this.session.dispatch({ type: 'save-ended' });
+    this.#tellOfConflicts();
   }
 
   /** `isAsked`: the person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
@@ -136,6 +140,13 @@ export class SaveQueue {
     if (!mustWait || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
     session.update({ isSaving: false });
     if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
+    if (isAsked || !mustWait) this.#tellOfConflicts();
+  }
+
+  /** Those that are left after a press of Save were not seen before it. */
+  #tellOfConflicts(): void {
+    const { conflicts } = this.session.getState().editor;
+    if (conflicts.size > 0) this.session.emit({ type: 'unseen-conflicts' });
   }
 
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */

@@ -35,6 +35,8 @@ export type SessionEvent =
   | { readonly type: 'load-failed'; readonly error: unknown }
   /** A save gave way to others' so often that it stopped with changes left. */
   | { readonly type: 'save-given-up' }
+  /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
+  | { readonly type: 'unseen-conflicts' }
   | { readonly type: 'demo-saved' }
   | { readonly type: 'project-deleted' }
   | { readonly type: 'deletion-failed'; readonly error: unknown }

@@ -129,6 +129,7 @@ test('a save that goes on by itself overwrites nothing that others have changed 
     ['Hut', 140, []],
     ['Bread', 4, []],
   ]);
+  await page.getByRole('button', { name: 'Keep 130.00' }).click();
   await project.saveAll();
   expect((await api.readPlain(id)).members[0]?.expenses[0]).toEqual(['Hut', 130, []]);
 });

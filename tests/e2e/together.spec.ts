@@ -53,6 +53,26 @@ test('where both have changed the same field the person chooses, and nothing is 
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
 });
 
+test('Save does not answer a question that is off the screen, and leads to it', async ({ browser, page, api }) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await page.setViewportSize({ width: 390, height: 320 });
+  await mine.amount('Hut').fill('130');
+  await mine.save.scrollIntoViewIfNeeded();
+  await theirs.amount('Hut').fill('140');
+  await theirs.saveAll();
+  const question = page.getByText('Someone changed this to 140.00.');
+  await expect(question).toBeAttached();
+  await expect(question).not.toBeInViewport();
+  await mine.save.click();
+  await expect(question).toBeInViewport();
+  await expect(question).toBeFocused();
+  await expect(mine.toast(/^Not everything is saved/)).toBeVisible();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
+  await page.getByRole('button', { name: 'Keep 130.00' }).click();
+  await mine.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+});
+
 test('what one removes while the other changes it stays, marked, until the other decides', async ({
   browser,
   page,

@@ -1,3 +1,4 @@
+import type { Project } from '@/lib/domain/project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
@@ -213,4 +214,32 @@ test('a demo keeps no draft and sends nothing', async () => {
   expect(demo.hasUnsavedChanges).toBe(false);
   expect(keptDrafts(demo)).toEqual([]);
   expect(network.takeCalls()).toEqual([]);
+});
+
+test('two drafts of one field are asked about: neither is saved before, and none is lost by a reload', async () => {
+  const trip = await openTrip();
+  const expenseOf = ({ members }: Project) => members[0]?.expenses[0];
+  const [memberId, expenseId] = [memberIds(trip)[0] ?? '', expenseOf(trip.state.draft)?.id ?? ''];
+  const price = (page: Page, amount: number) =>
+    page.edit({ type: 'expense-amount-changed', memberId, expenseId, amount });
+  const other = await trip.openNext();
+  price(trip, 1_200);
+  price(other, 12_500);
+  await trip.pass(100);
+  trip.tab.close();
+  other.tab.close();
+
+  const next = await trip.openNext();
+  expect(expenseOf(next.state.draft)?.amount).toBe(1_200);
+  expect([...next.state.conflicts]).toEqual([[expenseId, { draftAmount: { theirs: 12_500 } }]]);
+  expect(await next.save()).toEqual({ saved: [], failed: ['unseen-conflicts'] });
+  expect((await onServer(next)).members[0]?.expenses[0]?.amount).toBe(3_000);
+
+  next.tab.close();
+  const last = await next.openNext();
+  expect([...last.state.conflicts]).toEqual([...next.state.conflicts]);
+  last.session.dispatch({ type: 'conflict-resolved', id: expenseId, field: 'draftAmount', choice: 'theirs' });
+  expect(await last.save()).toEqual({ saved: ['expense-updated'], failed: [] });
+  expect((await onServer(last)).members[0]?.expenses[0]?.amount).toBe(12_500);
+  expect(keptDrafts(last)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { EditorState } from '@/lib/editor/state';
+import { ConflictSet } from './conflict-set';
 import { type Expectation, isMet, isVisible } from './expectation';
-import { OverriddenConflicts } from './overridden-conflicts';
 import {
   factsOf,
   fieldOf,
@@ -21,9 +21,9 @@ export class Expectations {
   #kept = new Map<string, unknown>();
   /** Everything that the person has ever expected. */
   readonly #ever = new Set<string>();
-  readonly overridden: OverriddenConflicts;
+  readonly overridden: ConflictSet;
 
-  constructor(current: Iterable<readonly [string, unknown]> = [], overridden = new OverriddenConflicts()) {
+  constructor(current: Iterable<readonly [string, unknown]> = [], overridden = new ConflictSet()) {
     this.#current = new Map(current);
     this.overridden = overridden;
   }

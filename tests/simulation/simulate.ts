@@ -52,6 +52,7 @@ export async function simulate(
   const world: World = {
     rng,
     oracle,
+    clock,
     log,
     browserOf,
     newValue() {
@@ -101,6 +102,7 @@ export async function simulate(
       if (person.isDone(server.project.version)) continue;
       log(`${person.name}: final save`);
       if (rng.chance(0.5) || !person.page.getState().hasUnsavedChanges) person.chooseAll();
+      else await person.look(1);
       person.save();
       await finish();
     }

@@ -1,21 +1,27 @@
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '@/components/project/session-context';
-import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
+import {
+  aboutField,
+  type Conflict,
+  type ConflictField,
+  type DraftedField,
+  questionIn,
+} from '@/lib/domain/merge/conflict';
+import { CameBack } from './came-back';
+import { whileOnScreen } from './on-screen';
 
 interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict;
   /** The values of the field as a person reads them; null for no amount. */
-  show: (
-    field: Exclude<ConflictField, 'existence'>,
-    conflict: Conflict,
-  ) => { mine: string | null; theirs: string | null };
+  show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
-const fields = ['existence', 'name', 'amount', 'involved'] as const;
+const fields = ['existence', 'name', 'amount', 'involved', 'draftName', 'draftAmount', 'draftInvolved'] as const;
 
-/** Says what somebody else has changed, and lets the person choose. Nothing is overwritten before that. */
+/** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const tRoot = useTranslations();
@@ -24,17 +30,23 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   function textsOf(field: ConflictField) {
     if (field === 'existence') {
       return conflict.existence?.theirs === 'removed'
-        ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt') }
-        : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt') };
+        ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
+        : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
-    const values = show(field, conflict);
+    const about = aboutField(field);
+    const values = show(about, questionIn(conflict, field));
     const quoted = (value: string | null) =>
-      field === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
+      about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
+    const isDrafted = about !== field;
     return {
-      says: theirs === null ? t('cleared') : t(field, { theirs }),
+      says:
+        theirs === null
+          ? t(isDrafted ? 'draftCleared' : 'cleared')
+          : t(isDrafted ? (about === 'involved' ? 'draftChosen' : 'draftTyped') : about, { theirs }),
       mine: mine === null ? t('keepNone') : t('keep', { mine }),
       theirs: theirs === null ? t('useNone') : t('use', { theirs }),
+      save: t('saveKeepsMine'),
     };
   }
 
@@ -44,11 +56,9 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         if (conflict[field] === undefined) return null;
         const texts = textsOf(field);
         return (
-          <p
-            key={field}
-            className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
-          >
+          <Question key={field} id={id} field={field}>
             {texts.says}
+            {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
                 <button
@@ -61,9 +71,30 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 </button>
               ))}
             </span>
-          </p>
+            <span className="basis-full text-[12px]">{texts.save}</span>
+          </Question>
         );
       })}
     </div>
+  );
+}
+
+/** Tells the session as long as it is on the screen. */
+function Question({ id, field, children }: { id: string; field: ConflictField; children: ReactNode }) {
+  const session = useSession();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (note.current === null) return;
+    return whileOnScreen(note.current, () => session.showConflict(id, field));
+  }, [session, id, field]);
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      data-question
+      className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
+    >
+      {children}
+    </p>
   );
 }

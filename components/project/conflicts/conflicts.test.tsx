@@ -1,14 +1,25 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { SessionContext } from '@/components/project/session-context';
+import type { Conflict } from '@/lib/domain/merge/conflict';
 import type { Expense, Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
+import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
+import { ConflictOfExpense } from './conflict-of-expense';
 
 type View = ReturnType<typeof renderProject>;
 
 /** The person edits, somebody else was faster with what they have made of the project, and the person saves. */
 async function saveTooLate(edit: (user: View['user']) => Promise<void>, theirs: (project: Project) => Project) {
-  const view = renderProject(annaAndBen());
+  return tooLate(renderProject(annaAndBen()), edit, theirs);
+}
+
+async function tooLate(view: View, edit: (user: View['user']) => Promise<void>, theirs: (project: Project) => Project) {
   const { user, server } = view;
   await edit(user);
   server.project = { ...theirs(server.project), version: 2 };
@@ -61,7 +72,7 @@ test('theirs can be used, and then there is nothing to save', async () => {
 
 test.each([
   ['keeping it', async (user: View['user']) => user.click(button('Keep 12.00'))],
-  ['saving again', async () => {}],
+  ['saving again once it was on the screen for a second', async () => passTime(1_000)],
 ])('mine is saved after %s', async (_what, choose) => {
   const { user, server } = await saveTooLate(pricePizza, priceIs14);
   await choose(user);
@@ -70,6 +81,42 @@ test.each([
   expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/pizza']);
   expect(server.project.members[0]?.expenses[0]?.amount).toBe(1_200);
   expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['off the screen', () => {}, false],
+  ['for less than a second', () => passTime(900), true],
+])('what the person has had %s is not saved: they are told and led to it', async (_where, wait, isOnScreen) => {
+  const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const view = renderProject(annaAndBen());
+  FakeScreen.showsAll = isOnScreen;
+  passTime(0);
+  await tooLate(view, pricePizza, priceIs14);
+  scrolled.mockClear();
+  wait();
+  await view.user.click(button('Save changes'));
+  const question = screen.getByText('Someone changed this to 14.00.');
+  await waitFor(() => expect(question).toHaveFocus());
+  expect(scrolled.mock.contexts).toContain(question);
+  expect(await screen.findAllByText(/^Not everything is saved/)).not.toEqual([]);
+  expect(question).toHaveTextContent('Saving keeps yours.');
+  expect(view.server.writes).toEqual([]);
+});
+
+test('who goes on typing while a save runs is told, and keeps the focus', async () => {
+  const { user, server } = await saveTooLate(pricePizza, priceIs14);
+  let answer = () => {};
+  server.intercept = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
+  await user.click(button('Save changes'));
+  await user.type(textbox('Project name'), '!');
+  server.intercept = () => undefined;
+  await act(async () => answer());
+  await screen.findByText('Save changes');
+  await act(async () => new Promise(requestAnimationFrame));
+  expect(textbox('Project name')).toHaveFocus();
 });
 
 test('an amount that somebody else has removed is asked about in words', async () => {
@@ -116,7 +163,7 @@ test('what the person has removed comes back with the changes that somebody else
   server.intercept = ({ method }) =>
     method === 'GET' ? undefined : problem(412, 'It has changed.', 'precondition_failed');
   await user.click(button('Save changes'));
-  expect(await screen.findByText('You removed this, and someone changed it.')).toBeInTheDocument();
+  expect(await screen.findByText(/^You removed this, and someone changed it\./)).toBeInTheDocument();
   expect(amountOfPizza()).toHaveValue('14.00');
 
   server.intercept = () => undefined;
@@ -124,6 +171,18 @@ test('what the person has removed comes back with the changes that somebody else
   await user.click(button('Save changes'));
   await isSaved();
   expect(server.writes.at(-1)).toBe('DELETE /projects/p1/members/anna/expenses/pizza');
+});
+
+test('a member who comes back after their removal comes with what was changed, and the rest stays removed', async () => {
+  async function removeAnna(user: View['user']) {
+    await user.click(button('Remove Anna'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  }
+  await saveTooLate(removeAnna, priceIs14);
+  const [question] = screen.getAllByText(/^You removed this/);
+  expect(question).toHaveTextContent('It is back with: Pizza. Still removed: Taxi and Ice cream.');
+  expect(question).toHaveTextContent('Saving keeps it.');
 });
 
 test('names of the project and of members are asked about, too', async () => {
@@ -142,4 +201,26 @@ test('names of the project and of members are asked about, too', async () => {
   await user.click(button('Use “Benjamin”'));
   expect(textbox('Project name')).toHaveValue('');
   expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test.each<[Conflict, string, string]>([
+  [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
+  [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
+  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
+  [{ draftName: { theirs: 'Bread' } }, 'You had also typed Bread here.', 'Use Bread'],
+])('what another draft has is asked about in words: %j', (conflict, says, use) => {
+  const project = annaAndBen();
+  const loadApi = () => new Promise<never>(() => {});
+  const session = new ProjectSession({ project, isDemo: true, platform: browserPlatform, baseUrl: '/api', loadApi });
+  const [pizza] = project.members[0]?.expenses ?? [];
+  if (pizza === undefined) throw new Error('There is no pizza.');
+  renderWithProviders(
+    <SessionContext value={session}>
+      <RowLabelsProvider>
+        <ConflictOfExpense expense={pizza} conflict={conflict} memberCount={2} />
+      </RowLabelsProvider>
+    </SessionContext>,
+  );
+  expect(screen.getByText(says)).toBeInTheDocument();
+  expect(button(use)).toBeInTheDocument();
 });

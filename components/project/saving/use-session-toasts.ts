@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { MOST_TOASTS, notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
 import { useSession } from '@/components/project/session-context';
 import { sameContent, sameName } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
+import { isTyping } from '@/lib/editor/selectors';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 
 const DEMO_NOTICE_MS = 5_000;
@@ -44,6 +46,10 @@ export function useSessionToasts(): void {
         break;
       case 'save-given-up':
         void notify('error', t('save.givenUp'));
+        break;
+      case 'unseen-conflicts':
+        showFirstQuestion(isTyping(session.getState().editor));
+        void notify('message', t('conflict.unanswered'));
         break;
       case 'demo-saved':
         void notify('message', t('demo.notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });

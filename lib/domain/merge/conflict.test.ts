@@ -4,8 +4,9 @@ import type { Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { openConflict, uncontested } from './conflict';
+import { openConflict } from './conflict';
 import { mergeProject } from './merge-project';
+import { uncontested } from './uncontested';
 
 describe('conflicts noted earlier', () => {
   const mine = withExpense(base, 'tent', { amount: 1_200 });

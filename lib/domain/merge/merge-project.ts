@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { remapIds, renewedIds } from '@/lib/domain/temporary-id';
-import { type Conflicts, NO_CONFLICTS, shareConflicts, stillOpen } from './conflict';
+import { type Conflicts, NO_CONFLICTS, shareConflicts, stillOpen, united, withConflictIds } from './conflict';
 import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';
 
@@ -31,10 +31,7 @@ export function mergeProject(
   const { name, members } = remapIds(merge.project, renewed);
   const merged = withFields(snapshot, { name, members });
 
-  const conflicts = new Map(stillOpen(earlier, merged, snapshot));
-  for (const [oldId, conflict] of merge.conflicts) {
-    const id = renewed.get(oldId) ?? oldId;
-    conflicts.set(id, { ...conflicts.get(id), ...conflict });
-  }
+  const open = stillOpen(withConflictIds(earlier, renewed), merged, snapshot);
+  const conflicts = united(open, withConflictIds(merge.conflicts, renewed));
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts), renewed };
 }
