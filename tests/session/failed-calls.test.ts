@@ -79,9 +79,11 @@ describe('a save in which a call fails', () => {
     await api.deleteMember(trip.state.snapshot.id, cem);
     network.takeCalls();
     const first = await trip.save();
-    expect(first.failed).toEqual([]);
+    expect(first.failed).toEqual(['unseen-conflicts']);
     expect(network.takeCalls()).toEqual(['POST expense', 'GET project', 'POST expense', 'GET project']);
     expect([...trip.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
+    const [id = ''] = trip.state.conflicts.keys();
+    trip.session.dispatch({ type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
     const second = await trip.save();
     expect(second.failed).toEqual([]);
     const { members } = await onServer(trip);
