@@ -97,7 +97,7 @@ test(
       await expect(project.card('Anna')).toContainText('1,265.06');
       await expect(project.card('Anna')).toContainText('gets back 431.85');
       await expect(project.card('Ben')).toContainText('12.34');
-      await expect(project.card('Ben')).toContainText('owes 827.04');
+      await expect(project.card('Ben')).toContainText('owes 827.03');
       await expect(project.card('Cleo')).toContainText('1,234.56');
       await expect(project.card('Cleo')).toContainText('gets back 395.18');
       await project.expectPayments('Ben → Anna: 431.85', 'Ben → Cleo: 395.18');
