@@ -137,6 +137,8 @@ describe.each([
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect(expenseOf(page, 'Boat').amount).toBe(900);
     expect([...page.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
+    const [id = ''] = page.state.conflicts.keys();
+    page.session.dispatch({ type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
     await save(page);
     expect(expenseOf(page, 'Boat').amount).toBe(900);
     await expectAgreement(page);

@@ -175,7 +175,7 @@ test('what the person has removed comes back with the changes that somebody else
 
 test('a member who comes back after their removal comes with what was changed, and the rest stays removed', async () => {
   async function removeAnna(user: View['user']) {
-    await user.click(button('Remove Anna'));
+    await user.click(button('Remove “Anna”'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
   }
@@ -206,8 +206,8 @@ test('names of the project and of members are asked about, too', async () => {
 test.each<[Conflict, string, string]>([
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
   [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
-  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
-  [{ draftName: { theirs: 'Bread' } }, 'You had also typed Bread here.', 'Use Bread'],
+  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
+  [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
 ])('what another draft has is asked about in words: %j', (conflict, says, use) => {
   const project = annaAndBen();
   const loadApi = () => new Promise<never>(() => {});
