@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { loadUntilThere } from '@/lib/session/late-code';
 import { ProjectSession } from '@/lib/session/project-session';
+import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
 import { Members } from './members/members';
@@ -46,7 +46,7 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void loadUntilThere(browserPlatform, loadDialogs, demand));
+    whenIdle(() => void tryUntilDone(browserPlatform, loadDialogs, demand));
     return () => left.abort();
   }, []);
 

@@ -3,9 +3,9 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import type { CreationKeys } from './creation-keys';
 import { type KeptDraft, KeptDrafts } from './kept-drafts';
-import { loadUntilThere } from './late-code';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
+import { tryUntilDone } from './try-until-done';
 
 const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
@@ -84,21 +84,34 @@ export class DraftKeeper {
 
   /** The code for this comes late. What is unsaved here is kept without it. */
   async #takeOver(signal: AbortSignal): Promise<void> {
-    const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
-    const load = async () => (await import('./abandoned-drafts')).takeOverDrafts;
-    const takeOverDrafts = await loadUntilThere(this.platform, load, { signal, onFailed });
     const drafts = this.#open();
-    if (takeOverDrafts === null || drafts === null) return;
-    const opened = this.session.getState().editor.snapshot.version;
-    await takeOverDrafts(drafts, (draft) => {
-      this.keys.restore(draft.creations);
-      this.session.dispatch({ type: 'draft-restored', ...draft });
-      const left = this.#unsaved();
-      this.session.update({ isRestored: left !== null });
-      return left;
-    }).catch(onFailed);
-    // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
-    if (this.session.getState().editor.snapshot.version !== opened) void this.readAgain();
+    if (drafts === null) return;
+    const takeOver = async () => {
+      const { takeOverDrafts } = await import('./abandoned-drafts');
+      if (signal.aborted) return;
+      const opened = this.#version;
+      try {
+        await takeOverDrafts(drafts, (draft) => this.#restore(draft));
+      } finally {
+        // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
+        if (this.#version !== opened) void this.readAgain();
+      }
+    };
+    const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
+    await tryUntilDone(this.platform, takeOver, { signal, onFailed });
+  }
+
+  /** Merges the draft in, and returns what is unsaved with it. */
+  #restore(draft: KeptDraft): KeptDraft | null {
+    this.keys.restore(draft.creations);
+    this.session.dispatch({ type: 'draft-restored', ...draft });
+    const left = this.#unsaved();
+    this.session.update({ isRestored: left !== null });
+    return left;
+  }
+
+  get #version(): number | undefined {
+    return this.session.getState().editor.snapshot.version;
   }
 
   #open(): KeptDrafts | null {

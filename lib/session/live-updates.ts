@@ -1,7 +1,7 @@
 import { formatRevision } from '@/lib/contract/etag';
-import { loadUntilThere } from './late-code';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
+import { tryUntilDone } from './try-until-done';
 import type { Turns } from './turns';
 
 interface LiveUpdatesOptions {
@@ -36,7 +36,7 @@ export class LiveUpdates {
     const { id, epoch, version } = session.getState().editor.snapshot;
     const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
     if (version === undefined) {
-      const readRepeatedly = await loadUntilThere(
+      const readRepeatedly = await tryUntilDone(
         platform,
         async () => (await import('./repeated-reads')).readRepeatedly,
         late,
@@ -48,7 +48,7 @@ export class LiveUpdates {
       );
       return;
     }
-    const watchProject = await loadUntilThere(
+    const watchProject = await tryUntilDone(
       platform,
       async () => (await import('./project-events')).watchProject,
       late,

@@ -7,13 +7,13 @@ import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { CreationKeys } from './creation-keys';
 import { DraftKeeper } from './draft-keeper';
-import { loadUntilThere } from './late-code';
 import { LiveUpdates } from './live-updates';
 import type { Platform } from './platform';
 import { Refresh } from './refresh';
 import { loadSaveCode, SaveQueue } from './save-queue';
 import { SeenConflicts } from './seen-conflicts';
 import { SessionStore } from './session-store';
+import { tryUntilDone } from './try-until-done';
 import { Turns } from './turns';
 
 export interface SessionOptions {
@@ -167,7 +167,7 @@ export class ProjectSession extends SessionStore {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await loadUntilThere(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
+    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
 
   #newId(): string {

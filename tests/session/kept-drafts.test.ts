@@ -170,6 +170,20 @@ describe('the draft of another tab of the same browser', () => {
 });
 
 describe('in a browser that stores nothing', () => {
+  test('a draft is restored once the storage can be read', async () => {
+    const trip = await keptTrip();
+    trip.tab.close();
+    trip.browser.isBlocked = true;
+    const next = await trip.openNext();
+    await next.pass(10_000);
+    expect(next.hasUnsavedChanges).toBe(false);
+    trip.browser.isBlocked = false;
+    await next.pass(60_000);
+    expect(next.session.getState().isRestored).toBe(true);
+    expect(memberIds(next).at(-1)).toBe('new-dora');
+    expect(keptDrafts(next)).toMatchObject([{ draft: next.state.draft }]);
+  });
+
   test('the first change that is not kept is told of, and later ones are not', async () => {
     const trip = await idleTrip();
     trip.browser.isBlocked = true;

@@ -3,26 +3,26 @@ import type { Platform } from './platform';
 
 const FIRST_RETRY_MS = 1_000;
 
-interface Demand {
-  /** Ends the tries. */
+interface Tries {
+  /** Ends them. */
   signal: AbortSignal;
   /** Called after each try that failed. */
   onFailed: (error: unknown) => void;
 }
 
 /**
- * Loads code that is no part of the first load. It tries until it has the code: after pauses of up to a minute, and as soon
- * as the network or the page comes back. Resolves to null once the signal aborts, and never rejects.
+ * Tries the work, such as loading code that is no part of the first load, until it succeeds: after pauses of up to a minute,
+ * and as soon as the network or the page comes back. Resolves to null once the signal aborts, and never rejects.
  */
-export async function loadUntilThere<Code>(
+export async function tryUntilDone<Result>(
   platform: Platform,
-  load: () => Promise<Code>,
-  { signal, onFailed }: Demand,
-): Promise<Code | null> {
+  work: () => Promise<Result>,
+  { signal, onFailed }: Tries,
+): Promise<Result | null> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      const code = await load();
-      return signal.aborted ? null : code;
+      const result = await work();
+      return signal.aborted ? null : result;
     } catch (error) {
       onFailed(error);
     }
