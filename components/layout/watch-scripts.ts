@@ -21,8 +21,10 @@ export function watchScripts(started: string, outdated: string, noticeId: string
   const longestStart = 15_000;
   const firstRetry = 1_000;
   const longestRetry = 10_000;
+  const startAfterLoad = 3_000;
 
   const failures = new Map<string, number>();
+  const loaded = new Set<string>();
   const locked = new Set<HTMLInputElement>();
   let isStarted = false;
   let isStuck = false;
@@ -58,6 +60,18 @@ export function watchScripts(started: string, outdated: string, noticeId: string
     if (count < 2) return;
     if (!isStarted) showStuck();
     void reloadIfOutdated(src);
+  }
+
+  /** What failed before this ran: scripts stand before it in the page, and a style sheet may hold it up. */
+  function requestUnseen(): void {
+    if (isStarted) return;
+    for (const script of document.querySelectorAll('script[src*="/_next/static/"]')) {
+      const src = script.getAttribute('src') ?? '';
+      if (loaded.has(src) || failures.has(src)) continue;
+      script.remove();
+      // A script that has run after all does nothing when it runs again.
+      request(src);
+    }
   }
 
   function request(src: string): void {
@@ -101,6 +115,14 @@ export function watchScripts(started: string, outdated: string, noticeId: string
   document.addEventListener('DOMContentLoaded', () => isStuck && showStuck());
   setTimeout(showStuck, longestStart);
   // In the capture phase: these events don't bubble.
+  window.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) loaded.add(target.getAttribute('src') ?? '');
+      else if (target === document) setTimeout(requestUnseen, startAfterLoad);
+    },
+    true,
+  );
   window.addEventListener(
     'error',
     (event) => {

@@ -83,22 +83,33 @@ test('scripts of the first load that fail are requested again, and the page star
   await project.saveAll();
 });
 
-test('each script of the first load may fail once: nobody notices', async ({ page, api, browserConsole }) => {
-  browserConsole.expect(noAnswer);
-  const id = await createTrip(api);
-  const failed = new Set<string>();
-  await page.route(SCRIPTS, (route) => {
-    const url = route.request().url();
-    if (failed.has(url)) return route.continue();
-    failed.add(url);
-    return route.abort('internetdisconnected');
+for (const when of ['before', 'after']) {
+  test(`each script of the first load may fail once, ${when} the style sheet has come: nobody notices`, async ({
+    page,
+    api,
+    browserConsole,
+  }) => {
+    browserConsole.expect(noAnswer);
+    const id = await createTrip(api);
+    const failed = new Set<string>();
+    await page.route(SCRIPTS, (route) => {
+      const url = route.request().url();
+      if (failed.has(url)) return route.continue();
+      failed.add(url);
+      return route.abort('internetdisconnected');
+    });
+    // A style sheet that has not come holds up the inline scripts behind it.
+    await page.route('**/*.css', async (route) => {
+      if (when === 'before') await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+    await isHydrated(page);
+    await expect(page.getByText(texts.en)).toBeHidden();
+    await new ProjectPage(page).name.fill('Trip 2');
+    await new ProjectPage(page).saveAll();
   });
-  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
-  await isHydrated(page);
-  await expect(page.getByText(texts.en)).toBeHidden();
-  await new ProjectPage(page).name.fill('Trip 2');
-  await new ProjectPage(page).saveAll();
-});
+}
 
 test('a draft is kept without any code but the first load’s, and live updates begin once the code comes', async ({
   page,
