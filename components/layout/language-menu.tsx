@@ -17,11 +17,13 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
 
   async function choose(locale: Locale) {
     menu.current?.hidePopover();
-    try {
-      await changeLocale(locale);
-    } catch (error) {
-      showFailure('loadLanguage', error);
-    }
+    let isTold = false;
+    // At once, as the tries that follow take ten seconds.
+    const tell = (error: unknown) => {
+      if (!isTold) showFailure('loadLanguage', error);
+      isTold = true;
+    };
+    await changeLocale(locale, tell).catch(tell);
   }
 
   return (

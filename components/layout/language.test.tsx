@@ -119,6 +119,19 @@ test('a language whose messages can’t be had is given up after five more tries
   expect(takeLoggedErrors()).toHaveLength(1);
 });
 
+test('a language whose messages can’t be had at first is told of at once, and comes with a later try', async () => {
+  jest.useFakeTimers();
+  const { user, server } = renderPage();
+  server.intercept = () => (server.log.length === 1 ? problem(503, 'Come back later.') : undefined);
+  await user.click(item('Deutsch'));
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('The language could not be loaded: Something went wrong on the server')).toBeInTheDocument();
+  expect(button('Language: English')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(button('Sprache: Deutsch')).toBeInTheDocument();
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
 test('of two languages chosen one after the other the last one wins, whichever comes first', async () => {
   const { user, server } = renderPage();
   const held = gate();

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
 
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
-type ChangeLocale = (locale: Locale) => Promise<void>;
+type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
 
 const ChangeLocaleContext = createContext<ChangeLocale | null>(null);
 
@@ -23,10 +23,10 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   const chosen = useRef<Locale>(locale);
   const loader = useRef<LoadMessages>(null);
 
-  const changeLocale = useCallback<ChangeLocale>(async (next) => {
+  const changeLocale = useCallback<ChangeLocale>(async (next, onFirstFailure) => {
     chosen.current = next;
     loader.current ??= (await import('@/lib/client/load-messages')).messagesLoader();
-    const nextMessages = await loader.current(next);
+    const nextMessages = await loader.current(next, onFirstFailure);
     // Another language was chosen in the meantime, and the later choice counts.
     if (chosen.current !== next) return;
     rememberLocale(next);

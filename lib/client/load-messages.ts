@@ -14,20 +14,25 @@ const limit = pLimit(10);
 const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
 
 /** The messages of a language, from the files that the server publishes. */
-export function messagesQuery(locale: Locale) {
+export function messagesQuery(locale: Locale, onFirstFailure: (error: Error) => void = () => {}) {
   return queryOptions({
     queryKey: ['messages', locale],
     queryFn: () => limit(() => requestJson(`/locales/${locale}/${NAMESPACE}.json`, messagesSchema)),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     ...MESSAGES_RETRIES,
+    retry: (failures, error) => {
+      if (failures === 0) onFirstFailure(error);
+      return failures < MESSAGES_RETRIES.retry;
+    },
   });
 }
 
 /** Fetches the messages of a language, once for each, and compiles them. Rejects when all tries have failed. */
-export type LoadMessages = (locale: Locale) => Promise<Messages>;
+export type LoadMessages = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<Messages>;
 
 export function messagesLoader(): LoadMessages {
   const queryClient = new QueryClient();
-  return async (locale) => compileMessages(await queryClient.query(messagesQuery(locale)));
+  return async (locale, onFirstFailure) =>
+    compileMessages(await queryClient.query(messagesQuery(locale, onFirstFailure)));
 }
