@@ -24,6 +24,9 @@ const WAITS = [
   [1, 60_000],
 ] as const;
 
+/** Milliseconds after which a save that nobody answers may be made anew. */
+const SILENCE = 10_000;
+
 const MOVES = [
   [10, 'edit'],
   [2, 'undo'],
@@ -34,6 +37,7 @@ const MOVES = [
   [3, 'save'],
   [4, 'save and deliver'],
   [3, 'wait'],
+  [1, 'try again'],
   [2, 'deliver one'],
   [4, 'deliver'],
   [6, 'react'],
@@ -64,6 +68,10 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
       await deliver();
     },
     wait: () => clock.pass(rng.pick(WAITS)),
+    'try again': async () => {
+      await clock.pass(SILENCE);
+      person.tryAgain();
+    },
     'deliver one': () => network.step(person.page.host),
     deliver,
     react: async () => {

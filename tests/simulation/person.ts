@@ -120,6 +120,11 @@ export class Person {
     while (this.page.editor.conflicts.size > 0) this.choose();
   }
 
+  /** Does not wait any longer for the calls of a save that nobody answers. */
+  tryAgain(): void {
+    if (this.page.getState().isServerSilent) this.page.retrySave();
+  }
+
   discard(): void {
     this.page.dispatch({ type: 'changes-discarded' });
   }
