@@ -1,3 +1,4 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { createProject, send } from './support/api-client';
 import { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
@@ -20,12 +21,14 @@ test('An event comes at once, also to one who takes compressed answers.', async 
   const url = `${server.origin}/api/projects/${project.id}`;
   const stream = await fetch(`${url}/events`, { headers: { 'Accept-Encoding': 'gzip, br' } });
   const readUntil = readerOf(stream);
-  await readUntil(`id: ${project.version}\n\n`);
+  const { epoch } = project;
+  await readUntil(`id: ${formatRevision(project)}\n\n`);
 
   for (let version = project.version + 1; version < project.version + 4; version += 1) {
     const startedAt = Date.now();
     await send(url, 'PUT', { name: `Harvest ${version}` });
-    expect(await readUntil('\n\n')).toBe(`event: version\ndata: {"version":${version},"people":1}\nid: ${version}\n\n`);
+    const [, data = '', id] = /^event: version\ndata: (.*)\nid: (.*)\n\n$/.exec(await readUntil('\n\n')) ?? [];
+    expect([JSON.parse(data), id]).toEqual([{ epoch, version, people: 1 }, formatRevision({ epoch, version })]);
     expect(Date.now() - startedAt).toBeLessThan(1_000);
   }
   expect(stream.headers.get('content-encoding')).toBeNull();

@@ -1,3 +1,4 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { createProject, send } from './support/api-client';
 import { RunningServer } from './support/running-server';
@@ -24,11 +25,11 @@ test('What is written by one instance is read, heard and guarded by the other.',
   const path = `/api/projects/${project.id}`;
   expect(await (await fetch(there.origin + path)).json()).toEqual(project);
   const readUntil = readerOf(await fetch(`${here.origin}${path}/events`));
-  await readUntil(`id: ${project.version}\n\n`);
+  await readUntil(`id: ${formatRevision(project)}\n\n`);
 
   const seen = { 'If-Match': `"${project.version}"` };
   expect((await send(there.origin + path, 'PUT', { name: 'Vintage' }, seen)).status).toBe(200);
-  await readUntil(`id: ${project.version + 1}\n\n`);
+  await readUntil(`id: ${formatRevision({ ...project, version: project.version + 1 })}\n\n`);
   expect((await send(here.origin + path, 'PUT', { name: 'Late' }, seen)).status).toBe(412);
   expect(await (await fetch(`${here.origin}/project/${project.id}`)).text()).toContain('Vintage');
 });

@@ -1,3 +1,4 @@
+import { formatRevision } from '@/lib/contract/etag';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from './support/api-client';
@@ -37,11 +38,11 @@ test('Two instances migrate the database, and what the one writes is read and he
   const project = await createProject(here.origin, 'Harvest');
   const path = `/api/projects/${project.id}`;
   const readUntil = readerOf(await fetch(`${there.origin}${path}/events`));
-  await readUntil(`id: ${project.version}\n\n`);
+  await readUntil(`id: ${formatRevision(project)}\n\n`);
 
   expect((await send(here.origin + path, 'PUT', { name: 'Vintage' })).status).toBe(200);
 
-  await readUntil(`id: ${project.version + 1}\n\n`);
+  await readUntil(`id: ${formatRevision({ ...project, version: project.version + 1 })}\n\n`);
   expect(await (await fetch(`${there.origin}/project/${project.id}`)).text()).toContain('Vintage');
   expect(complaints()).toEqual([]);
 });
