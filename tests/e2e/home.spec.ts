@@ -126,10 +126,18 @@ const problem = (status: number, detail: string) => ({
 });
 
 const failures = [
-  { cause: 'an error of the server', answer: problem(500, 'The database is full.'), text: 'The database is full.' },
+  {
+    cause: 'an error of the server',
+    answer: problem(500, 'The database is full.'),
+    text: 'Something went wrong on the server',
+  },
   { cause: 'too many requests', answer: problem(429, 'Slow down.'), text: 'Too many requests' },
   { cause: 'a gateway that gave up waiting', answer: problem(504, 'Gateway timeout.'), text: 'Request timeout' },
-  { cause: 'an error without words', answer: { status: 503, body: '<h1>Oops</h1>' }, text: '503 Service Unavailable' },
+  {
+    cause: 'an error without words',
+    answer: { status: 503, body: '<h1>Oops</h1>' },
+    text: 'Something went wrong on the server',
+  },
   { cause: 'no network', answer: null, text: 'Network error' },
 ];
 

@@ -6,7 +6,7 @@ import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const SCRIPTS = '**/_next/static/**/*.js';
-const restored = 'Restored unsaved changes';
+const restored = /^Restored 1 unsaved change: /;
 const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
 
 const texts = {

@@ -87,7 +87,9 @@ test('a load is tried three times more, after one, two and four seconds, and the
   other.api.behave = () => ({ status: 503, detail: 'The kitchen is closed.' });
   await page.goto(`${other.url}/project/${id}`);
   await expect(spinner(page)).toBeVisible();
-  await expect(loadError(page)).toHaveText('Project load error: The kitchen is closed.', { timeout: 10_000 });
+  await expect(loadError(page)).toHaveText('Project load error: Something went wrong on the server', {
+    timeout: 10_000,
+  });
   expect(gaps(other.api.by('browser'))).toEqual([1, 2, 4]);
 
   other.api.behave = () => 'ok';
