@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { port } from './support/server';
 
@@ -28,7 +29,8 @@ test('the form of the home page works without JavaScript', async ({ page, browse
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Plain');
 });
 
-test('a page of another site can’t send it', async ({ page }) => {
+test('a page of another site can’t send it', async ({ page, browserConsole }) => {
+  browserConsole.expect(failedCall(415), /^error: The Cross-Origin-Opener-Policy header has been ignored/);
   await page.route(`http://${OTHER_HOST}/`, (route) =>
     route.fulfill({
       contentType: 'text/html',
