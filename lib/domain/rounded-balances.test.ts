@@ -41,12 +41,12 @@ describe('balances as they are shown', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('give what is left over to the largest remainders, and to to debtors first among equal ones', () => {
+  test('give what is left over to the largest remainders, first to debtors among equal ones, and to creditors among halves', () => {
     expect(shown(6666 + 2 / 3, -(3333 + 1 / 3), -(3333 + 1 / 3))).toEqual([6666, -3333, -3333]);
     expect(shown(0.6, 0.3, -0.9)).toEqual([1, 0, -1]);
-    expect(shown(0.5, -0.5)).toEqual([0, 0]);
+    expect(shown(0.5, -0.5)).toEqual([1, -1]);
     expect(shown(10 / 3, -5 / 3, -5 / 3)).toEqual([3, -1, -2]);
-    expect(shown(-0.5, 0.5)).toEqual([0, 0]);
+    expect(shown(-0.5, 0.5)).toEqual([-1, 1]);
   });
 
   test('are nothing for noise, as nobody owes a thousandth of a minor unit', () => {

@@ -1,3 +1,5 @@
+const HALF = 500_000;
+
 /** A balance in minor units, positive for a creditor. */
 export interface Balance {
   readonly memberId: string;
@@ -7,14 +9,16 @@ export interface Balance {
 /**
  * Balances that sum to zero, in whole minor units that sum to zero as well. Each differs from the exact one by less than a
  * minor unit: the method of the largest remainder (Hamilton). Among equal remainders debtors come first, then the order of the
- * list: so thirds of 100.00 are owed as 33.33 each.
+ * list: so thirds of 100.00 are owed as 33.33 each. Among halves creditors do, so that half of 0.01 is owed as 0.01.
  */
 export function roundedBalances(exact: readonly Balance[]): Balance[] {
   const whole = exact.map(({ amount }) => Math.floor(amount));
   const sum = whole.reduce((total, amount) => total + amount, 0);
   const remainders = exact.map(({ amount }, at) => remainderOf(amount - (whole[at] ?? 0)));
   const byRemainder = [...exact.keys()].sort(
-    (a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || signOf(exact[a]) - signOf(exact[b]),
+    (a, b) =>
+      (remainders[b] ?? 0) - (remainders[a] ?? 0) ||
+      (signOf(exact[a]) - signOf(exact[b])) * (remainders[a] === HALF ? -1 : 1),
   );
   // Balances so large that they have no decimals may sum to a little more than zero.
   const receivers = sum < 0 ? byRemainder : byRemainder.toReversed();
@@ -25,9 +29,9 @@ export function roundedBalances(exact: readonly Balance[]): Balance[] {
   return exact.map(({ memberId }, at) => ({ memberId, amount: (whole[at] ?? 0) + 0 }));
 }
 
-/** Without the floating-point noise that would break ties. */
+/** In millionths, without the floating-point noise that would break ties. */
 function remainderOf(fraction: number): number {
-  return Math.round(fraction * 1e6);
+  return Math.round(fraction * 2 * HALF);
 }
 
 function signOf(balance: Balance | undefined): number {
