@@ -32,10 +32,10 @@ export function UnsavedBanner() {
       type="button"
       aria-busy={isSaving || undefined}
       onClick={() => session.save()}
-      className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] font-[600] text-amber lg:hidden"
+      className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] text-left font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>
-      <span className="underline underline-offset-4">{isSaving ? t('saving') : t('bannerAction')}</span>
+      <span className="flex-none underline underline-offset-4">{isSaving ? t('saving') : t('bannerAction')}</span>
     </button>
   );
 }
