@@ -38,8 +38,12 @@ test('a page of another site can’t send it', async ({ page, browserConsole }) 
     }),
   );
   await page.goto(`http://${OTHER_HOST}/`);
+  // What the browser logs may come after the answer.
+  const logged = (text: RegExp) => page.waitForEvent('console', (message) => text.test(message.text()));
   const [response] = await Promise.all([
     page.waitForResponse('**/api/projects'),
+    logged(/415/),
+    logged(/Cross-Origin-Opener-Policy/),
     page.getByRole('button', { name: 'Win' }).click(),
   ]);
   expect(response.status()).toBe(415);
