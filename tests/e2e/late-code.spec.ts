@@ -111,6 +111,17 @@ for (const when of ['before', 'after']) {
   });
 }
 
+/** Opens the trip in a page that gets the scripts of the first load alone, and changes an amount there. */
+async function typeWithoutLateCode(page: Page, id: string): Promise<void> {
+  const { isOfFirstLoad } = await watchDocument(page, id);
+  await page.route(SCRIPTS, (route) =>
+    isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+}
+
 test('a draft is kept without any code but the first load’s, and live updates begin once the code comes', async ({
   page,
   context,
@@ -119,13 +130,7 @@ test('a draft is kept without any code but the first load’s, and live updates 
 }) => {
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
-  const { isOfFirstLoad } = await watchDocument(page, id);
-  await page.route(SCRIPTS, (route) =>
-    isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
-  );
-  const project = new ProjectPage(page);
-  await project.open(id);
-  await project.amount('Pizza').fill('31');
+  await typeWithoutLateCode(page, id);
   await page.waitForTimeout(4_000);
 
   const streams = page.waitForRequest(/\/events\?/);
@@ -141,13 +146,7 @@ test('a draft is kept without any code but the first load’s, and live updates 
 test('a draft outlives a page whose later scripts never came', async ({ page, context, api, browserConsole }) => {
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
-  const { isOfFirstLoad } = await watchDocument(page, id);
-  await page.route(SCRIPTS, (route) =>
-    isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
-  );
-  const project = new ProjectPage(page);
-  await project.open(id);
-  await project.amount('Pizza').fill('31');
+  await typeWithoutLateCode(page, id);
   await page.waitForTimeout(500);
   await page.close({ runBeforeUnload: false });
   const next = new ProjectPage(await context.newPage());

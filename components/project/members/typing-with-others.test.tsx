@@ -1,21 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import { card, renderProject, textbox } from '@/tests/support/components/render-project';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
 
-beforeEach(() => {
-  FakeEventSource.opened = [];
-  // Here the page is idle at once, and listens.
-  const requestIdleCallback = (run: () => void) => setTimeout(run);
-  Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
-  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-});
-
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'EventSource');
-  Reflect.deleteProperty(document, 'visibilityState');
-});
+withLiveUpdates();
 
 async function open(opened: Project = annaAndBen()) {
   const { user, server } = renderProject(opened);

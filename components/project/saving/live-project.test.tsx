@@ -2,21 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen } from '@/tests/support/sample-projects';
 
-beforeEach(() => {
-  FakeEventSource.opened = [];
-  // Here the page is idle at once, and listens.
-  const requestIdleCallback = (run: () => void) => setTimeout(run);
-  Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
-  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-});
-
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'EventSource');
-  Reflect.deleteProperty(document, 'visibilityState');
-});
+withLiveUpdates();
 
 test('What others save while a save waits for the network is read once there is nothing left to save', async () => {
   const { user, server } = renderProject(annaAndBen());
