@@ -5,7 +5,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && !process.env.VERCEL) {
     const [{ openFrontDoor }, { startUp }, { stopOnSignals }] = await Promise.all([
-      import('@/lib/server/http/front-door'),
+      import('@/lib/server/http/front-door/front-door'),
       import('@/lib/server/process/start-up'),
       import('@/lib/server/process/shutdown'),
     ]);

@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/fixed-headers';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 

@@ -11,7 +11,7 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Serves the application from this process, as a custom server of Next.js. Every request passes the front door of the
- * application (lib/server/http/front-door.ts) before Next.js, and waits until it is open. The options are those of the
+ * application (lib/server/http/front-door/front-door.ts) before Next.js, and waits until it is open. The options are those of the
  * function of the same name in Next.js, for which a standalone build calls this one.
  * `hostname` is an address of this machine.
  * Rejects when the port is taken, when there is no build, and when the front door stays shut.

@@ -5,7 +5,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { CreationKeys } from '@/lib/session/creation-keys';
+import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
 export function ProjectForm() {
   const t = useTranslations('home');

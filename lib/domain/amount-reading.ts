@@ -37,7 +37,7 @@ export function readAmount(text: string, decimalMark: DecimalMark): AmountReadin
   const runs = bare.replace(/\p{L}+[.,]*/gu, ' ').match(/[\d.,]+/g) ?? [];
   // Marks group the digits of one number, not those of several.
   const { amount, meant } = runs.length === 1 ? readMarks(runs[0], decimalMark) : plain(runs.join(''));
-  return { amount: amount ?? 0, remark: 'only-digits', meant: sumOf(bare, decimalMark) ?? meant };
+  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, decimalMark) ?? meant);
 }
 
 /** Minor units of a text of digits and marks. */
@@ -58,12 +58,17 @@ function readMarks(text: string, decimalMark: DecimalMark): AmountReading {
   if (/^\d+(?:[.,]\d{0,2})?$/.test(text)) return { amount, remark: 'too-long', meant: null };
   const grouped = isForeign ? ungrouped(text, otherMark) : lastMarkDecides(text);
   const meant = grouped !== null && isPlain(grouped) ? parseAmount(grouped) : null;
-  return { amount, remark: 'one-mark', meant: meant === amount ? null : meant };
+  return otherwise(amount, 'one-mark', meant);
 }
 
 /** Whether the text is no more than what is taken, as nearly every one is. */
 function isPlain(text: string): boolean {
   return /^\d*(?:[.,]\d{0,2})?$/.test(text) && text.search(/[.,]|$/) <= INTEGER_DIGITS;
+}
+
+/** A reading that only offers what differs from it. */
+function otherwise(amount: number | null, remark: AmountReading['remark'], meant: number | null): AmountReading {
+  return { amount, remark, meant: meant === amount ? null : meant };
 }
 
 function plain(text: string): AmountReading {

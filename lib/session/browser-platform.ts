@@ -1,6 +1,6 @@
-import { browserDrafts } from './browser-drafts';
+import { browserDrafts } from '@/lib/session/drafts/browser-drafts';
+import { openInSlot } from '@/lib/session/live/stream-slot';
 import type { Platform } from './platform';
-import { openInSlot } from './stream-slot';
 import { whenIdle } from './when-idle';
 
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */

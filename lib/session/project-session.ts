@@ -5,16 +5,16 @@ import type { Project } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
-import { CreationKeys } from './creation-keys';
-import { DraftKeeper } from './draft-keeper';
-import { LiveUpdates } from './live-updates';
+import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
+import { LiveUpdates } from '@/lib/session/live/live-updates';
+import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
+import { Turns } from '@/lib/session/saving/turns';
 import type { Platform } from './platform';
 import { Refresh } from './refresh';
-import { loadSaveCode, SaveQueue } from './save-queue';
 import { SeenConflicts } from './seen-conflicts';
 import { SessionStore } from './session-store';
 import { tryUntilDone } from './try-until-done';
-import { Turns } from './turns';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */

@@ -13,16 +13,16 @@ function mockCode<Code>(code: () => Code): Code {
   return code();
 }
 
-jest.mock('@/lib/session/project-events', () => ({
+jest.mock('@/lib/session/live/project-events', () => ({
   __esModule: true,
   get watchProject() {
-    return mockCode(() => jest.requireActual('@/lib/session/project-events').watchProject);
+    return mockCode(() => jest.requireActual('@/lib/session/live/project-events').watchProject);
   },
 }));
-jest.mock('@/lib/session/abandoned-drafts', () => ({
+jest.mock('@/lib/session/drafts/abandoned-drafts', () => ({
   __esModule: true,
   get takeOverDrafts() {
-    return mockCode(() => jest.requireActual('@/lib/session/abandoned-drafts').takeOverDrafts);
+    return mockCode(() => jest.requireActual('@/lib/session/drafts/abandoned-drafts').takeOverDrafts);
   },
 }));
 

@@ -1,6 +1,6 @@
 import type { EditAction } from '@/lib/editor/actions';
-import { CreationKeys } from '@/lib/session/creation-keys';
-import { runSave } from '@/lib/session/run-save';
+import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { runSave } from '@/lib/session/saving/run-save';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';

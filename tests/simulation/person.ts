@@ -5,7 +5,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { EditorAction } from '@/lib/editor/actions';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
-import type { KeptDraft } from '@/lib/session/kept-drafts';
+import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS, ConflictSet } from './conflict-set';
 import { drawEdit, EDITS, REACTIONS } from './edits';

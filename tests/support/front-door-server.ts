@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openFrontDoor } from '@/lib/server/http/front-door';
+import { openFrontDoor } from '@/lib/server/http/front-door/front-door';
 
 /** Where scripts/server.mjs leaves its server. */
 const SLOT = Symbol.for('quits.server');

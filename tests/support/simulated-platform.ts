@@ -1,5 +1,5 @@
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import { Turns } from '@/lib/session/turns';
+import { Turns } from '@/lib/session/saving/turns';
 import type { FakeEventSource } from './fake-event-source';
 
 /** Lets everything run that waits for neither time nor the network. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { isSaveWaiting } from '@/lib/session/save-queue';
+import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { useRestoredText } from './use-restored-text';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */

@@ -27,5 +27,5 @@ const mockDrafts: DraftStorage = {
   heldLocks: async () => new Set(),
   exclusively: (_lock, work) => work(),
 };
-jest.mock('@/lib/session/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
+jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
 Object.assign(window, { indexedDB: {} });

@@ -1,8 +1,8 @@
 import { backoff } from '@/lib/client/retry';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
+import type { Platform } from '@/lib/session/platform';
 import { followEvents } from './event-stream';
-import type { Platform } from './platform';
 import { pollVersion } from './poll-version';
 
 /** All times are milliseconds. */

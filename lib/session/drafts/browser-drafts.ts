@@ -1,6 +1,6 @@
 import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
-import { ChannelLocks } from './channel-locks';
-import type { DraftStorage } from './platform';
+import { ChannelLocks } from '@/lib/session/channel-locks';
+import type { DraftStorage } from '@/lib/session/platform';
 
 /**
  * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each

@@ -1,4 +1,4 @@
-import type { EventStream } from './platform';
+import type { EventStream } from '@/lib/session/platform';
 
 /**
  * The streams that all visible pages of a browser hold open together. Over HTTP/1.1 it has six connections to a site, and

@@ -1,8 +1,8 @@
 import { formatRevision } from '@/lib/contract/etag';
-import type { Platform } from './platform';
-import type { SessionStore } from './session-store';
-import { tryUntilDone } from './try-until-done';
-import type { Turns } from './turns';
+import type { Platform } from '@/lib/session/platform';
+import type { Turns } from '@/lib/session/saving/turns';
+import type { SessionStore } from '@/lib/session/session-store';
+import { tryUntilDone } from '@/lib/session/try-until-done';
 
 interface LiveUpdatesOptions {
   platform: Platform;
@@ -38,7 +38,7 @@ export class LiveUpdates {
     if (version === undefined) {
       const readRepeatedly = await tryUntilDone(
         platform,
-        async () => (await import('./repeated-reads')).readRepeatedly,
+        async () => (await import('@/lib/session/repeated-reads')).readRepeatedly,
         late,
       );
       if (readRepeatedly === null) return;

@@ -1,18 +1,18 @@
 import 'server-only';
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { logWhenAnswered } from '@/lib/server/http/access-log';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { answerEarly } from '@/lib/server/http/early-answer';
-import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from '@/lib/server/http/fixed-headers';
-import { closeLingering, lingerAfterAnswer } from '@/lib/server/http/linger';
-import { normalizeRequest } from '@/lib/server/http/normalize-request';
 import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
-import { SlowReaders } from '@/lib/server/http/slow-readers';
 import { getEnv } from '@/lib/server/process/env';
 import { trackResponse } from '@/lib/server/process/shutdown';
+import { logWhenAnswered } from './access-log';
+import { answerEarly } from './early-answer';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
+import { closeLingering, lingerAfterAnswer } from './linger';
+import { normalizeRequest } from './normalize-request';
+import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

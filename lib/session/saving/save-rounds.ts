@@ -3,9 +3,9 @@ import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import type { SessionStore } from '@/lib/session/session-store';
 import type { CreationKeys } from './creation-keys';
 import { runSave } from './run-save';
-import type { SessionStore } from './session-store';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MOST_ROUNDS = 5;

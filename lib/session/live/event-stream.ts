@@ -1,6 +1,6 @@
 import { formatRevision } from '@/lib/contract/etag';
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
-import type { Platform } from './platform';
+import type { Platform } from '@/lib/session/platform';
 
 /** Milliseconds in which a new stream must bring an event. Otherwise something on the way holds events back. */
 const FIRST_EVENT = 10_000;

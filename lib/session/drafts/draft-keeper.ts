@@ -1,11 +1,11 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
-import type { CreationKeys } from './creation-keys';
+import type { Platform } from '@/lib/session/platform';
+import type { CreationKeys } from '@/lib/session/saving/creation-keys';
+import type { SessionStore } from '@/lib/session/session-store';
+import { tryUntilDone } from '@/lib/session/try-until-done';
 import { type KeptDraft, KeptDrafts } from './kept-drafts';
-import type { Platform } from './platform';
-import type { SessionStore } from './session-store';
-import { tryUntilDone } from './try-until-done';
 
 const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */

@@ -1,8 +1,8 @@
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
-import { type Creation, randomKey } from './creation-keys';
-import type { DraftStorage } from './platform';
-import { Turns } from './turns';
+import type { DraftStorage } from '@/lib/session/platform';
+import { type Creation, randomKey } from '@/lib/session/saving/creation-keys';
+import { Turns } from '@/lib/session/saving/turns';
 
 /** What a tab has not saved yet, with the snapshot that its editing began with. */
 export interface KeptDraft {

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
 import { allowOrigin } from '@/lib/server/http/cors';
-import { isCall } from '@/lib/server/http/normalize-request';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
 import { tooManyRequests } from '@/lib/server/resources/errors';
+import { isCall } from './normalize-request';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';

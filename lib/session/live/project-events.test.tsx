@@ -1,5 +1,5 @@
+import { browserPlatform } from '@/lib/session/browser-platform';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { browserPlatform } from './browser-platform';
 import { watchProject } from './project-events';
 
 interface Asked {

@@ -6,10 +6,10 @@ import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import { orAborted } from '@/lib/session/or-aborted';
+import type { Platform } from '@/lib/session/platform';
+import type { SavedStep, SessionEvent, SessionState, SessionStore } from '@/lib/session/session-store';
 import type { CreationKeys } from './creation-keys';
-import { orAborted } from './or-aborted';
-import type { Platform } from './platform';
-import type { SavedStep, SessionEvent, SessionState, SessionStore } from './session-store';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
