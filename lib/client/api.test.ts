@@ -84,7 +84,7 @@ test('a project is created by its name, and its id is read from the answer', asy
 
 test('a project is updated', async () => {
   answer = project;
-  await api.updateProject('p1', 'Trip');
+  await api.updateProject('p1', { name: 'Trip' });
   expect(received).toEqual({ call: 'PUT /v1/projects/p1', body: { name: 'Trip' } });
 });
 
@@ -198,7 +198,7 @@ describe('A server that tells only what the specification promises', () => {
     'may answer a change with %j',
     async (told) => {
       answer = told;
-      expect(await api.updateProject('p1', 'Trip')).toBeNull();
+      expect(await api.updateProject('p1', { name: 'Trip' })).toBeNull();
       expect(await api.updateMember('p1', 'm1', { name: 'Anna', order: 0 })).toBeNull();
       const { version: _version, ...content } = readExpense;
       expect(await api.updateExpense('p1', 'm1', 'e1', readExpense)).toEqual(content);
@@ -213,7 +213,7 @@ describe('A call', () => {
   });
 
   test.each([
-    ['project', () => api.updateProject('p1', 'Trip', { version: 7 }), project],
+    ['project', () => api.updateProject('p1', { name: 'Trip' }, { version: 7 }), project],
     ['member', () => api.updateMember('p1', 'm1', readMember, { version: 7 }), member],
     ['expense', () => api.updateExpense('p1', 'm1', 'e1', readExpense, { version: 7 }), expense],
     ['project', () => api.deleteProject('p1', { version: 7 }), project],

@@ -13,27 +13,39 @@ import {
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
-import type { Expense, Member, MemberHead, Project } from '@/lib/domain/project';
+import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
 import { requestEmpty, requestJson, requestOptionalJson } from './http';
 
-/** The fields of a member and an expense that a call sends. */
+/** The fields of a member that a call sends. */
 export type MemberFields = Pick<Member, 'name' | 'order'>;
-export type ExpenseFields = Pick<Expense, 'name' | 'amount' | 'order' | 'involvedMemberIds'>;
 
-function projectBody(name: string | null): ProjectInput {
-  return { name: nameOrNull(name) };
+/** The fields of a project that a call sends. An absent one keeps its value. */
+export interface ProjectFields extends Pick<Project, 'name'> {
+  readonly currency?: string | null;
+}
+
+/** The fields of an expense that a call sends. An absent one keeps its value, or gets its default on creation. */
+export interface ExpenseFields extends Pick<Expense, 'name' | 'amount' | 'order' | 'involvedMemberIds'> {
+  readonly weights?: Weights | null;
+  readonly isPayment?: boolean;
+}
+
+function projectBody({ name, currency }: ProjectFields): ProjectInput {
+  return { name: nameOrNull(name), currency };
 }
 
 function memberBody({ name, order }: MemberFields): MemberInput {
   return { name: nameOrNull(name), order };
 }
 
-function expenseBody({ name, amount, order, involvedMemberIds }: ExpenseFields): ExpenseInput {
+function expenseBody({ name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): ExpenseInput {
   return {
     name: nameOrNull(name),
     amount: amount === null ? null : amountToWire(amount),
     order,
     involved_members: [...involvedMemberIds],
+    weights,
+    is_payment: isPayment,
   };
 }
 
@@ -54,8 +66,8 @@ export interface CreateOptions extends CallOptions {
 }
 
 /** An expense that the server has taken and does not tell. */
-function asSent(id: string, { name, amount, order, involvedMemberIds }: ExpenseFields): Expense {
-  return { id, name, amount, order, involvedMemberIds };
+function asSent(id: string, { name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): Expense {
+  return { id, name, amount, order, involvedMemberIds, ...(weights && { weights }), ...(isPayment && { isPayment }) };
 }
 
 function creation(body: unknown, { idempotencyKey, signal }: CreateOptions) {
@@ -98,12 +110,12 @@ export function createApi(baseUrl: string) {
     },
     /** Gives the project's id. */
     async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {
-      const sent = creation(projectBody(name), options);
+      const sent = creation(projectBody({ name }), options);
       return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
     },
     /** Gives the version that the project got by it. */
-    async updateProject(projectId: string, name: string | null, options: ChangeOptions = {}): Promise<number | null> {
-      const sent = change(projectBody(name), options);
+    async updateProject(projectId: string, fields: ProjectFields, options: ChangeOptions = {}): Promise<number | null> {
+      const sent = change(projectBody(fields), options);
       const answer = await requestOptionalJson(baseUrl + paths.project(projectId), projectHeadSchema, sent);
       return answer?.version ?? null;
     },

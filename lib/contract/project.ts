@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Expense, Member, MemberHead, Project, ProjectHead } from '@/lib/domain/project';
+import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
 
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
@@ -13,6 +13,8 @@ const involvedMemberSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   order: z.int(),
+  /** How the members' shares relate. On all of them or on none, who then share alike. */
+  weight: z.optional(z.int()),
 });
 
 export const expenseSchema = z.object({
@@ -22,6 +24,8 @@ export const expenseSchema = z.object({
   order: z.int(),
   version: z.int(),
   involved_members: z.array(involvedMemberSchema),
+  /** Money that was handed over and not spent. Absent otherwise. */
+  is_payment: z.optional(z.literal(true)),
 });
 
 /** A member without the expenses that it paid: a change of the member answers with no more than it could change. */
@@ -38,6 +42,8 @@ const memberSchema = z.extend(memberHeadSchema, { expenses: z.array(expenseSchem
 export const projectHeadSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
+  /** An ISO 4217 code. Absent where there is none. */
+  currency: z.optional(z.string()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   epoch: z.optional(z.string()),
@@ -75,8 +81,18 @@ export function expenseFromWire(wire: WireExpense): Expense {
     amount: wire.amount === null ? null : amountFromWire(wire.amount),
     order: wire.order,
     version: wire.version,
-    involvedMemberIds: wire.involved_members.map((member) => member.id),
+    ...sharingFromWire(wire.involved_members),
+    ...(wire.is_payment && { isPayment: true }),
   };
+}
+
+/** Who shares an expense. Even weights are no weights. */
+export function sharingFromWire(
+  involved: readonly { readonly id: string; readonly weight?: number }[],
+): Pick<Expense, 'involvedMemberIds' | 'weights'> {
+  const uneven = involved.flatMap(({ id, weight = 1 }) => (weight === 1 ? [] : [[id, weight] as const]));
+  const weights: Weights = Object.fromEntries(uneven);
+  return { involvedMemberIds: involved.map(({ id }) => id), ...(uneven.length > 0 && { weights }) };
 }
 
 export function memberFromWire(wire: WireMember): Member {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { amountFromWire } from './project';
+import { amountFromWire, sharingFromWire } from './project';
 
 /**
  * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list
@@ -20,7 +20,8 @@ const receivedExpenseSchema = z.object({
   amount: z.nullable(z.number()),
   order: z.int(),
   version,
-  involved_members: z.array(z.object({ id: z.string() })),
+  involved_members: z.array(z.object({ id: z.string(), weight: z.optional(z.int()) })),
+  is_payment: z.optional(z.boolean()),
 });
 
 const receivedMemberSchema = z.object({
@@ -33,6 +34,7 @@ const receivedMemberSchema = z.object({
 
 export const receivedProjectSchema = z.object({
   name,
+  currency: z.optional(z.nullable(z.string())),
   created_at: time,
   updated_at: time,
   epoch: z.optional(z.string()),
@@ -47,11 +49,12 @@ type ReceivedProject = z.infer<typeof receivedProjectSchema>;
 /** The project that was asked for by this id. */
 export function projectFromReceived(
   id: string,
-  { created_at, updated_at, members, ...project }: ReceivedProject,
+  { created_at, updated_at, members, currency, ...project }: ReceivedProject,
 ): Project {
   return {
     id,
     ...project,
+    ...(currency && { currency }),
     createdAt: created_at,
     updatedAt: updated_at,
     members: inOrder(members).map(memberFromReceived),
@@ -62,11 +65,12 @@ function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
   return { ...member, expenses: inOrder(expenses).map(expenseFromReceived) };
 }
 
-function expenseFromReceived({ involved_members, amount, ...expense }: ReceivedExpense): Expense {
+function expenseFromReceived({ involved_members, amount, is_payment, ...expense }: ReceivedExpense): Expense {
   return {
     ...expense,
     amount: amount === null ? null : amountFromWire(amount),
-    involvedMemberIds: involved_members.map((member) => member.id),
+    ...sharingFromWire(involved_members),
+    ...(is_payment && { isPayment: true }),
   };
 }
 

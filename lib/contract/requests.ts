@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { isCurrency } from '@/lib/domain/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import { MAX_AMOUNT, MAX_ORDER } from '@/lib/domain/project';
+import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 
 /** The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. */
 
@@ -49,11 +50,39 @@ const involvedMembers = z.optional(
   }),
 );
 
-export const projectInputSchema = z.object({ name }, NOT_AN_OBJECT);
+const weights = z.optional(
+  z.nullable(
+    z.record(
+      z.string(),
+      z
+        .int({ error: 'A weight is a whole number.' })
+        .check(
+          z.minimum(1, { error: 'A weight is one or more.' }),
+          z.maximum(MAX_WEIGHT, { error: `A weight is at most ${MAX_WEIGHT}.` }),
+        ),
+      { error: 'The weights are whole numbers by the ids of involved members, or null.' },
+    ),
+  ),
+);
+
+const isPayment = z.optional(z.boolean({ error: 'Whether it is a payment is true or false.' }));
+
+const currency = z.optional(
+  z.nullable(
+    z
+      .string({ error: 'A currency is an ISO 4217 code or null.' })
+      .check(z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' })),
+  ),
+);
+
+export const projectInputSchema = z.object({ name, currency }, NOT_AN_OBJECT);
 
 export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 
-export const expenseInputSchema = z.object({ name, amount, order, involved_members: involvedMembers }, NOT_AN_OBJECT);
+export const expenseInputSchema = z.object(
+  { name, amount, order, involved_members: involvedMembers, weights, is_payment: isPayment },
+  NOT_AN_OBJECT,
+);
 
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 export type MemberInput = z.infer<typeof memberInputSchema>;

@@ -2,7 +2,7 @@ import { byId, entitiesOf, sameContent, sameEntity, sameName } from './entities'
 import { deletionStages, withoutMember } from './member-deletion';
 import { nameOrNull } from './name';
 import type { Expense, Member, Project } from './project';
-import type { SaveStep } from './save-step';
+import type { ClearedFields, SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 
 /**
@@ -11,10 +11,19 @@ import { withFields } from './structural-sharing';
  * are the same objects as in the snapshot cost nothing.
  */
 export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
-  const renamed: SaveStep[] = sameName(snapshot.name, draft.name)
-    ? []
-    : [{ kind: 'project-updated', name: nameOrNull(draft.name) }];
-  if (snapshot.members === draft.members) return notEmpty([renamed]);
+  const { currency } = draft;
+  const isSameCurrency = snapshot.currency === currency;
+  const updatedHead: SaveStep[] =
+    isSameCurrency && sameName(snapshot.name, draft.name)
+      ? []
+      : [
+          {
+            kind: 'project-updated',
+            name: nameOrNull(draft.name),
+            ...(!isSameCurrency && { currency: currency ?? null }),
+          },
+        ];
+  if (snapshot.members === draft.members) return notEmpty([updatedHead]);
 
   const { created, updated, deleted } = compareLists(snapshot.members, draft.members);
   // Deleting a member changes involved lists, so the expenses are compared with what they are by then. A server that tells no
@@ -24,7 +33,7 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
     ? deleted.reduce((members, { id }) => withoutMember(members, id), snapshot.members)
     : snapshot.members;
   return notEmpty([
-    renamed,
+    updatedHead,
     created.map((member) => ({
       kind: 'member-created',
       member: { ...member, name: nameOrNull(member.name), expenses: [] },
@@ -63,10 +72,23 @@ function diffExpenses(before: readonly Member[], after: readonly Member[]): Save
     if (oldExpenses === expenses) continue;
     const lists = compareLists(oldExpenses, expenses);
     for (const expense of lists.created) created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
-    for (const expense of lists.updated) updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense) });
+    const old = byId(oldExpenses);
+    for (const expense of lists.updated) {
+      const cleared = clearedFields(old.get(expense.id), expense);
+      updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense), ...cleared });
+    }
     for (const { id } of lists.deleted) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
   }
   return [created, updated, deleted];
+}
+
+/** An absent field of a call keeps its value, so what is taken away has to be said. */
+function clearedFields(before: Expense | undefined, now: Expense): { cleared?: ClearedFields } {
+  const cleared: ClearedFields = {
+    ...(before?.weights && !now.weights && { weights: null }),
+    ...(before?.isPayment && !now.isPayment && { isPayment: false }),
+  };
+  return Object.keys(cleared).length === 0 ? {} : { cleared };
 }
 
 function compareLists<T extends Member | Expense>(before: readonly T[], after: readonly T[]) {

@@ -1,6 +1,7 @@
 import { sameInvolved } from './involvement';
 import { nameOrNull } from './name';
 import type { Entity, Project } from './project';
+import { sameWeights } from './weights';
 
 const NO_IDS: readonly string[] = [];
 
@@ -23,12 +24,18 @@ export function sameName(a: string | null, b: string | null): boolean {
   return a === b || nameOrNull(a) === nameOrNull(b);
 }
 
-/** Whether name, amount and involved members are saved alike. Orders and a member's expenses do not count. */
+/**
+ * Whether all that a person can enter is saved alike: names, amounts, involved members and their weights, the currency. Orders and a member's
+ * expenses do not count.
+ */
 export function sameContent(a: Entity, b: Entity): boolean {
   return (
     a === b ||
     (sameName(a.name, b.name) &&
+      a.currency === b.currency &&
       a.amount === b.amount &&
+      a.isPayment === b.isPayment &&
+      sameWeights(a.weights, b.weights) &&
       sameInvolved(a.involvedMemberIds ?? NO_IDS, b.involvedMemberIds ?? NO_IDS))
   );
 }

@@ -1,6 +1,7 @@
 import { sameInvolved } from './involvement';
 import type { Member } from './project';
 import { filterShared, mapExpenses, withoutId } from './structural-sharing';
+import { withInvolved } from './weights';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as
@@ -12,10 +13,10 @@ export function withoutMember(members: readonly Member[], memberId: string): rea
   return mapExpenses(remaining, (expense, { id: payerId }) => {
     const { involvedMemberIds } = expense;
     if (!involvedMemberIds.includes(memberId)) return expense;
-    return {
-      ...expense,
-      involvedMemberIds: involvedAfterDeletion(involvedMemberIds, payerId, (id) => id !== memberId),
-    };
+    return withInvolved(
+      expense,
+      involvedAfterDeletion(involvedMemberIds, payerId, (id) => id !== memberId),
+    );
   });
 }
 

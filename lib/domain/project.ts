@@ -5,6 +5,8 @@
 export interface Project {
   readonly id: string;
   readonly name: string | null;
+  /** The ISO 4217 code that sums are shown with. Nothing is converted. Absent where they carry none. */
+  readonly currency?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Which history of its database the server speaks of; undefined where it tells none. */
@@ -31,18 +33,28 @@ export interface Expense {
   /** The server's; undefined before the first save, and where it tells none. */
   readonly version?: number;
   readonly involvedMemberIds: readonly string[];
+  /** How the shares of involved members relate. Who is not in it counts 1. Absent where all count 1, and so share alike. */
+  readonly weights?: Weights;
+  /** Money that was handed over and not spent: it counts in the balances alone. */
+  readonly isPayment?: true;
 }
+
+/** Whole numbers from 2 to `MAX_WEIGHT` by the ids of members whom an expense names. */
+export type Weights = Readonly<Record<string, number>>;
 
 /** A project without its members, and a member without its expenses. */
 export type ProjectHead = Omit<Project, 'members'>;
 export type MemberHead = Omit<Member, 'expenses'>;
 
 /** A project, member or expense, as the rules that apply to all three see it. */
-export type Entity = Pick<Project, 'name'> &
-  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds'>>;
+export type Entity = Pick<Project, 'name' | 'currency'> &
+  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment'>>;
 
 /** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
 export const MAX_AMOUNT = 999_999_999_999;
+
+/** Large enough for any amount below a tenth of the largest one to be a weight: so exact shares are weights too. */
+export const MAX_WEIGHT = 99_999_999_999;
 
 export const MAX_MEMBERS = 100;
 export const MAX_EXPENSES = 2_000;

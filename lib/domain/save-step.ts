@@ -2,14 +2,31 @@ import { withoutMember } from './member-deletion';
 import type { Expense, Member, Project } from './project';
 import { withChanged, withFields, withoutId } from './structural-sharing';
 
+/** The values that stand for no value where fields are sent. */
+export interface ClearedFields {
+  readonly weights?: null;
+  readonly isPayment?: false;
+}
+
 /** One call of a save. A created member carries no expenses: each of them is a step of its own. */
 export type SaveStep =
-  | { readonly kind: 'project-updated'; readonly name: string | null }
+  | {
+      readonly kind: 'project-updated';
+      readonly name: string | null;
+      /** Null where it is taken away. Absent where it stays. */
+      readonly currency?: string | null;
+    }
   | { readonly kind: 'member-created'; readonly member: Member }
   | { readonly kind: 'member-updated'; readonly memberId: string; readonly name: string | null; readonly order: number }
   | { readonly kind: 'member-deleted'; readonly memberId: string }
   | { readonly kind: 'expense-created'; readonly memberId: string; readonly expense: Expense }
-  | { readonly kind: 'expense-updated'; readonly memberId: string; readonly expense: Expense }
+  | {
+      readonly kind: 'expense-updated';
+      readonly memberId: string;
+      readonly expense: Expense;
+      /** The optional fields that the expense had and has no more. */
+      readonly cleared?: ClearedFields;
+    }
   | { readonly kind: 'expense-deleted'; readonly memberId: string; readonly expenseId: string };
 
 /** A step that creates something. It has a temporary id until the server gives it one. */
@@ -47,7 +64,7 @@ export function createdId(step: CreationStep): string {
 export function applyStep(project: Project, step: SaveStep): Project {
   switch (step.kind) {
     case 'project-updated':
-      return withFields(project, { name: step.name });
+      return withFields(project, { name: step.name, ...currencyIn(step) });
     case 'member-created':
       return withMembers(project, withItem(project.members, step.member));
     case 'member-updated': {
@@ -71,6 +88,10 @@ export function applyStep(project: Project, step: SaveStep): Project {
 /** The project once the server has taken all steps, stage by stage. */
 export function applySteps(project: Project, stages: readonly (readonly SaveStep[])[]): Project {
   return stages.flat().reduce(applyStep, project);
+}
+
+function currencyIn({ currency }: Extract<SaveStep, { kind: 'project-updated' }>): Pick<Project, 'currency'> {
+  return currency === undefined ? {} : { currency: currency ?? undefined };
 }
 
 function withMembers(project: Project, members: readonly Member[]): Project {

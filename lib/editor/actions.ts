@@ -1,5 +1,5 @@
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
-import type { Project } from '@/lib/domain/project';
+import type { Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 
 interface OfMember {
@@ -13,6 +13,7 @@ interface OfExpense extends OfMember {
 /** An edit of the draft. Amounts are minor units. Ids of what was added are temporary. */
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
+  | { readonly type: 'currency-changed'; readonly currency: string | null }
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
   | ({ readonly type: 'member-removed' } & OfMember)
@@ -20,7 +21,14 @@ export type EditAction =
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
   | ({ readonly type: 'expense-amount-changed'; readonly amount: number | null } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)
-  | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense);
+  | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense)
+  /** Who shares the expense and how: an empty list means everyone alike. A weight of 1 may be left out. */
+  | ({
+      readonly type: 'sharing-changed';
+      readonly involvedMemberIds: readonly string[];
+      readonly weights?: Weights;
+    } & OfExpense)
+  | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 
 /** The side that the person chooses in a conflict. */
 export type Choice = 'mine' | 'theirs';

@@ -3,14 +3,19 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import { withInvolved } from '@/lib/domain/weights';
 import type { EditAction } from './actions';
 import type { FieldKey } from './state';
+
+const NO_WEIGHTS = {};
 
 /** The draft after an edit. What the edit leaves as it was stays the same object, up to the whole draft. */
 export function editDraft(draft: Project, action: EditAction): Project {
   switch (action.type) {
     case 'project-renamed':
       return withFields(draft, { name: typedName(draft, action.name) });
+    case 'currency-changed':
+      return withFields(draft, { currency: action.currency ?? undefined });
     case 'member-added': {
       const member: Member = { id: action.id, name: '', order: draft.members.length, expenses: [] };
       return withMembers(draft, [...draft.members, member]);
@@ -34,6 +39,12 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'involvement-toggled':
       return editExpense(draft, action, (expense) => toggled(expense, action.toggledMemberId, draft.members));
+    case 'sharing-changed':
+      return editExpense(draft, action, (expense) =>
+        withInvolved(expense, action.involvedMemberIds, action.weights ?? NO_WEIGHTS),
+      );
+    case 'payment-marked':
+      return editExpense(draft, action, (expense) => withFields(expense, { isPayment: action.isPayment || undefined }));
   }
 }
 
@@ -62,7 +73,9 @@ function typedName({ name }: Pick<Project, 'name'>, text: string): string | null
 function toggled(expense: Expense, memberId: string, members: readonly Member[]): Expense {
   const memberIds = members.map(({ id }) => id);
   const involvedMemberIds = toggleInvolved(expense.involvedMemberIds, memberId, memberIds);
-  return sameInvolved(involvedMemberIds, expense.involvedMemberIds) ? expense : { ...expense, involvedMemberIds };
+  return sameInvolved(involvedMemberIds, expense.involvedMemberIds)
+    ? expense
+    : withInvolved(expense, involvedMemberIds);
 }
 
 function editExpense(

@@ -78,7 +78,7 @@ describe('a save that nobody answers', () => {
 test('a background read that nobody answers does not hold up a save', async () => {
   const trip = await openTrip();
   await trip.pass(0);
-  await api.updateProject(trip.state.snapshot.id, 'Their trip');
+  await api.updateProject(trip.state.snapshot.id, { name: 'Their trip' });
   network.failureOfRead = () => 'request hangs';
   FakeEventSource.last.send('version', { version: (trip.state.snapshot.version ?? 0) + 1, people: 2 });
   await begun('GET project');

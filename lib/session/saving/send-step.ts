@@ -30,7 +30,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
   const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), epoch: versions.epoch, signal });
   switch (step.kind) {
     case 'project-updated':
-      versions.acknowledge(await api.updateProject(projectId, step.name, ifUnchanged(projectId)));
+      versions.acknowledge(await api.updateProject(projectId, step, ifUnchanged(projectId)));
       return step;
     case 'member-created': {
       const { id } = step.member;
@@ -69,7 +69,8 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     }
     case 'expense-updated': {
       const { id } = step.expense;
-      const expense = await api.updateExpense(projectId, step.memberId, id, step.expense, ifUnchanged(id));
+      const fields = { ...step.expense, ...step.cleared };
+      const expense = await api.updateExpense(projectId, step.memberId, id, fields, ifUnchanged(id));
       versions.acknowledge(expense.version);
       return { ...step, expense };
     }
