@@ -1,5 +1,7 @@
 import { involvedAfterDeletion } from './member-deletion';
 import type { Expense, Member } from './project';
+import { shareOf, sharingOf } from './shares';
+import { weightOf } from './weights';
 
 /** A share that others bear once a member is removed. */
 export interface MovedShare {
@@ -12,14 +14,15 @@ export interface MovedShare {
 
 /** The shares that a member has in what others paid, in their order. What the member paid is removed with it. */
 export function movedShares(members: readonly Member[], memberId: string): MovedShare[] {
+  const memberIds = members.map(({ id }) => id);
   return members.flatMap((payer) => {
     if (payer.id === memberId) return [];
     return payer.expenses.flatMap((expense) => {
-      const { amount, involvedMemberIds } = expense;
-      const isForAll = involvedMemberIds.length === 0;
-      if (!amount || !(isForAll || involvedMemberIds.includes(memberId))) return [];
+      const { amount, involvedMemberIds, weights } = expense;
+      const sharing = sharingOf(expense, memberIds);
+      if (!amount || !sharing.memberIds.includes(memberId)) return [];
       const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
-      return [{ expense, amount: amount / (isForAll ? members.length : involvedMemberIds.length), heirIds }];
+      return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];
     });
   });
 }

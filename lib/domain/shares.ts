@@ -1,0 +1,44 @@
+import type { Expense } from './project';
+import { weightOf } from './weights';
+
+/** Who shares an expense: each bears amount × weight ÷ sum of weights. */
+export interface Sharing {
+  readonly memberIds: readonly string[];
+  /** By position in `memberIds`. */
+  readonly weights: readonly number[];
+  /** Exact: the weights of all members that a project can have add up to far less than 2^53. */
+  readonly sum: number;
+}
+
+/** Who shares the expense. Ids in its list must be those of members. */
+export function sharingOf(
+  { involvedMemberIds, weights }: Pick<Expense, 'involvedMemberIds' | 'weights'>,
+  allMemberIds: readonly string[],
+): Sharing {
+  const memberIds = involvedMemberIds.length === 0 ? allMemberIds : involvedMemberIds;
+  const all = memberIds.map((id) => weightOf(weights, id));
+  return { memberIds, weights: all, sum: all.reduce((sum, weight) => sum + weight, 0) };
+}
+
+/** The share of one weight, in minor units with a fraction where it does not divide. */
+export function shareOf(amount: number, weight: number, { sum }: Pick<Sharing, 'sum'>): number {
+  return quotient(BigInt(amount) * BigInt(weight), sum);
+}
+
+/** The shares of all in whole minor units that add up to the amount, by the largest remainder; the first among equal ones. */
+export function wholeShares(amount: number, { weights, sum }: Sharing): number[] {
+  const divisor = BigInt(sum);
+  const owed = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = owed.map((part) => Number(part / divisor));
+  const remainders = owed.map((part) => Number(part % divisor));
+  const left = amount - shares.reduce((total, share) => total + share, 0);
+  const receivers = [...remainders.keys()].sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0)).slice(0, left);
+  for (const at of receivers) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
+
+/** A quotient that is only rounded in its fraction. The product of an amount and a weight may exceed 2^53. */
+function quotient(dividend: bigint, divisor: number): number {
+  const by = BigInt(divisor);
+  return Number(dividend / by) + Number(dividend % by) / divisor;
+}
