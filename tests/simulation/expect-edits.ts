@@ -112,7 +112,9 @@ function expectChange(
     const replaced = before.get(fact);
     // A new member is in a list only if it is named there.
     const isNew = replaced === undefined && entity.involved.length > 0 && value === true;
-    if (isNew || (replaced !== undefined && replaced !== value)) expectations.set(entity, fact, value);
+    // A member who comes back by an undo is out of the lists that the person had taken it out of.
+    const isOutAgain = replaced === undefined && value === false && expectations.hasEverStated(entity, fact, value);
+    if (isNew || isOutAgain || (replaced !== undefined && replaced !== value)) expectations.set(entity, fact, value);
     else if (isOtherKind && fieldOf(fact) === 'involved') {
       // A list of the other kind replaces what was expected of the list before.
       if (expectations.valueOf(entity.identity, fact) !== value) expectations.drop(entity, fact);

@@ -5,6 +5,7 @@ import {
   factsOf,
   fieldOf,
   involvedFact,
+  isPayerAlone,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
@@ -52,6 +53,11 @@ export class Expectations {
     return fieldOf(fact) === 'involved' && !this.#ever.has(`${identity} ${fact} ${!value}`);
   }
 
+  /** Whether the person has ever expected this very value. */
+  hasEverStated({ identity }: TrackedEntity, fact: string, value: unknown): boolean {
+    return this.#ever.has(`${identity} ${fact} ${value}`);
+  }
+
   /** Whether the person has named members in this list, and never said anything about this one. */
   leavesOut({ identity }: TrackedEntity, fact: string): boolean {
     const stated = variantsOf(fact).flatMap((key) => [`${key} true`, `${key} false`]);
@@ -82,6 +88,15 @@ export class Expectations {
   /** Drops everything about entities of this identity, except that they are absent. */
   forget(identity: string): void {
     this.dropAbout(identity, (key) => key === keyOf(identity, 'absent'));
+  }
+
+  /** Drops that a payer is left out of what a deletion has left to the payer alone. */
+  acceptPayers(entities: TrackedEntities): void {
+    for (const entity of entities.values()) {
+      if (!isPayerAlone(entity, entities)) continue;
+      const fact = involvedFact(entities.get(entity.payerId ?? '')?.identity ?? '');
+      if (this.valueOf(entity.identity, fact) === false) this.drop(entity, fact);
+    }
   }
 
   /** Drops everything about the part of this member in lists: the member that was meant is deleted. */

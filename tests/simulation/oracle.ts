@@ -71,6 +71,7 @@ export class Oracle {
       for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
       for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
     } else expectEdit(expectations, before, after);
+    expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = before.isSaveAsked || after.isSaveAsked;
     const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
