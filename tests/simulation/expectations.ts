@@ -105,8 +105,13 @@ export class Expectations {
     for (const key of this.#current.keys()) if (key.endsWith(inLists)) this.#current.delete(key);
   }
 
-  discard(): void {
-    this.#current.clear();
+  /** Drops everything but about entities that were to be present and still are: a save in progress may be deleting them. */
+  discard(draft: EditorState['draft']): void {
+    const shown = new Set([...trackedEntitiesOf(draft).values()].map(({ identity }) => identity));
+    for (const key of this.#current.keys()) {
+      const { identity } = expectationOf(key, null);
+      if (!shown.has(identity) || !this.has(identity, 'present')) this.#current.delete(key);
+    }
   }
 
   /** Drops what a call has created as expected. If it is changed or deleted from now on, somebody else wants that. */

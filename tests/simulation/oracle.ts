@@ -66,7 +66,7 @@ export class Oracle {
         throw new Error(`Save has decided for ${person} what they have not seen: ${unseen.join(', ')}`);
     }
     const isProgram = PROGRAM_ACTIONS.includes(action.type);
-    if (action.type === 'changes-discarded') expectations.discard();
+    if (action.type === 'changes-discarded') expectations.discard(after.draft);
     if (isProgram) {
       for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
       for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
