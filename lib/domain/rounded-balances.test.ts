@@ -43,10 +43,17 @@ describe('balances as they are shown', () => {
 
   test('give what is left over to the largest remainders, first to debtors among equal ones, and to creditors among halves', () => {
     expect(shown(6666 + 2 / 3, -(3333 + 1 / 3), -(3333 + 1 / 3))).toEqual([6666, -3333, -3333]);
-    expect(shown(0.6, 0.3, -0.9)).toEqual([1, 0, -1]);
-    expect(shown(0.5, -0.5)).toEqual([1, -1]);
+    expect(shown(1.6, 1.3, -2.9)).toEqual([2, 1, -3]);
+    expect(shown(1.5, -1.5)).toEqual([2, -2]);
     expect(shown(10 / 3, -5 / 3, -5 / 3)).toEqual([3, -1, -2]);
-    expect(shown(-0.5, 0.5)).toEqual([-1, 1]);
+    expect(shown(-1.5, 1.5)).toEqual([-2, 2]);
+  });
+
+  test('are zero for less than a minor unit, as long as that adds up: who has paid what was asked for is quits', () => {
+    expect(shown(0.5, -0.5)).toEqual([0, 0]);
+    expect(shown(0.6, 0.3, -0.9)).toEqual([0, 0, 0]);
+    expect(shown(0.5, -1.5, -1.5, 2.5)).toEqual([0, -1, -2, 3]);
+    expect(shown(2.7, -0.9, -0.9, -0.9)).toEqual([2, 0, -1, -1]);
   });
 
   test('are nothing for noise, as nobody owes a thousandth of a minor unit', () => {

@@ -20,8 +20,9 @@ const SETTLED_BELOW = 0.001;
 
 /**
  * What the balances (minor units, positive for creditors) are in whole minor units, and the payments that settle them: the
- * fewest possible for up to 16 members with a balance, otherwise those of the greedy method. Balances are rounded within
- * groups that cancel out, so that rounding adds no payment between them. Ties are broken by the order of the map.
+ * fewest possible for up to 16 members with a balance. Above that, pairs that cancel out and a chain through all others.
+ * Balances are rounded within groups that cancel out, so that rounding adds no payment between them. Ties are broken by the
+ * order of the map.
  */
 export function settle(balances: ReadonlyMap<string, number>): Settlement {
   const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount }));
@@ -32,15 +33,27 @@ export function settle(balances: ReadonlyMap<string, number>): Settlement {
   for (const group of groupsOf(open, tolerance)) {
     const rounded = roundedBalances(group);
     for (const { memberId, amount } of rounded) shown.set(memberId, amount);
-    payments.push(...settleGreedily(rounded));
+    payments.push(...settleInOrder(rounded));
   }
   return { balances: shown, payments };
 }
 
 function groupsOf(open: readonly Balance[], tolerance: number): (readonly Balance[])[] {
-  if (open.length > MAX_EXACT_BALANCES) return [open];
+  if (open.length > MAX_EXACT_BALANCES) return pairsAndRest(open, tolerance);
   const amounts = open.map(({ amount }) => amount);
   return zeroSumGroups(amounts, tolerance).map((positions) => open.filter((_, at) => positions.includes(at)));
+}
+
+/** The pairs that cancel out, and all others as one group. */
+function pairsAndRest(open: readonly Balance[], tolerance: number): Balance[][] {
+  const pairs: Balance[][] = [];
+  const rest: Balance[] = [];
+  for (const balance of open) {
+    const at = rest.findIndex(({ amount }) => Math.abs(amount + balance.amount) < tolerance);
+    if (at === -1) rest.push(balance);
+    else pairs.push([...rest.splice(at, 1), balance]);
+  }
+  return [...pairs, rest];
 }
 
 /** Floating-point noise grows with the balances. At most half a minor unit counts as noise. */
@@ -49,20 +62,23 @@ function toleranceOf(balances: readonly Balance[]): number {
   return Math.min(0.5, Math.max(SETTLED_BELOW, magnitude * 2 ** -48));
 }
 
-/** The largest debtor pays the largest creditor the smaller of the two balances, until one side is settled. */
-function settleGreedily(balances: readonly Balance[]): Payment[] {
+/**
+ * The first debtor pays the first creditor the smaller of the two balances, until all are settled. The payments are a chain,
+ * so each group takes at most one less than it has balances. A payment that is made divides the chain and leaves the other
+ * payments as they were, as the order of the group does not depend on the amounts.
+ */
+function settleInOrder(balances: readonly Balance[]): Payment[] {
   const payments: Payment[] = [];
-  const left = balances.map(({ amount }) => amount);
-  for (;;) {
-    const debtor = left.indexOf(Math.min(...left));
-    const creditor = left.indexOf(Math.max(...left));
-    const from = balances[debtor];
-    const to = balances[creditor];
-    const amount = Math.min(-(left[debtor] ?? 0), left[creditor] ?? 0);
-    if (!(from && to && amount > 0)) return payments;
-
-    left[debtor] = (left[debtor] ?? 0) + amount;
-    left[creditor] = (left[creditor] ?? 0) - amount;
+  const debtors = balances.filter(({ amount }) => amount < 0);
+  const creditors = balances.filter(({ amount }) => amount > 0);
+  let [from, to] = [debtors.shift(), creditors.shift()];
+  while (from && to) {
+    const amount = Math.min(-from.amount, to.amount);
     payments.push({ fromMemberId: from.memberId, toMemberId: to.memberId, amount });
+    from = { ...from, amount: from.amount + amount };
+    to = { ...to, amount: to.amount - amount };
+    if (from.amount === 0) from = debtors.shift();
+    if (to.amount === 0) to = creditors.shift();
   }
+  return payments;
 }
