@@ -2,7 +2,7 @@ import { type Balance, roundedBalances } from './rounded-balances';
 import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
 
 /** One payment of a settlement, in whole minor units, always above zero. */
-interface Payment {
+export interface Payment {
   readonly fromMemberId: string;
   readonly toMemberId: string;
   readonly amount: number;
@@ -13,6 +13,8 @@ export interface Settlement {
   readonly balances: ReadonlyMap<string, number>;
   /** They bring the shown balances to zero. */
   readonly payments: readonly Payment[];
+  /** Whether no list is shorter. */
+  readonly isFewest: boolean;
 }
 
 /** In minor units: 0.00001 of a major unit. */
@@ -35,7 +37,7 @@ export function settle(balances: ReadonlyMap<string, number>): Settlement {
     for (const { memberId, amount } of rounded) shown.set(memberId, amount);
     payments.push(...settleInOrder(rounded));
   }
-  return { balances: shown, payments };
+  return { balances: shown, payments, isFewest: open.length <= MAX_EXACT_BALANCES };
 }
 
 function groupsOf(open: readonly Balance[], tolerance: number): (readonly Balance[])[] {

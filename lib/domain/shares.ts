@@ -1,3 +1,4 @@
+import { apportion } from './apportion';
 import type { Expense } from './project';
 import { weightOf } from './weights';
 
@@ -25,16 +26,12 @@ export function shareOf(amount: number, weight: number, { sum }: Pick<Sharing, '
   return quotient(BigInt(amount) * BigInt(weight), sum);
 }
 
-/** The shares of all in whole minor units that add up to the amount, by the largest remainder; the first among equal ones. */
-export function wholeShares(amount: number, { weights, sum }: Sharing): number[] {
-  const divisor = BigInt(sum);
-  const owed = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const shares = owed.map((part) => Number(part / divisor));
-  const remainders = owed.map((part) => Number(part % divisor));
-  const left = amount - shares.reduce((total, share) => total + share, 0);
-  const receivers = [...remainders.keys()].sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0)).slice(0, left);
-  for (const at of receivers) shares[at] = (shares[at] ?? 0) + 1;
-  return shares;
+/** The shares of all in whole minor units that add up to the amount. */
+export function wholeShares(amount: number, sharing: Sharing): number[] {
+  return apportion(
+    sharing.weights.map((weight) => shareOf(amount, weight, sharing)),
+    amount,
+  );
 }
 
 /** A quotient that is only rounded in its fraction. The product of an amount and a weight may exceed 2^53. */

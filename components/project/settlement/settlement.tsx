@@ -7,7 +7,6 @@ import { computeBalances, memberTotal } from '@/lib/domain/balance';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { settle } from '@/lib/domain/settlement';
-import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
 import { rowKeyOf } from '@/lib/editor/selectors';
 
 function settlementOf(members: readonly Member[]) {
@@ -33,9 +32,8 @@ export function SettlementList() {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
   const session = useSession();
-  const { members, payments, balances } = useSettlement();
+  const { members, payments, isFewest } = useSettlement();
   const formatAmount = useAmountFormat();
-  const isProvablyFewest = balances.size <= MAX_EXACT_BALANCES;
   const names = new Map(members.map(({ id, name }) => [id, name]));
 
   function person(id: string) {
@@ -74,7 +72,7 @@ export function SettlementList() {
       )}
       {spent > 0 && (
         <p className="mt-2 text-[13px] text-soft">
-          {payments.length > 0 && `${t(isProvablyFewest ? 'fewest' : 'count', { count: payments.length })} `}
+          {payments.length > 0 && `${t(isFewest ? 'fewest' : 'count', { count: payments.length })} `}
           {t('spent', { amount: formatAmount(spent) })}
         </p>
       )}

@@ -1,0 +1,69 @@
+import { apportion } from './apportion';
+import { involvedAfterDeletion } from './member-deletion';
+import type { Expense, Member } from './project';
+import type { Payment } from './settlement';
+import { shareOf, sharingOf } from './shares';
+import { weightOf } from './weights';
+
+/** What an expense adds to what a member paid, or to what a member bears. */
+export interface AccountLine {
+  readonly expense: Expense;
+  readonly payerId: string;
+  /** Whole minor units. */
+  readonly amount: number;
+}
+
+/** How the balance of a member comes about: the sum of what is paid less the sum of what is borne. */
+export interface Account {
+  readonly paid: readonly AccountLine[];
+  readonly borne: readonly AccountLine[];
+  /** As it is shown, in whole minor units. */
+  readonly balance: number;
+}
+
+/**
+ * The account of a member, line by line in the order of the project. Shares are whole minor units, rounded so that the lines
+ * add up to the balance that is shown. Expenses without an amount have no line.
+ */
+export function accountOf(members: readonly Member[], memberId: string, balance: number): Account {
+  const ids = members.map(({ id }) => id);
+  const isMember = (id: string) => ids.includes(id);
+  const paid: AccountLine[] = [];
+  const shares: AccountLine[] = [];
+  for (const { id: payerId, expenses } of members) {
+    for (const expense of expenses) {
+      const { amount, weights } = expense;
+      if (!amount) continue;
+      if (payerId === memberId) paid.push({ expense, payerId, amount });
+      const involvedMemberIds = involvedAfterDeletion(expense.involvedMemberIds, payerId, isMember);
+      const sharing = sharingOf({ involvedMemberIds, weights }, ids);
+      if (!sharing.memberIds.includes(memberId)) continue;
+      shares.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
+    }
+  }
+  const owed = sumOf(paid) - balance;
+  const whole = apportion(
+    shares.map(({ amount }) => amount),
+    owed,
+  );
+  return { paid, borne: shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 })), balance };
+}
+
+export function sumOf(lines: readonly Pick<AccountLine, 'amount'>[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * The members whom the payments connect with this one, in no order. Their balances cancel out, and they need one payment
+ * less than they are: so the payments are as many as there are members with a balance, less such groups.
+ */
+export function groupOf(payments: readonly Payment[], { fromMemberId }: Payment): ReadonlySet<string> {
+  const group = new Set([fromMemberId]);
+  for (let size = 0; size !== group.size; ) {
+    size = group.size;
+    for (const { fromMemberId: from, toMemberId: to } of payments) {
+      if (group.has(from) || group.has(to)) group.add(from).add(to);
+    }
+  }
+  return group;
+}
