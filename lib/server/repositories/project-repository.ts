@@ -18,7 +18,7 @@ export interface InvolvedList {
   expenseId: string;
   /** Ids with commas between them, in no order. */
   memberIds: string;
-  /** The weights other than 1, each behind its id and a colon, with commas between them. Null where there is none. */
+  /** The weights above 1, each behind its id and a colon, with commas between them. Null where there is none. */
   weights: string | null;
 }
 
@@ -44,9 +44,12 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
       db.$queryRaw<ExpenseRow[]>`
         SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense" WHERE "projectId" = ${projectId}`,
       db.$queryRaw<InvolvedList[]>`
-        SELECT "expenseId", string_agg("memberId", ',') AS "memberIds",
-          string_agg(CASE WHEN "weight" <> 1 THEN "memberId" || ':' || "weight" END, ',') AS "weights"
-        FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} GROUP BY "expenseId"`,
+        SELECT "lists"."expenseId", "memberIds", "weights" FROM
+          (SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
+            WHERE "projectId" = ${projectId} GROUP BY "expenseId") AS "lists" LEFT JOIN
+          (SELECT "expenseId", string_agg("memberId" || ':' || "weight", ',') AS "weights" FROM "ExpenseInvolvement"
+            WHERE "projectId" = ${projectId} AND "weight" > 1 GROUP BY "expenseId") AS "uneven"
+          ON "uneven"."expenseId" = "lists"."expenseId"`,
     ],
     { isolationLevel: 'RepeatableRead' },
   );

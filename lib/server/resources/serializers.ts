@@ -81,11 +81,17 @@ export function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRo
     amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
     order: expense.order,
     version: expense.version,
-    involved_members: involved
-      .toSorted(byOrder)
-      .map(({ id, name, order, weight }) => ({ id, name, order, ...(isUneven && { weight: Number(weight) }) })),
+    involved_members: involved.toSorted(byOrder).map(isUneven ? toWeighted : toInvolved),
     ...(expense.isPayment && { is_payment: true }),
   };
+}
+
+function toInvolved({ id, name, order }: InvolvedRow) {
+  return { id, name, order };
+}
+
+function toWeighted(involved: InvolvedRow) {
+  return { ...toInvolved(involved), weight: Number(involved.weight) };
 }
 
 interface Ordered {
