@@ -148,14 +148,22 @@ async function writeProject(db: PrismaClient, expenseCount: number): Promise<str
     name: order % 2 ? `Taxi ${order}` : null,
     amount: [null, 0n, 999_999_999_999n][order % 3] ?? null,
     order,
+    isPayment: order % 4 === 1,
     version: order,
   }));
   const created = new Date('2026-02-03T04:05:06.789Z');
-  await db.project.create({ data: { id: projectId, name: 'O\'Hara; \\ "x"', version: 7, createdAt: created } });
+  await db.project.create({
+    data: { id: projectId, name: 'O\'Hara; \\ "x"', currency: 'KWD', version: 7, createdAt: created },
+  });
   await db.member.createMany({ data: members });
   await db.expense.createMany({ data: expenses });
   await db.expenseInvolvement.createMany({
-    data: expenses.map(({ id }, at) => ({ projectId, expenseId: id, memberId: at % 2 ? payer.id : other.id })),
+    data: expenses.map(({ id }, at) => ({
+      projectId,
+      expenseId: id,
+      memberId: at % 2 ? payer.id : other.id,
+      weight: [1n, 2n, 99_999_999_999n][at % 3],
+    })),
   });
   const call = { key: newId(), fingerprint: 'hash', projectId };
   await db.idempotencyKey.create({ data: { ...call, entityId: payer.id } });

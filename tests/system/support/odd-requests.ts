@@ -18,7 +18,20 @@ export interface ForeignIds {
   expenses: string[];
 }
 
-const KEYS = ['name', 'order', 'amount', 'involved_members', 'id', 'projectId', 'version', 'expenses', 'members'];
+const KEYS = [
+  'name',
+  'order',
+  'amount',
+  'involved_members',
+  'weights',
+  'is_payment',
+  'currency',
+  'id',
+  'projectId',
+  'version',
+  'expenses',
+  'members',
+];
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];
 const MALFORMED_ESCAPES = ['%', '%f', '%ff', '%E0%A4%A', '%00', '%2e%2e', '%2f', '%5c', '%u0041', '..', '.', '\\', '*'];
 
@@ -82,6 +95,7 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
 /** A JSON value in text, with keys that stand twice and keys that objects inherit. */
 function json(foreign: ForeignIds): fc.Arbitrary<string> {
   const id = fc.constantFrom('{member}', '{project}', 'nobody', ...foreign.members);
+  const weight = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.integer(), fc.double(), fc.constant(99_999_999_999));
   const plain = fc.record(
     {
       name: fc.oneof(fc.string({ unit: 'binary', maxLength: 210 }), fc.constant(null)),
@@ -92,6 +106,9 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
         fc.constant(null),
       ),
       involved_members: fc.array(id, { maxLength: 4 }),
+      weights: fc.oneof(fc.dictionary(fc.oneof(id, fc.constantFrom(...PROTOTYPE_KEYS)), weight), fc.constant(null)),
+      is_payment: fc.oneof(fc.boolean(), fc.constant(null)),
+      currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'eur', 'XXXX', '', null),
     },
     { requiredKeys: [] },
   );
@@ -121,6 +138,9 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
         '{"name":'.repeat(20_000),
         `{"name":"${'x'.repeat(270_000)}"}`,
         `{"involved_members":[${'"x",'.repeat(20_000)}"x"]}`,
+        `{"weights":{${'"x":2,'.repeat(20_000)}"y":2}}`,
+        `{"weights":{"${'x'.repeat(200_000)}":2}}`,
+        '{"involved_members":["{member}"],"weights":{"{member}":7,"{member}":8,"__proto__":{"{member}":9}}}',
       ),
     },
   );
