@@ -1,3 +1,4 @@
+import type { Expense } from '@/lib/domain/project';
 import { tripOfThree as base, expenseOf, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
 
@@ -67,5 +68,98 @@ describe('involved lists', () => {
     const alsoNamed = withExpense(named, 'food', { involvedMemberIds: [cleo, ada, 'dora'] });
     const { draft } = mergeProject(named, without(named, cleo), alsoNamed);
     expect(expenseOf(draft, 'food')?.involvedMemberIds).toContain('dora');
+  });
+});
+
+describe('weights', () => {
+  const [ada, ben, cleo] = ['ada', 'ben', 'cleo'];
+  type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;
+  const shared = (involvedMemberIds: string[], weights?: Record<string, number>): Sharing => ({
+    involvedMemberIds,
+    weights,
+  });
+
+  function merged(before: Sharing, mine: Sharing, theirs: Sharing) {
+    const start = withExpense(base, 'food', before);
+    const { draft, conflicts } = mergeProject(
+      start,
+      withExpense(start, 'food', mine),
+      withExpense(start, 'food', theirs),
+    );
+    const { involvedMemberIds, weights } = expenseOf(draft, 'food') ?? {};
+    return { list: involvedMemberIds?.toSorted(), weights, conflict: conflicts.get('food') };
+  }
+
+  const even = shared([ada, ben]);
+
+  test('of different members come from both sides', () => {
+    expect(merged(even, shared([ada, ben], { ada: 2 }), shared([ada, ben], { ben: 3 }))).toEqual({
+      list: [ada, ben],
+      weights: { ada: 2, ben: 3 },
+    });
+  });
+
+  test('of the same member are contested, and mine stay', () => {
+    const mine = shared([ada, ben], { ada: 2, ben: 5 });
+    expect(merged(even, mine, shared([ada, ben], { ada: 3 }))).toEqual({
+      list: [ada, ben],
+      weights: { ada: 2, ben: 5 },
+      conflict: { weights: { theirs: { ada: 3 } } },
+    });
+    const back = merged(shared([ada, ben], { ada: 4 }), shared([ada, ben], { ada: 2 }), even);
+    expect(back).toEqual({ list: [ada, ben], weights: { ada: 2 }, conflict: { weights: { theirs: { ada: 1 } } } });
+  });
+
+  test('follow the merged list: who leaves it takes the weight along, and who comes brings one', () => {
+    expect(merged(even, shared([ada, ben], { ada: 2 }), shared([ben, cleo], { cleo: 3 }))).toEqual({
+      list: [ben, cleo],
+      weights: { cleo: 3 },
+    });
+    expect(merged(even, shared([ada, ben, cleo]), shared([ada, ben], { ada: 2 }))).toEqual({
+      list: [ada, ben, cleo],
+      weights: { ada: 2 },
+    });
+  });
+
+  test('go where the list becomes everyone, unless the other side has changed them', () => {
+    const uneven = shared([ada, ben], { ada: 2 });
+    expect(merged(uneven, shared([]), uneven)).toEqual({ list: [], weights: undefined });
+    expect(merged(uneven, uneven, shared([]))).toEqual({ list: [], weights: undefined });
+    const other = shared([ada, ben], { ada: 3 });
+    expect(merged(uneven, shared([]), other)).toEqual({
+      list: [],
+      conflict: { involved: { theirs: [ada, ben], weights: { ada: 3 } } },
+    });
+    expect(merged(uneven, other, shared([]))).toEqual({
+      list: [ada, ben],
+      weights: { ada: 3 },
+      conflict: { involved: { theirs: [] } },
+    });
+  });
+
+  test('keep a list of names that has grown to all members', () => {
+    const mine = shared([ada, ben], { ada: 2 });
+    expect(merged(shared([ada]), mine, shared([ada, cleo]))).toEqual({ list: [ada, ben, cleo], weights: { ada: 2 } });
+  });
+
+  test('bring back a member who was removed by the other side, and is asked about', () => {
+    const start = withExpense(base, 'food', even);
+    const mine = withExpense(start, 'food', { weights: { ben: 2 } });
+    const { draft, conflicts, renewed } = mergeProject(
+      start,
+      mine,
+      without(withExpense(start, 'food', shared([ada])), ben),
+    );
+    const again = renewed.get(ben) ?? '';
+    expect(expenseOf(draft, 'food')).toMatchObject({ involvedMemberIds: [ada, again], weights: { [again]: 2 } });
+    expect(conflicts.get(again)).toEqual({ existence: { theirs: 'removed' } });
+  });
+
+  test('go with a member who is removed, and bring nobody back by that', () => {
+    const start = withExpense(base, 'food', shared([ada, ben], { ben: 2 }));
+    const theirs = without(withExpense(start, 'food', { ...shared([ada]), weights: undefined }), ben);
+    const { draft, conflicts } = mergeProject(start, withExpense(start, 'food', { amount: 5 }), theirs);
+    expect(expenseOf(draft, 'food')).toMatchObject({ amount: 5, ...shared([ada]) });
+    expect(conflicts.size).toBe(0);
   });
 });
