@@ -1,3 +1,4 @@
+import { weightOf } from '@/lib/domain/weights';
 import type { EditorState } from '@/lib/editor/state';
 import {
   factsOf,
@@ -29,14 +30,16 @@ export class SeenValues {
       // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
       const base = saved.get(entity.id);
       if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
-      const { name, amount, involved } = conflicts.get(entity.id) ?? {};
-      if (!name && !amount && !involved) continue;
+      const { name, amount, involved, weights, currency } = conflicts.get(entity.id) ?? {};
+      if (!name && !amount && !involved && !weights && !currency) continue;
       this.add(
         {
           ...entity,
           ...(name && { name: name.theirs }),
           ...(amount && { amount: amount.theirs }),
-          ...(involved && { involved: involved.theirs }),
+          ...(involved && { involved: involved.theirs, weights: involved.weights ?? {} }),
+          ...(weights && { weights: { ...entity.weights, ...weights.theirs } }),
+          ...(currency && { currency: currency.theirs }),
         },
         drafted,
       );
@@ -66,6 +69,6 @@ export class SeenValues {
   }
 }
 
-function listKey({ id, involved }: TrackedEntity): string {
-  return `${id} list ${involved.toSorted()}`;
+function listKey({ id, involved, weights }: TrackedEntity): string {
+  return `${id} list ${involved.toSorted().map((memberId) => `${memberId} ${weightOf(weights, memberId)}`)}`;
 }
