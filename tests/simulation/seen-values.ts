@@ -2,11 +2,14 @@ import { weightOf } from '@/lib/domain/weights';
 import type { EditorState } from '@/lib/editor/state';
 import {
   factsOf,
+  fieldOf,
   involvedFact,
   isPayerAlone,
+  memberIn,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
+  weightFact,
 } from './tracked-entities';
 
 /** The values that a person has had on the screen: in the draft, or next to it as the other side of a conflict. */
@@ -55,7 +58,12 @@ export class SeenValues {
   }
 
   add(entity: TrackedEntity, entities: TrackedEntities): void {
-    for (const [fact, value] of factsOf(entity, entities)) this.#keys.add(`${entity.id} ${fact} ${value}`);
+    for (const [fact, value] of factsOf(entity, entities)) {
+      this.#keys.add(`${entity.id} ${fact} ${value}`);
+      // In a list for everyone all count 1.
+      const isOfEveryone = entity.involved.length === 0 && fieldOf(fact) === 'involved' && fact !== 'everyone';
+      if (isOfEveryone) this.#keys.add(`${entity.id} ${weightFact(memberIn(fact))} 1`);
+    }
     this.#keys.add(`${entity.id} amount ${entity.amount}`);
     this.#keys.add(listKey(entity));
   }

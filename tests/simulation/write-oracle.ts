@@ -93,7 +93,10 @@ export class WriteOracle {
       if (this.state.isDuplicated(entity.identity, fact)) continue;
       // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
       const isBack = isOwn && this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
-      if (!isBack && !expectations.wants(entity, fact, value)) {
+      // Who was out of the list and comes back counts 1.
+      const isEvenAgain =
+        field === 'weights' && value === 1 && this.state.expectationsOf(person).hasEverStated(entity, fact, value);
+      if (!isBack && !isEvenAgain && !expectations.wants(entity, fact, value)) {
         throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
       }
       if ([field, fact].some((key) => unresolved.has(`${entity.identity} ${key}`))) {

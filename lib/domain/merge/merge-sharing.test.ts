@@ -111,9 +111,10 @@ describe('weights', () => {
   });
 
   test('follow the merged list: who leaves it takes the weight along, and who comes brings one', () => {
-    expect(merged(even, shared([ada, ben], { ada: 2 }), shared([ben, cleo], { cleo: 3 }))).toEqual({
+    const uneven = shared([ada, ben], { ada: 2, ben: 2 });
+    expect(merged(uneven, shared([ada, ben], { ada: 2, ben: 4 }), shared([ben, cleo], { ben: 2, cleo: 3 }))).toEqual({
       list: [ben, cleo],
-      weights: { cleo: 3 },
+      weights: { ben: 4, cleo: 3 },
     });
     expect(merged(even, shared([ada, ben, cleo]), shared([ada, ben], { ada: 2 }))).toEqual({
       list: [ada, ben, cleo],
@@ -134,6 +135,23 @@ describe('weights', () => {
       list: [ada, ben],
       weights: { ada: 3 },
       conflict: { involved: { theirs: [] } },
+    });
+  });
+
+  test('are contested with the list where one side has weighed whom the other has taken out', () => {
+    const mine = shared([ada, ben], { ada: 2 });
+    const conflict = { involved: { theirs: [ben, cleo], weights: { cleo: 3 } } };
+    expect(merged(even, mine, shared([ben, cleo], { cleo: 3 }))).toEqual({
+      list: [ada, ben],
+      weights: { ada: 2 },
+      conflict,
+    });
+    const out = merged(even, shared([ben]), mine);
+    expect(out).toEqual({ list: [ben], conflict: { involved: { theirs: [ada, ben], weights: { ada: 2 } } } });
+    expect(merged(shared([]), shared([ada, ben, cleo], { ada: 4 }), shared([ben, cleo]))).toEqual({
+      list: [ada, ben, cleo],
+      weights: { ada: 4 },
+      conflict: { involved: { theirs: [ben, cleo] } },
     });
   });
 

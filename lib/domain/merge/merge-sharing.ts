@@ -15,7 +15,8 @@ interface MergedSharing {
 
 /**
  * Merges who shares an expense and how. Lists of names merge as sets, and weights by member. The empty list, everyone, is one
- * value, and a list of names is one with its weights where the other side says everyone.
+ * value, and a list of names is one with its weights where the other side says everyone, or leaves out whom this side has
+ * given another weight.
  */
 export function mergeSharing(
   { base, mine, theirs }: Sides<Expense | undefined>,
@@ -76,10 +77,15 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
   };
   const merged = mergeField(lists, sameInvolved);
   // Without a base, additions can't be told from omissions.
-  if (!merged.isContested || !lists.base) return merged;
+  if (!sides.base || !lists.base) return merged;
+
+  const known = new Set(lists.base.length === 0 ? everyoneBefore : lists.base);
+  if (isLeftOut(known, sides.base, mine, theirs) || isLeftOut(known, sides.base, theirs, mine)) {
+    return { value: lists.mine, isContested: true };
+  }
+  if (!merged.isContested) return merged;
 
   // A member that either side has added is in, and one that either side has taken out is not.
-  const known = new Set(lists.base.length === 0 ? everyoneBefore : lists.base);
   const [inMine, inTheirs] = [new Set(lists.mine), new Set(lists.theirs)];
   const value = [
     ...lists.theirs.filter((id) => inMine.has(id) || !known.has(id)),
@@ -87,6 +93,14 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
   ];
   // Each side may have taken out all that the other has left. An expense involves someone, so the person has to choose.
   return value.length === 0 ? merged : { value, isContested: false };
+}
+
+/** Whether a side has given another weight to somebody whom the other side has taken out. */
+function isLeftOut(known: ReadonlySet<string>, base: Sharing, side: Sharing, other: Sharing): boolean {
+  if (sameWeights(base.weights, side.weights)) return false;
+  const left = new Set(other.involvedMemberIds);
+  const isWeighed = (id: string) => weightOf(side.weights, id) !== weightOf(base.weights, id);
+  return side.involvedMemberIds.some((id) => known.has(id) && !left.has(id) && isWeighed(id));
 }
 
 /** The same list and weights, as the objects of the first side that has them. */

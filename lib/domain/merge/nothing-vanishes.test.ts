@@ -72,6 +72,21 @@ describe('no change of either side vanishes silently:', () => {
           expect(involved.weights).toEqual(ofTheirs.weights);
           continue;
         }
+        for (const [side, other, project] of [
+          [ofMine, ofTheirs, sides.theirs],
+          [ofTheirs, ofMine, sides.mine],
+        ] as const) {
+          const everyone = before.involvedMemberIds.length === 0 ? byId(sides.base.members) : new Set<string>();
+          const isKnown = (one: string) => before.involvedMemberIds.includes(one) || everyone.has(one);
+          const isWeighed = (one: string) => weightOf(side.weights, one) !== weightOf(before.weights, one);
+          const isTakenOut = (one: string) => byId(project.members).has(one) && !other.involvedMemberIds.includes(one);
+          if (other.involvedMemberIds.length === 0) continue;
+          // A payer may stand for all who were removed.
+          const [payer] = project.members.filter(({ expenses }) => expenses.some((one) => one.id === id));
+          if (sameInvolved(other.involvedMemberIds, [payer?.id ?? ''])) continue;
+          const lost = side.involvedMemberIds.filter((one) => isKnown(one) && isWeighed(one) && isTakenOut(one));
+          expect(lost).toEqual([]);
+        }
         for (const memberId of now.involvedMemberIds) {
           const was = old.get(memberId) ?? memberId;
           const [isMine, isTheirs] = [ofMine, ofTheirs].map((side) => side.involvedMemberIds.includes(was));
