@@ -1,6 +1,5 @@
 import { sameInvolved } from './involvement';
 import type { Expense, Weights } from './project';
-import { withFields } from './structural-sharing';
 
 /** Who shares an expense, and how. */
 export type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;
@@ -41,5 +40,6 @@ export function withInvolved(
   involvedMemberIds: readonly string[],
   weights: Weights | undefined = expense.weights,
 ): Expense {
-  return withFields(expense, { involvedMemberIds, weights: weightsFor(involvedMemberIds, weights) });
+  const sharing = { involvedMemberIds, weights: weightsFor(involvedMemberIds, weights) };
+  return sameSharing(expense, sharing) ? expense : { ...expense, ...sharing };
 }

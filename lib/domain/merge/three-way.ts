@@ -29,9 +29,10 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
   const note = (id: string, conflict: Conflict) => conflicts.set(id, { ...conflicts.get(id), ...conflict });
 
   const name = mergeName(sides, note);
+  const currency = mergeCurrency(sides, note);
   const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
   const members = changedByOneSide(lists) ?? mergeMembers();
-  return { project: withFields(mine, { name, currency: mergeCurrency(sides, note), members }), conflicts };
+  return { project: withFields(mine, { name, currency, members }), conflicts };
 
   function mergeMembers() {
     const merge: Merge = { ...mergeMembership(sides, bringsBack), bringsBack, note };
