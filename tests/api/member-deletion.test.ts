@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { projectFromWire } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
-import type { Member, Project } from '@/lib/domain/project';
+import { MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
+import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { remapIds } from '@/lib/domain/temporary-id';
+import { weightOf, withInvolved } from '@/lib/domain/weights';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { call } from '@/tests/support/api-under-test';
@@ -16,9 +18,10 @@ test('Deleting a member in the database leaves what the rule of the domain leave
   await fc.assert(
     fc.asyncProperty(
       projectArbitrary.filter(({ members }) => members.length > 0),
+      fc.array(fc.constantFrom(1, 1, 2, 30, MAX_WEIGHT), { minLength: 1 }),
       fc.nat(),
-      async (generated, at) => {
-        const project = await insertProject(generated);
+      async (generated, weights, at) => {
+        const project = await insertProject(generated, weights);
         const { id: deletedId } = project.members[at % project.members.length] as Member;
 
         const { status } = await call('DELETE', `/projects/${project.id}/members/${deletedId}`);
@@ -33,10 +36,22 @@ test('Deleting a member in the database leaves what the rule of the domain leave
   );
 });
 
-/** Writes the project into the suite's database, with ids of the server's. */
-async function insertProject(generated: Project): Promise<Project> {
+/** The project with the weights in turn, over the lists of all expenses. Every other expense is a payment. */
+function withWeights(project: Project, weights: readonly number[]): Project {
+  let next = 0;
+  const members = mapExpenses(project.members, (expense) => {
+    const { involvedMemberIds, order } = expense;
+    const inTurn = involvedMemberIds.map((id) => [id, weights[next++ % weights.length] ?? 1] as const);
+    const weighted = withInvolved(expense, involvedMemberIds, Object.fromEntries(inTurn));
+    return order % 2 === 0 ? weighted : { ...weighted, isPayment: true };
+  });
+  return { ...project, members };
+}
+
+/** Writes the project into the suite's database, with these weights and with ids of the server's. */
+async function insertProject(generated: Project, weights: readonly number[]): Promise<Project> {
   const ids = new Map(Array.from(entitiesOf(generated).keys(), (id) => [id, newId()] as const));
-  const project = { ...remapIds(asSaved(generated), ids), id: newId() };
+  const project = { ...withWeights(remapIds(asSaved(generated), ids), weights), id: newId() };
   const projectId = project.id;
   const paid = project.members.flatMap(({ id: memberId, expenses }) =>
     expenses.map((expense) => ({ ...expense, memberId })),
@@ -45,11 +60,19 @@ async function insertProject(generated: Project): Promise<Project> {
   await db.project.create({ data: { id: projectId, name: project.name } });
   await db.member.createMany({ data: project.members.map(({ id, name, order }) => ({ projectId, id, name, order })) });
   await db.expense.createMany({
-    data: paid.map(({ id, memberId, name, amount, order }) => ({ projectId, id, memberId, name, amount, order })),
+    data: paid.map(({ id, memberId, name, amount, order, isPayment }) => ({
+      projectId,
+      id,
+      memberId,
+      name,
+      amount,
+      order,
+      isPayment,
+    })),
   });
   await db.expenseInvolvement.createMany({
-    data: paid.flatMap(({ id: expenseId, involvedMemberIds }) =>
-      involvedMemberIds.map((memberId) => ({ projectId, expenseId, memberId })),
+    data: paid.flatMap(({ id: expenseId, involvedMemberIds, weights }) =>
+      involvedMemberIds.map((memberId) => ({ projectId, expenseId, memberId, weight: weightOf(weights, memberId) })),
     ),
   });
   return project;

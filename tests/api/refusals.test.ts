@@ -127,10 +127,45 @@ describe.each(CALLS_WITH_BODY.filter(([, path]) => path.includes('/expenses')))(
     expect(answer.body.errors[0].path).toBe(at);
   });
 
+  test.each(['0', '-1', '1.5', '100000000000', '1e300', '1e400', '"2"', 'true', 'null', '[]', '{}'])(
+    'The weight %s is refused.',
+    async (weight) => {
+      const { ana, ben } = trip;
+      const body = `{"involved_members":["${ben.id}","${ana.id}"],"weights":{"${ben.id}":2,"${ana.id}":${weight}}}`;
+      const answer = await call(method, resolve(path), jsonOf(body));
+      expectProblem(answer, 422, 'validation_failed');
+      const paths = answer.body.errors.map(({ path }: { path: string }) => path);
+      expect(new Set(paths)).toEqual(new Set([`weights.${ana.id}`]));
+    },
+  );
+
+  test.each([5, 'even', true, [], [2]])('The weights %j are refused.', async (weights) => {
+    const answer = await send(method, resolve(path), { weights });
+    expectProblem(answer, 422, 'validation_failed');
+    expect(answer.body.errors[0].path).toBe('weights');
+  });
+
+  test.each([null, 0, 1, 'true', [], {}])('That it is a payment can not be said by %j.', async (is_payment) => {
+    const answer = await send(method, resolve(path), { is_payment });
+    expectProblem(answer, 422, 'validation_failed');
+    expect(answer.body.errors[0].path).toBe('is_payment');
+  });
+
   test('A long list of strangers is answered with the first errors only.', async () => {
     const answer = await send(method, resolve(path), { involved_members: Array(10_000).fill(NOBODY) });
     expect(answer.body.errors).toHaveLength(20);
   });
+});
+
+describe.each(CALLS_WITH_BODY.filter(([, path]) => !path.includes('/members')))('%s %s', (method, path) => {
+  test.each(['', 'eur', 'EURO', 'EU', '€', 'ZZZ', ' EUR', 'toString', 978, true, [], ['EUR'], {}])(
+    'The currency %j is refused.',
+    async (currency) => {
+      const answer = await send(method, resolve(path), { name: 'Changed', currency });
+      expectProblem(answer, 422, 'validation_failed');
+      expect(answer.body.errors[0].path).toBe('currency');
+    },
+  );
 });
 
 const CALLS = [...CALLS_WITH_BODY, ...CALLS_WITHOUT_BODY];

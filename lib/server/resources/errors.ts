@@ -54,7 +54,11 @@ export function preconditionFailed(current: WireEntity): ProblemError {
   return new ProblemError('precondition_failed', detail, { current });
 }
 
-/** Lists the first 20 errors, so that the response is never longer than the request. */
+/** Characters of a path. It may hold a key of the request, which has any length. */
+const LONGEST_PATH = 100;
+
+/** Lists the first 20 errors, and the beginning of a long path, so that the response is short whatever was sent. */
 export function invalidInput(errors: NonNullable<Problem['errors']>): ProblemError {
-  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: errors.slice(0, 20) });
+  const told = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, LONGEST_PATH), message }));
+  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: told });
 }
