@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { trip, withExpense } from '@/tests/support/sample-projects';
-import type { Project } from './project';
+import type { Expense, Project } from './project';
 import { idRemapper, isTemporaryId, remapIds, replacementId, temporaryId } from './temporary-id';
 
 test('a temporary id is new- and four characters, whatever is drawn', () => {
@@ -66,6 +66,21 @@ test('every id is remapped as the map says, everywhere', () => {
   );
 });
 
+test('weights stay with their members', () => {
+  fc.assert(
+    fc.property(projectArbitrary, (project) => {
+      const ids = new Map(idsOf(project).map((id) => [id, `server-${id}`]));
+      const weightsIn = (of: Project) =>
+        of.members.flatMap(({ expenses }) => expenses.map((one) => one.involvedMemberIds.map((id) => weight(one, id))));
+      expect(weightsIn(remapIds(project, ids))).toEqual(weightsIn(project));
+    }),
+  );
+});
+
+function weight({ weights }: Expense, id: string): number {
+  return weights?.[id] ?? 1;
+}
+
 test('mapping back gives the project that it was', () => {
   fc.assert(
     fc.property(projectArbitrary, (project) => {
@@ -106,4 +121,6 @@ test('an id that gives way to one that is involved already is involved once', ()
   const before = withExpense(trip, 'tent', { involvedMemberIds: ['new-a1b2', 'ada'] });
   const remapped = remapIds(before, new Map([['new-a1b2', 'ada']]));
   expect(remapped.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada']);
+  const weighed = withExpense(before, 'tent', { weights: { ada: 2, 'new-a1b2': 3 } });
+  expect(remapIds(weighed, new Map([['new-a1b2', 'ada']])).members[0]?.expenses[0]?.weights).toEqual({ ada: 3 });
 });

@@ -4,18 +4,20 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { weightOf } from '@/lib/domain/weights';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { act, goBack, goForward } from '@/tests/support/editor/act';
-import { ben, food, fuel, member, project, tent } from '@/tests/support/sample-projects';
+import { ben, expenseOf, food, fuel, member, project, tent, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { canUndo, hasUnsavedChanges } from './selectors';
 import { editorState } from './state';
 
-/** Names and amounts by place, without ids: what is restored after a save is the same entity under another id. */
-function contentOf({ name, members }: Project) {
+/** What is entered, by place, without ids: what is restored after a save is the same entity under another id. */
+function contentOf({ name, currency, members }: Project) {
   return [
     nameOrNull(name),
+    currency,
     members.map((member) => [
       nameOrNull(member.name),
       member.order,
@@ -23,7 +25,10 @@ function contentOf({ name, members }: Project) {
         nameOrNull(expense.name),
         expense.amount,
         expense.order,
-        expense.involvedMemberIds.map((id) => members.findIndex((one) => one.id === id)).toSorted(),
+        expense.isPayment === true,
+        expense.involvedMemberIds
+          .map((id) => [members.findIndex((one) => one.id === id), weightOf(expense.weights, id)])
+          .toSorted(([a = 0], [b = 0]) => a - b),
       ]),
     ]),
   ];
@@ -90,7 +95,13 @@ describe('after others have saved', () => {
         const saved = act(mine, { type: 'saved', ...acknowledged(mine) });
         const before = saved.snapshot;
         // A value of mine that they have set themselves can't be told from mine.
-        const own = edits.map((edit) => ({ ...edit, name: `Their ${edit.name}`, amount: (edit.amount ?? 0) + 31_001 }));
+        const own = edits.map((edit) => ({
+          ...edit,
+          name: `Their ${edit.name}`,
+          amount: (edit.amount ?? 0) + 31_001,
+          currency: 'CHF',
+          weights: edit.weights.map((weight) => weight + 10),
+        }));
         const theirs = { ...withEdits(before, own, (count) => `theirs-${count}`), version: 2 };
         const state = act(saved, { type: 'loaded', project: theirs });
         expect(hasUnsavedChanges(state)).toBe(false);
@@ -108,6 +119,7 @@ describe('after others have saved', () => {
     );
     if (nameOrNull(before.name) !== nameOrNull(theirs.name))
       expect(nameOrNull(draft.name)).toBe(nameOrNull(theirs.name));
+    if (before.currency !== theirs.currency) expect(draft.currency).toBe(theirs.currency);
     for (const [id, entity] of now ?? []) {
       const old = known?.get(id);
       const mine = kept?.get(id);
@@ -116,6 +128,10 @@ describe('after others have saved', () => {
         expect(nameOrNull(mine?.name ?? null)).toBe(nameOrNull(entity.name));
       if ('amount' in entity && (old as Expense | undefined)?.amount !== entity.amount) {
         expect((mine as Expense | undefined)?.amount).toBe(entity.amount);
+      }
+      for (const [memberId, weight] of 'weights' in entity ? Object.entries(entity.weights ?? {}) : []) {
+        if ((old as Expense | undefined)?.weights?.[memberId] === weight) continue;
+        expect((mine as Expense | undefined)?.weights).toMatchObject({ [memberId]: weight });
       }
     }
     for (const id of known?.keys() ?? []) if (!now?.has(id)) expect(kept?.has(id)).toBe(false);
@@ -144,6 +160,19 @@ describe('after others have saved', () => {
     const loaded = act(state, { type: 'loaded', project }, { type: 'undone' });
     expect(loaded.draft.members[0]?.expenses[0]?.involvedMemberIds).toEqual(['ada', 'ben']);
     expect(hasUnsavedChanges(loaded)).toBe(false);
+  });
+
+  test('undoing the removal of a member brings the member back with the weight that they have given since', () => {
+    const start = withExpense(trip, 'food', { involvedMemberIds: ['ada', 'ben'], weights: { ben: 2 } });
+    const state = act(editorState(start), { type: 'member-removed', memberId: 'ben' });
+    expect(expenseOf(state.draft, 'food')?.weights).toBeUndefined();
+    const project = withExpense(start, 'food', { weights: { ada: 4, ben: 2 } });
+    const back = act(state, { type: 'loaded', project }, { type: 'undone' });
+    expect(expenseOf(back.draft, 'food')).toMatchObject({
+      involvedMemberIds: ['ada', 'ben'],
+      weights: { ada: 4, ben: 2 },
+    });
+    expect(hasUnsavedChanges(back)).toBe(false);
   });
 
   test('an added member whom they have involved stays', () => {

@@ -58,6 +58,29 @@ describe('a change to which no answer came', () => {
     expect(seen.conflicts.get(tent.id)).toEqual({ amount: { theirs: 4_000 } });
   });
 
+  test('is no one else’s in each weight by itself, in the currency and in what is a payment', () => {
+    const [list, other] = [['ada', 'ben'], { ada: 4, ben: 3 }];
+    const payment: Expense = { ...known, involvedMemberIds: list, weights: { ada: 2, ben: 3 }, isPayment: true };
+    const writes: InDoubtWrite[] = [
+      { step: { kind: 'expense-updated', memberId: 'ada', expense: payment }, version: 1 },
+      { step: { kind: 'project-updated', name: 'Trip', currency: 'EUR' }, version: undefined },
+    ];
+    const share = (weights: Record<string, number>): EditAction => ({
+      type: 'sharing-changed',
+      memberId: 'ada',
+      expenseId: tent.id,
+      involvedMemberIds: list,
+      weights,
+    });
+    const state = act(editorState(start), { ...noAnswer, inDoubtWrites: writes }, share({ ada: 5, ben: 6 }));
+    const made = { ...onServer({ involvedMemberIds: list, weights: other, isPayment: true }), currency: 'EUR' };
+    const seen = act(state, { type: 'loaded', project: made });
+    expect(seen.draft).toMatchObject({ currency: undefined });
+    expect(seen.draft.members[0]?.expenses[0]).toMatchObject({ weights: { ada: 5, ben: 6 } });
+    expect(seen.draft.members[0]?.expenses[0]?.isPayment).toBeUndefined();
+    expect([...seen.conflicts]).toEqual([[tent.id, { weights: { theirs: { ada: 4 } } }]]);
+  });
+
   test('may still be made as long as the server has the version that it was sent under', () => {
     const early = act(waiting, price(3_000), { type: 'loaded', project: onServer({ version: 1 }) });
     expect(early.inDoubtWrites).toEqual(inDoubtWrites);

@@ -5,9 +5,18 @@ import { isTemporaryId, remapIds } from '@/lib/domain/temporary-id';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
+import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges, takenIds } from './selectors';
 import { type EditorState, editorState } from './state';
+
+const EXPENSE_EDITS = [
+  'expense-renamed',
+  'expense-amount-changed',
+  'involvement-toggled',
+  'sharing-changed',
+  'payment-marked',
+] as const;
 
 describe('editing', () => {
   test('never touches the snapshot, and its steps turn the snapshot into the draft', () => {
@@ -25,10 +34,12 @@ describe('editing', () => {
     );
   });
 
-  test('keeps orders equal to positions, ids unique, and involved lists strictly within the members', () => {
+  test('keeps orders equal to positions, ids unique, involved lists within the members, and weights within the lists', () => {
     fc.assert(
       fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
-        const { members } = edited(project, moves).draft;
+        const { draft } = edited(project, moves);
+        expectValidWeights(draft);
+        const { members } = draft;
         const memberIds = members.map(({ id }) => id);
         const ids = members.flatMap(({ id, expenses }) => [id, ...expenses.map((expense) => expense.id)]);
         expect(new Set(ids).size).toBe(ids.length);
@@ -47,8 +58,9 @@ describe('editing', () => {
     fc.assert(
       fc.property(projectArbitrary, movesArbitrary, fc.nat(), fc.nat(), (project, moves, pick, pick2) => {
         const before = edited(project, moves);
-        for (const type of ['expense-renamed', 'expense-amount-changed', 'involvement-toggled'] as const) {
-          const action = actionOf(before, { type, pick, pick2, name: 'Changed', amount: 123_456 });
+        for (const type of EXPENSE_EDITS) {
+          const fields = { name: 'Changed', amount: 123_456, currency: null, weights: [7, 1] };
+          const action = actionOf(before, { type, pick, pick2, ...fields });
           const after = editorReducer(before, action);
           for (const [at, member] of before.draft.members.entries()) {
             const now = after.draft.members[at];

@@ -1,7 +1,7 @@
 import { acknowledged } from '@/tests/support/arbitraries/moves';
 import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
-import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
+import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { editorState } from './state';
@@ -32,6 +32,80 @@ describe('a conflict', () => {
     expect(state.conflicts.size).toBe(0);
     expect(hasUnsavedChanges(state)).toBe(false);
     expect(tentIn(act(state, { type: 'undone' }))?.amount).toBe(1_200);
+  });
+
+  test('of weights is resolved member by member: what only I have changed stays and is saved', () => {
+    const list = ['ada', 'ben'];
+    const named = withExpense(trip, 'tent', { involvedMemberIds: list });
+    const share = (weights: Record<string, number>): EditorAction => ({
+      type: 'sharing-changed',
+      memberId: 'ada',
+      expenseId: 'tent',
+      involvedMemberIds: list,
+      weights,
+    });
+    const theirs = withExpense(named, 'tent', { weights: { ada: 3 } });
+    const state = act(editorState(named), share({ ada: 2, ben: 5 }), { type: 'loaded', project: theirs });
+    expect(state.conflicts.get('tent')).toEqual({ weights: { theirs: { ada: 3 } } });
+    expect(tentIn({ draft: savableDraft(state) })?.weights).toEqual({ ada: 3, ben: 5 });
+    const choose = (choice: 'mine' | 'theirs') =>
+      act(state, { type: 'conflict-resolved', id: 'tent', field: 'weights', choice });
+    expect(tentIn(choose('theirs'))?.weights).toEqual({ ada: 3, ben: 5 });
+    expect(tentIn({ draft: savableDraft(choose('mine')) })?.weights).toEqual({ ada: 2, ben: 5 });
+  });
+
+  test('of an involved list is resolved with the weights that the others have there', () => {
+    const named = withExpense(trip, 'tent', { involvedMemberIds: ['ada', 'ben'] });
+    const theirs = withExpense(named, 'tent', { weights: { ada: 3 } });
+    const forAll = { type: 'sharing-changed', memberId: 'ada', expenseId: 'tent', involvedMemberIds: [] } as const;
+    const state = act(editorState(named), forAll, { type: 'loaded', project: theirs });
+    expect(tentIn({ draft: savableDraft(state) })?.weights).toEqual({ ada: 3 });
+    const settled = act(state, { type: 'conflict-resolved', id: 'tent', field: 'involved', choice: 'theirs' });
+    expect(settled.conflicts.size).toBe(0);
+    expect(hasUnsavedChanges(settled)).toBe(false);
+  });
+
+  test('of a currency keeps mine from being saved, and is resolved like a name', () => {
+    const mine = act(editorState({ ...trip, currency: 'EUR' }), { type: 'currency-changed', currency: 'CHF' });
+    const state = act(mine, { type: 'loaded', project: { ...trip, version: 2 } });
+    expect([...state.conflicts]).toEqual([['trip', { currency: { theirs: null } }]]);
+    expect(savableDraft(state).currency).toBeUndefined();
+    const kept = act(state, { type: 'conflict-resolved', id: 'trip', field: 'currency', choice: 'mine' });
+    expect(savableDraft(kept).currency).toBe('CHF');
+    const taken = act(state, { type: 'conflict-resolved', id: 'trip', field: 'currency', choice: 'theirs' });
+    expect(hasUnsavedChanges(taken)).toBe(false);
+    expect(act(taken, { type: 'undone' }).draft.currency).toBe('CHF');
+  });
+
+  test('of weights or a currency between two drafts of mine keeps both from being saved', () => {
+    const list = ['ada', 'ben'];
+    const named = withExpense(trip, 'tent', { involvedMemberIds: list });
+    const typed = (currency: string, weight: number) =>
+      act(
+        editorState(named),
+        { type: 'currency-changed', currency },
+        {
+          type: 'sharing-changed',
+          memberId: 'ada',
+          expenseId: 'tent',
+          involvedMemberIds: list,
+          weights: { ada: weight },
+        },
+      );
+    const { snapshot, draft } = typed('CHF', 3);
+    const state = act(typed('EUR', 2), { type: 'draft-restored', snapshot, draft });
+    expect([...state.conflicts]).toEqual([
+      ['trip', { draftCurrency: { theirs: 'CHF' } }],
+      ['tent', { draftWeights: { theirs: { ada: 3 } } }],
+    ]);
+    expect(hasSavableChanges(state)).toBe(false);
+    const settled = act(
+      state,
+      { type: 'conflict-resolved', id: 'trip', field: 'draftCurrency', choice: 'theirs' },
+      { type: 'conflict-resolved', id: 'tent', field: 'draftWeights', choice: 'mine' },
+    );
+    expect(savableDraft(settled)).toMatchObject({ currency: 'CHF' });
+    expect(tentIn({ draft: savableDraft(settled) })?.weights).toEqual({ ada: 2 });
   });
 
   test('of a name or an involved list is resolved the same way, without members who are gone', () => {

@@ -1,6 +1,8 @@
 import type { Project } from '@/lib/domain/project';
+import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { settle } from '@/tests/support/simulated-platform';
+import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
+import { SimulatedBrowser, settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -128,6 +130,46 @@ describe('an unsaved change', () => {
     expect(keptDrafts(trip)).toEqual([]);
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['project-deleted'] });
   });
+});
+
+test('a payment, weights and a currency come back with a draft, under the ids of new members, and are saved', async () => {
+  const trip = await openTrip();
+  const [memberId = '', ben = ''] = memberIds(trip);
+  const expenseId = trip.state.draft.members[0]?.expenses[0]?.id ?? '';
+  const sharing = { involvedMemberIds: [ben, 'new-dora'], weights: { [ben]: 2, 'new-dora': 3 } };
+  trip.edit(dora, { type: 'currency-changed', currency: 'EUR' });
+  trip.edit({ type: 'sharing-changed', memberId, expenseId, ...sharing });
+  trip.edit({ type: 'payment-marked', memberId, expenseId, isPayment: true });
+  await trip.pass(100);
+  trip.tab.close();
+
+  const next = await trip.openNext();
+  expect(content(next.state.draft)).toEqual(content(trip.state.draft));
+  expect(await next.save()).toEqual({ saved: ['project-updated', 'member-created', 'expense-updated'], failed: [] });
+  const saved = await onServer(next);
+  expect(saved).toEqual(content(next.state.draft));
+  expect(saved.currency).toBe('EUR');
+  const weights = { [ben]: 2, [memberIds(next)[3] ?? '']: 3 };
+  expect(saved.members[0]?.expenses[0]).toMatchObject({ isPayment: true, weights });
+});
+
+test('a draft that was kept before there were weights is read', async () => {
+  const browser = new SimulatedBrowser();
+  browser.drafts.set(`${projectBeforeWeights.id}/old`, keptBeforeWeights);
+  const page = new Page(projectBeforeWeights, { browser });
+  await page.pass(0);
+  const { draft, conflicts } = page.state;
+  expect(content(draft)).toEqual(content((keptBeforeWeights as KeptDraft).draft));
+  expect([...conflicts]).toEqual([
+    [
+      'tent',
+      // What others have is as the server has it now.
+      { amount: { theirs: 1_000 }, draftName: { theirs: 'Tarp', more: [{ theirs: 'Big tent' }, { theirs: null }] } },
+    ],
+    ['food', { draftInvolved: { theirs: ['ada'], more: [{ theirs: ['ada', 'ben'] }] } }],
+  ]);
+  page.session.dispatch({ type: 'conflict-resolved', id: 'tent', field: 'draftName', choice: 'mine' });
+  expect(page.state.conflicts.get('tent')?.draftName).toEqual({ theirs: 'Big tent', more: [{ theirs: null }] });
 });
 
 describe('the draft of another tab of the same browser', () => {

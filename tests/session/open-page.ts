@@ -108,9 +108,10 @@ export class Page {
 
 /** The part of a saved project that people see: without versions and times. */
 export function content(project: Project) {
-  const { name, members } = asSaved(project);
+  const { name, currency, members } = asSaved(project);
   return {
     name,
+    currency,
     members: members.map(({ version: _memberVersion, ...member }) => ({
       ...member,
       expenses: member.expenses.map(({ version: _expenseVersion, ...expense }) => expense),

@@ -1,8 +1,9 @@
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
+import { questionsIn } from '@/lib/domain/merge/question';
 import type { EditorState } from '@/lib/editor/state';
-import { type TrackedEntity, trackedEntitiesOf } from './tracked-entities';
+import { type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
 
-export const CONFLICT_FIELDS = ['name', 'amount', 'involved', 'existence'] as const;
+export const CONFLICT_FIELDS = ['name', 'amount', 'involved', 'weights', 'currency', 'existence'] as const;
 
 /** Values of others, each beside the person's own: those that they have had on the screen, or have chosen to overwrite. */
 export class ConflictSet {
@@ -42,15 +43,17 @@ export class ConflictSet {
     return open;
   }
 
-  /** The fields, as identity and field, that the person has yet to choose about. */
+  /** The fields, as identity and field, that the person has yet to choose about; of weights, as identity and fact. */
   unresolved({ draft, conflicts }: EditorState): Set<string> {
     const entities = trackedEntitiesOf(draft);
     const unresolved = new Set<string>();
     for (const [id, conflict] of conflicts) {
       const entity = entities.get(id);
       for (const field of CONFLICT_FIELDS) {
-        if (entity && conflict[field] && !this.#keys.has(keyOf(entity, field, conflict))) {
-          unresolved.add(`${entity.identity} ${field}`);
+        if (!entity || !conflict[field] || this.#keys.has(keyOf(entity, field, conflict))) continue;
+        if (field !== 'weights') unresolved.add(`${entity.identity} ${field}`);
+        for (const memberId of Object.keys(conflict.weights?.theirs ?? {})) {
+          unresolved.add(`${entity.identity} ${weightFact(entities.get(memberId)?.identity ?? '')}`);
         }
       }
     }
@@ -59,5 +62,5 @@ export class ConflictSet {
 }
 
 function keyOf({ identity }: TrackedEntity, field: ConflictField, conflict: Conflict): string {
-  return `${identity} ${field} ${JSON.stringify(conflict[field]?.theirs)}`;
+  return `${identity} ${field} ${JSON.stringify(questionsIn(conflict[field])[0])}`;
 }

@@ -1,5 +1,7 @@
 import { nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
+import type { Sharing } from '@/lib/domain/weights';
 import type { EditAction } from '@/lib/editor/actions';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
@@ -15,7 +17,10 @@ type Edit =
   | 'expense-renamed'
   | 'expense-amount-changed'
   | 'expense-removed'
-  | 'involvement-toggled';
+  | 'involvement-toggled'
+  | 'sharing-changed'
+  | 'payment-marked'
+  | 'currency-changed';
 
 interface EditKind {
   readonly weighted: readonly (readonly [weight: number, edit: Edit])[];
@@ -27,6 +32,7 @@ interface EditKind {
 export const EDITS: EditKind = {
   weighted: [
     [1, 'project'],
+    [1, 'currency-changed'],
     [2, 'member-added'],
     [2, 'member-renamed'],
     [1, 'member-removed'],
@@ -35,6 +41,8 @@ export const EDITS: EditKind = {
     [4, 'expense-amount-changed'],
     [1.5, 'expense-removed'],
     [2, 'involvement-toggled'],
+    [3, 'sharing-changed'],
+    [1, 'payment-marked'],
   ],
   attention: 0.5,
 };
@@ -47,6 +55,8 @@ export const REACTIONS: EditKind = {
     [3, 'expense-amount-changed'],
     [3, 'expense-removed'],
     [2, 'involvement-toggled'],
+    [3, 'sharing-changed'],
+    [1, 'payment-marked'],
   ],
   attention: 0.9,
 };
@@ -60,6 +70,7 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   const newName = ({ name }: { name: string | null }) => `${nameOrNull(name)?.split(' ')[0] ?? 'x'} ${value}`;
   const type = rng.pick(kind.weighted);
   if (type === 'project') return [{ type: 'project-renamed', name: `Trip ${value}` }];
+  if (type === 'currency-changed') return [{ type, currency: rng.chance(0.2) ? null : currencyOf(value) }];
   if (type === 'member-added') {
     const id = newId(rng, editor);
     return [
@@ -84,8 +95,31 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   if (type === 'expense-renamed') return [{ type, memberId, expenseId, name: newName(expense) }];
   if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
   if (type === 'expense-removed') return [{ type, memberId, expenseId }];
+  if (type === 'payment-marked') return [{ type, memberId, expenseId, isPayment: !expense.isPayment }];
+  if (type === 'sharing-changed') {
+    const sharing = drawSharing(rng, editor, expense, value);
+    return sharing === null ? [] : [{ type, memberId, expenseId, ...sharing }];
+  }
   const toggledMemberId = rng.oneOf(members)?.id ?? memberId;
   return isDuplicate(editor, toggledMemberId) ? [] : [{ type, memberId, expenseId, toggledMemberId }];
+}
+
+/** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */
+function drawSharing(rng: Rng, editor: EditorState, expense: Expense, value: number): Sharing | null {
+  const all = editor.draft.members.map(({ id }) => id);
+  const named = expense.involvedMemberIds.length === 0 ? all : expense.involvedMemberIds;
+  const other = rng.chance(0.2) ? rng.oneOf(all) : undefined;
+  const involvedMemberIds = all.filter((id) => named.includes(id) !== (id === other));
+  const weighed = rng.oneOf(involvedMemberIds);
+  if (weighed === undefined || [...involvedMemberIds, other ?? weighed].some((id) => isDuplicate(editor, id)))
+    return null;
+  return { involvedMemberIds, weights: rng.chance(0.1) ? {} : { ...expense.weights, [weighed]: value + 1 } };
+}
+
+const CURRENCIES = Intl.supportedValuesOf('currency');
+
+function currencyOf(value: number): string | null {
+  return CURRENCIES[value % CURRENCIES.length] ?? null;
 }
 
 /** Whether the entity is in the draft twice because a call created it and its response was lost. */

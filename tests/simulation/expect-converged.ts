@@ -14,10 +14,11 @@ export function expectConverged(pages: readonly Page[], project: TimelessProject
 }
 
 /** The project without times and versions. The order in which involved lists name members does not count. */
-function contentOf({ id, name, members }: Pick<Project, 'id' | 'name' | 'members'>) {
+function contentOf({ id, name, currency, members }: Pick<Project, 'id' | 'name' | 'currency' | 'members'>) {
   return {
     id,
     name,
+    currency,
     members: members.map(({ version: _, ...member }) => ({
       ...member,
       expenses: member.expenses.map(({ version: __, involvedMemberIds, ...expense }) => ({

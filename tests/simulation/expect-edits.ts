@@ -1,6 +1,7 @@
 import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { weightOf } from '@/lib/domain/weights';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
 import {
@@ -12,6 +13,7 @@ import {
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
+  weightFact,
 } from './tracked-entities';
 
 /** The person has changed the draft, and expects the change to be saved. */
@@ -49,8 +51,14 @@ function override(
 ): void {
   if (conflict.name) expectations.set(entity, 'name', entity.name);
   if (conflict.amount) expectations.set(entity, 'amount', entity.amount);
+  if (conflict.currency) expectations.set(entity, 'currency', entity.currency);
+  for (const id of Object.keys(conflict.weights?.theirs ?? {})) {
+    const fact = weightFact(entities.get(id)?.identity ?? '');
+    if (entity.involved.includes(id)) expectations.set(entity, fact, weightOf(entity.weights, id));
+  }
   if (conflict.involved) {
-    const theirs = { ...entity, involved: conflict.involved.theirs };
+    const { theirs: involved, weights = {} } = conflict.involved;
+    const theirs = { ...entity, involved, weights };
     expectChange(expectations, entity, factsOf(theirs, entities), entities);
   }
   expectations.overridden.add(entity, conflict);
@@ -107,11 +115,16 @@ function expectChange(
 ): void {
   const facts = factsOf(entity, now);
   const isOtherKind = before.get('everyone') !== facts.get('everyone');
+  // Who leaves the list takes the weight along, and who comes counts 1.
+  for (const fact of before.keys())
+    if (fieldOf(fact) === 'weights' && !facts.has(fact)) expectations.drop(entity, fact);
   for (const [fact, value] of facts) {
+    if (fieldOf(fact) === 'weights' && !before.has(fact)) expectations.remember(entity, fact, value);
     if (fact === setByRule) continue;
     const replaced = before.get(fact);
     // A new member is in a list only if it is named there.
-    const isNew = replaced === undefined && entity.involved.length > 0 && value === true;
+    const isUneven = fieldOf(fact) === 'weights' && value !== 1;
+    const isNew = replaced === undefined && entity.involved.length > 0 && (value === true || isUneven);
     // A member who comes back by an undo is out of the lists that the person had taken it out of.
     const isOutAgain = replaced === undefined && value === false && expectations.hasEverStated(entity, fact, value);
     if (isNew || isOutAgain || (replaced !== undefined && replaced !== value)) expectations.set(entity, fact, value);

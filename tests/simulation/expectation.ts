@@ -40,12 +40,14 @@ export function isVisible(
   const matches = entitiesWithIdentity(drafted, identity);
   if (fact === 'absent') return !matches.some(({ id }) => id === value && !conflicts.get(id)?.existence);
   if (fact === 'present') return matches.length > 0;
-  if (fact === 'name' || fact === 'amount') return matches.some((entity) => entity[fact] === value);
+  if (['name', 'amount', 'payment', 'currency'].includes(fact)) {
+    return matches.some((entity) => factsOf(entity, drafted).get(fact) === value);
+  }
   // Lists merge as sets, so only members who were added or removed count.
   if (fact === 'everyone' || fact.startsWith('unchanged:') || matches.length === 0) return true;
   return matches.some((entity) => {
     const inDraft = factsOf(entity, drafted).get(fact);
-    // A deleted member is in no list, and nobody has to be told so.
+    // A deleted member is in no list, and nobody has to be told so. Who is not named has no weight.
     if (inDraft === value || inDraft === undefined || conflicts.get(entity.id)?.involved) return true;
     return isPayerAlone(entity, drafted);
   });

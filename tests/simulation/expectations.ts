@@ -6,9 +6,11 @@ import {
   fieldOf,
   involvedFact,
   isPayerAlone,
+  memberIn,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
+  weightFact,
 } from './tracked-entities';
 
 /**
@@ -50,6 +52,7 @@ export class Expectations {
   /** Whether the person has ever expected this value, or never the opposite for this member of the list. */
   hasEverWanted({ identity }: TrackedEntity, fact: string, value: unknown): boolean {
     if (variantsOf(fact).some((key) => this.#ever.has(`${identity} ${key} ${value}`))) return true;
+    if (fieldOf(fact) === 'weights') return ![...this.#ever].some((key) => key.startsWith(`${identity} ${fact} `));
     return fieldOf(fact) === 'involved' && !this.#ever.has(`${identity} ${fact} ${!value}`);
   }
 
@@ -101,8 +104,10 @@ export class Expectations {
 
   /** Drops everything about the part of this member in lists: the member that was meant is deleted. */
   forgetInLists(identity: string): void {
-    const inLists = ` ${involvedFact(identity)}`;
-    for (const key of this.#current.keys()) if (key.endsWith(inLists)) this.#current.delete(key);
+    const inLists = [` ${involvedFact(identity)}`, ` ${weightFact(identity)}`];
+    for (const key of this.#current.keys()) {
+      if (inLists.some((end) => key.endsWith(end))) this.#current.delete(key);
+    }
   }
 
   /** Drops everything but about entities that were to be present and still are: a save in progress may be deleting them. */
@@ -156,7 +161,7 @@ export class Expectations {
 
   /** Whether anything is expected of the same entity, or of the member that the expectation puts into its list. */
   isAbout({ identity, fact }: Expectation): boolean {
-    const starts = [`${identity} `, `${fact.replace('involved:', '')} `];
+    const starts = [`${identity} `, `${memberIn(fact)} `];
     return [...this.#current.keys()].some((key) => starts.some((start) => key.startsWith(start)));
   }
 

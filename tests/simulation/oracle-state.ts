@@ -1,8 +1,10 @@
 import { amountToWire } from '@/lib/contract/project';
+import type { Weights } from '@/lib/domain/project';
+import { sameWeights } from '@/lib/domain/weights';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
 import { SeenValues } from './seen-values';
-import type { TrackedEntity } from './tracked-entities';
+import { memberIn, type TrackedEntity } from './tracked-entities';
 
 /** A change whose sender never received the response. Fields are as on the wire. */
 interface InDoubtChange {
@@ -10,6 +12,9 @@ interface InDoubtChange {
   readonly name: string | null;
   readonly amount?: number | null;
   readonly involved?: readonly string[];
+  readonly weights?: Weights | null;
+  readonly isPayment?: boolean;
+  readonly currency?: string | null;
 }
 
 /** What the oracle knows of each person and of each entity. It judges actions and writes by this. */
@@ -42,18 +47,22 @@ export class OracleState {
   }
 
   /** Whether the value may be the person's own, as far as they can know: they sent the same value. */
-  mayHaveWritten(person: string, { id, name, amount, involved }: TrackedEntity, field: string): boolean {
+  mayHaveWritten(person: string, entity: TrackedEntity, field: string): boolean {
+    const { id, name, amount, involved } = entity;
     return this.changesInDoubt(person).some((change) => {
       if (change.id !== id) return false;
       if (field === 'name') return change.name === name;
       if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
+      if (field === 'weights') return sameWeights(change.weights ?? {}, entity.weights);
+      if (field === 'payment') return (change.isPayment ?? false) === entity.isPayment;
+      if (field === 'currency') return change.currency === entity.currency;
       return String(change.involved?.toSorted()) === String(involved.toSorted());
     });
   }
 
   /** Whether the entity, or the member that the fact is about, is duplicated. */
   isDuplicated(identity: string, fact: string): boolean {
-    return this.duplicated.has(identity) || this.duplicated.has(fact.replace('involved:', ''));
+    return this.duplicated.has(identity) || this.duplicated.has(memberIn(fact));
   }
 }
 

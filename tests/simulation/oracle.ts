@@ -108,10 +108,10 @@ export class Oracle {
   /** A person will not receive the response to a request. */
   onGivenUp(person: string, { method, path, init }: SimulatedRequest): void {
     if (init.body === undefined) return;
-    const { name, amount, involved_members: involved } = JSON.parse(String(init.body));
-    if (method === 'POST') this.#state.creationsInDoubt(person).add(identityOf(name));
+    const { involved_members: involved, is_payment: isPayment, ...fields } = JSON.parse(String(init.body));
+    if (method === 'POST') this.#state.creationsInDoubt(person).add(identityOf(fields.name));
     if (method !== 'PUT') return;
-    this.#state.changesInDoubt(person).push({ id: path.split('/').at(-1) ?? '', name, amount, involved });
+    this.#state.changesInDoubt(person).push({ ...fields, id: path.split('/').at(-1) ?? '', involved, isPayment });
   }
 
   /** The server has accepted a write of a person. */

@@ -7,6 +7,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import type { DraftStorage } from '@/lib/session/platform';
 import { ProjectSession } from '@/lib/session/project-session';
+import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { SimulatedTab } from '@/tests/support/simulated-platform';
 
 export interface PageObserver {
@@ -71,7 +72,9 @@ export class Page extends ProjectSession {
 /** Asserts that no id occurs twice in a project, that the snapshot has no temporary ids, and that what only the draft has is new. */
 function assertConsistent({ snapshot, draft }: EditorState): void {
   const known = entitiesOf(snapshot);
-  for (const { members } of [snapshot, draft]) {
+  for (const project of [snapshot, draft]) {
+    expectValidWeights(project);
+    const { members } = project;
     const ids = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
     if (new Set(ids).size < ids.length) throw new Error(`An id occurs twice: ${ids}`);
   }

@@ -13,6 +13,9 @@ interface RequestBody {
   readonly order?: number;
   readonly amount?: number | null;
   readonly involved_members?: readonly string[];
+  readonly weights?: Readonly<Record<string, number>> | null;
+  readonly is_payment?: boolean;
+  readonly currency?: string | null;
 }
 
 /** The rows that an accepted call must result in by the contract alone. A creation gets `createdId`. */
@@ -22,9 +25,12 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
   const [, , , inProject, memberId = createdId, inMember, expenseId = createdId] = path.split('/');
   const after = { ...before, version, members, expenses };
 
-  if (inProject === undefined) return { ...after, name: nameOrNull(body?.name ?? null) };
+  if (inProject === undefined) {
+    const { name = null, currency = before.currency } = body ?? {};
+    return { ...after, name: nameOrNull(name), currency };
+  }
   if (inMember !== undefined && body !== null) {
-    expenses.set(expenseId, requestedExpense(body, { id: expenseId, memberId, version }));
+    expenses.set(expenseId, requestedExpense(body, { id: expenseId, memberId, version }, expenses.get(expenseId)));
   } else if (inMember !== undefined) {
     expenses.delete(expenseId);
     // The payer's version rises with every change to its expenses. A deleted expense can't hold the version itself.
@@ -35,27 +41,32 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
     members.delete(memberId);
     for (const [id, expense] of expenses) {
       if (expense.memberId === memberId) expenses.delete(id);
-      else if (expense.involved.includes(memberId)) expenses.set(id, { ...withoutMember(expense, memberId), version });
+      else if (expense.involved.has(memberId)) expenses.set(id, { ...withoutMember(expense, memberId), version });
     }
   }
   return after;
 }
 
+/** What is not sent stays as it was `before`, or gets its default. */
 function requestedExpense(
-  { name, order = Number.NaN, amount = Number.NaN, involved_members = [] }: RequestBody,
+  { name, order = Number.NaN, amount = Number.NaN, involved_members = [], weights, is_payment }: RequestBody,
   own: Pick<ExpenseRow, 'id' | 'memberId' | 'version'>,
+  before: ExpenseRow | undefined,
 ): ExpenseRow {
+  const weightOf = (id: string) => (weights === undefined ? before?.involved.get(id) : weights?.[id]) ?? 1;
   return {
     ...own,
     name: nameOrNull(name),
     order,
     amount: amount === null ? null : Math.round(amount * 100),
-    involved: [...new Set(involved_members)].toSorted(),
+    isPayment: is_payment ?? before?.isPayment ?? false,
+    involved: new Map(involved_members.map((id) => [id, weightOf(id)])),
   };
 }
 
 /** The expense without this member. If the list named nobody else, it names the payer. */
 function withoutMember(expense: ExpenseRow, memberId: string): ExpenseRow {
-  const left = expense.involved.filter((id) => id !== memberId);
-  return { ...expense, involved: left.length === 0 ? [expense.memberId] : left };
+  const left = new Map(expense.involved);
+  left.delete(memberId);
+  return { ...expense, involved: left.size === 0 ? new Map([[expense.memberId, 1]]) : left };
 }

@@ -1,11 +1,15 @@
+import { weightOf } from '@/lib/domain/weights';
 import type { EditorState } from '@/lib/editor/state';
 import {
   factsOf,
+  fieldOf,
   involvedFact,
   isPayerAlone,
+  memberIn,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
+  weightFact,
 } from './tracked-entities';
 
 /** The values that a person has had on the screen: in the draft, or next to it as the other side of a conflict. */
@@ -29,14 +33,16 @@ export class SeenValues {
       // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
       const base = saved.get(entity.id);
       if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
-      const { name, amount, involved } = conflicts.get(entity.id) ?? {};
-      if (!name && !amount && !involved) continue;
+      const { name, amount, involved, weights, currency } = conflicts.get(entity.id) ?? {};
+      if (!name && !amount && !involved && !weights && !currency) continue;
       this.add(
         {
           ...entity,
           ...(name && { name: name.theirs }),
           ...(amount && { amount: amount.theirs }),
-          ...(involved && { involved: involved.theirs }),
+          ...(involved && { involved: involved.theirs, weights: involved.weights ?? {} }),
+          ...(weights && { weights: { ...entity.weights, ...weights.theirs } }),
+          ...(currency && { currency: currency.theirs }),
         },
         drafted,
       );
@@ -52,7 +58,12 @@ export class SeenValues {
   }
 
   add(entity: TrackedEntity, entities: TrackedEntities): void {
-    for (const [fact, value] of factsOf(entity, entities)) this.#keys.add(`${entity.id} ${fact} ${value}`);
+    for (const [fact, value] of factsOf(entity, entities)) {
+      this.#keys.add(`${entity.id} ${fact} ${value}`);
+      // In a list for everyone all count 1.
+      const isOfEveryone = entity.involved.length === 0 && fieldOf(fact) === 'involved' && fact !== 'everyone';
+      if (isOfEveryone) this.#keys.add(`${entity.id} ${weightFact(memberIn(fact))} 1`);
+    }
     this.#keys.add(`${entity.id} amount ${entity.amount}`);
     this.#keys.add(listKey(entity));
   }
@@ -66,6 +77,6 @@ export class SeenValues {
   }
 }
 
-function listKey({ id, involved }: TrackedEntity): string {
-  return `${id} list ${involved.toSorted()}`;
+function listKey({ id, involved, weights }: TrackedEntity): string {
+  return `${id} list ${involved.toSorted().map((memberId) => `${memberId} ${weightOf(weights, memberId)}`)}`;
 }

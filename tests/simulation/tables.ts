@@ -14,14 +14,16 @@ export interface ExpenseRow extends MemberRow {
   readonly memberId: string;
   /** Minor units. */
   readonly amount: number | null;
-  /** The ids of the members that are named, sorted. */
-  readonly involved: readonly string[];
+  readonly isPayment: boolean;
+  /** The weights of the members that are named, by their ids. */
+  readonly involved: ReadonlyMap<string, number>;
 }
 
 /** The rows of a project, without order. */
 export interface Rows {
   readonly id: string;
   readonly name: string | null;
+  readonly currency: string | null;
   readonly version: number;
   readonly members: ReadonlyMap<string, MemberRow>;
   readonly expenses: ReadonlyMap<string, ExpenseRow>;
@@ -33,10 +35,19 @@ export type TimelessProject = Omit<WireProject, 'created_at' | 'updated_at'>;
 /** Runs a query and returns the driver's rows. The type of a row must match the query. */
 type Query = <Row>(sql: string, projectId: string) => Promise<Row[]>;
 
-type ProjectColumns = Pick<Rows, 'id' | 'name' | 'version'>;
+type ProjectColumns = Pick<Rows, 'id' | 'name' | 'currency' | 'version'>;
 
-/** PostgreSQL's driver returns amounts as strings. */
-type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'involved'> & { amount: number | string | null };
+/** PostgreSQL's driver returns amounts and weights as strings. SQLite has no booleans. */
+type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'isPayment' | 'involved'> & {
+  amount: number | string | null;
+  isPayment: boolean | number;
+};
+
+interface InvolvementColumns {
+  readonly expenseId: string;
+  readonly memberId: string;
+  readonly weight: number | string;
+}
 
 /** Reads projects from the tables over a connection of its own, without any code under test. */
 export class Tables {
@@ -62,22 +73,24 @@ export class Tables {
       this.query<ProjectColumns>(QUERIES.project, projectId),
       this.query<MemberRow>(QUERIES.members, projectId),
       this.query<ExpenseColumns>(QUERIES.expenses, projectId),
-      this.query<{ expenseId: string; memberId: string }>(QUERIES.involvements, projectId),
+      this.query<InvolvementColumns>(QUERIES.involvements, projectId),
     ]);
     if (project === undefined) throw new Error(`There is no project ${projectId}.`);
     return {
       ...project,
       members: new Map(members.map((member) => [member.id, { ...member }])),
       expenses: new Map(
-        expenses.map(({ amount, ...expense }) => [
+        expenses.map(({ amount, isPayment, ...expense }) => [
           expense.id,
           {
             ...expense,
             amount: amount === null ? null : Number(amount),
-            involved: involvements
-              .filter(({ expenseId }) => expenseId === expense.id)
-              .map(({ memberId }) => memberId)
-              .toSorted(),
+            isPayment: Boolean(isPayment),
+            involved: new Map(
+              involvements
+                .filter(({ expenseId }) => expenseId === expense.id)
+                .map(({ memberId, weight }) => [memberId, Number(weight)]),
+            ),
           },
         ]),
       ),
@@ -86,29 +99,35 @@ export class Tables {
 }
 
 const QUERIES: Record<'project' | 'members' | 'expenses' | 'involvements', string> = {
-  project: 'SELECT "id", "name", "version" FROM "Project" WHERE "id" = $1',
+  project: 'SELECT "id", "name", "currency", "version" FROM "Project" WHERE "id" = $1',
   members: 'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
-  expenses: 'SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = $1',
-  involvements: 'SELECT "expenseId", "memberId" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
+  expenses:
+    'SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense" WHERE "projectId" = $1',
+  involvements: 'SELECT "expenseId", "memberId", "weight" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
 };
 
 /** The wire shape of these rows, by the contract. */
-export function wireOf({ members, expenses, ...project }: Rows): TimelessProject {
+export function wireOf({ members, expenses, currency, ...project }: Rows): TimelessProject {
   const sorted = [...members.values()].toSorted(byOrder);
   return {
     ...project,
+    ...(currency !== null && { currency }),
     members: sorted.map((member) => {
       const paid = [...expenses.values()].filter(({ memberId }) => memberId === member.id).toSorted(byOrder);
       return {
         ...member,
         version: Math.max(member.version, ...paid.map(({ version }) => version)),
-        expenses: paid.map(({ memberId: _, amount, involved, ...expense }) => ({
-          ...expense,
-          amount: amount === null ? null : amount / 100,
-          involved_members: sorted
-            .filter(({ id }) => involved.includes(id))
-            .map(({ id, name, order }) => ({ id, name, order })),
-        })),
+        expenses: paid.map(({ memberId: _, amount, isPayment, involved, ...expense }) => {
+          const isUneven = [...involved.values()].some((weight) => weight !== 1);
+          return {
+            ...expense,
+            amount: amount === null ? null : amount / 100,
+            ...(isPayment && { is_payment: true as const }),
+            involved_members: sorted
+              .filter(({ id }) => involved.has(id))
+              .map(({ id, name, order }) => ({ id, name, order, ...(isUneven && { weight: involved.get(id) }) })),
+          };
+        }),
       };
     }),
   };

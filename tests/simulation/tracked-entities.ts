@@ -1,5 +1,6 @@
 import { nameOrNull } from '@/lib/domain/name';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Project, Weights } from '@/lib/domain/project';
+import { weightOf } from '@/lib/domain/weights';
 
 /** A project, member or expense with its own fields, as the simulation compares them. */
 export interface TrackedEntity {
@@ -11,14 +12,19 @@ export interface TrackedEntity {
   readonly payerId: string | null;
   readonly name: string | null;
   readonly amount: number | null;
+  readonly isPayment: boolean;
+  readonly currency: string | null;
   /** The ids of the involved members; empty for everyone. */
   readonly involved: readonly string[];
+  readonly weights: Weights;
 }
 
 export type TrackedEntities = ReadonlyMap<string, TrackedEntity>;
 
 /** The project, its members and their expenses by id. */
-export function trackedEntitiesOf(project: Pick<Project, 'id' | 'name' | 'members'>): Map<string, TrackedEntity> {
+export function trackedEntitiesOf(
+  project: Pick<Project, 'id' | 'name' | 'currency' | 'members'>,
+): Map<string, TrackedEntity> {
   const entities = new Map([[project.id, tracked('project', project, 'project')]]);
   for (const member of project.members) {
     entities.set(member.id, tracked('member', member));
@@ -35,25 +41,38 @@ export function entitiesWithIdentity(entities: TrackedEntities, identity: string
 }
 
 /**
- * The values of an entity by fact: `name`, `amount`, `everyone` (whether the list is for everyone), and for each member
- * `involved:` with the member's identity (whether the member is involved).
+ * The values of an entity by fact: `name`, `amount`, `payment`, `currency`, `everyone` (whether the list is for everyone),
+ * for each member `involved:` with the member's identity (whether the member is involved), and for each who is named
+ * `weight:` with it.
  */
 export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<string, unknown> {
   const facts = new Map<string, unknown>([['name', entity.name]]);
+  if (entity.kind === 'project') facts.set('currency', entity.currency);
   if (entity.kind !== 'expense') return facts;
   facts.set('amount', entity.amount);
+  facts.set('payment', entity.isPayment);
   facts.set('everyone', entity.involved.length === 0);
   for (const { kind, id, identity } of entities.values()) {
     if (kind !== 'member') continue;
     const fact = involvedFact(identity);
     // If a member is duplicated, it is enough that one copy is involved.
     facts.set(fact, facts.get(fact) === true || entity.involved.length === 0 || entity.involved.includes(id));
+    if (entity.involved.includes(id)) facts.set(weightFact(identity), weightOf(entity.weights, id));
   }
   return facts;
 }
 
 export function involvedFact(identity: string): string {
   return `involved:${identity}`;
+}
+
+export function weightFact(identity: string): string {
+  return `weight:${identity}`;
+}
+
+/** The identity of the member in a list that the fact is about. */
+export function memberIn(fact: string): string {
+  return fact.replace(/^(involved|unchanged|weight):/, '');
 }
 
 /** Whether the list names only the payer. This is what remains when every member in a list is deleted. */
@@ -63,17 +82,26 @@ export function isPayerAlone({ payerId, involved }: TrackedEntity, entities: Tra
 
 /** The field that a fact belongs to, as conflicts name it. */
 export function fieldOf(fact: string): string {
+  if (fact.startsWith('weight:')) return 'weights';
   return fact === 'everyone' || fact.startsWith('involved:') ? 'involved' : fact;
 }
 
-type Fields = Pick<Project, 'id' | 'name'> & Partial<Pick<Expense, 'amount' | 'involvedMemberIds'>>;
+type Fields = Pick<Project, 'id' | 'name' | 'currency'> &
+  Partial<Pick<Expense, 'amount' | 'involvedMemberIds' | 'weights' | 'isPayment'>>;
 
 function tracked(
   kind: TrackedEntity['kind'],
-  { id, name, amount = null, involvedMemberIds = [] }: Fields,
+  { id, name, amount = null, involvedMemberIds = [], weights = {}, isPayment, currency }: Fields,
   identity = identityOf(name, id),
 ): TrackedEntity {
-  return { kind, id, identity, payerId: null, name: nameOrNull(name), amount, involved: involvedMemberIds };
+  const own = { kind, id, identity, payerId: null, name: nameOrNull(name), amount };
+  return {
+    ...own,
+    isPayment: isPayment === true,
+    currency: currency ?? null,
+    involved: involvedMemberIds,
+    weights,
+  };
 }
 
 /** The id identifies an entity without a name. */
@@ -81,6 +109,8 @@ export function identityOf(name: string | null, id = ''): string {
   return nameOrNull(name)?.split(' ')[0] ?? id;
 }
 
-export function describeEntity({ id, name, amount, involved }: TrackedEntity): string {
-  return `${name} ${id.slice(0, 8)} ${amount} [${involved.map((memberId) => memberId.slice(0, 8))}]`;
+export function describeEntity({ id, name, amount, isPayment, currency, involved, weights }: TrackedEntity): string {
+  const list = involved.map((memberId) => `${memberId.slice(0, 8)}×${weightOf(weights, memberId)}`);
+  const marks = `${isPayment ? ' payment' : ''}${currency === null ? '' : ` ${currency}`}`;
+  return `${name} ${id.slice(0, 8)} ${amount} [${list}]${marks}`;
 }

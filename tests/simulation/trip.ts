@@ -20,8 +20,8 @@ export async function insertTrip(rng: Rng): Promise<string> {
   const members = names.map((name, order) => ({ projectId, id: newId(), name, order }));
   const [ana = '', ben = ''] = members.map(({ id }) => id);
   const expenses = [
-    { memberId: ana, name: 'Taxi', amount: 3_000, order: 0, involved: [] as string[] },
-    { memberId: ben, name: 'Dinner', amount: 4_550, order: 0, involved: [ana, ben] },
+    { memberId: ana, name: 'Taxi', amount: 3_000, order: 0, isPayment: false, involved: [] as string[] },
+    { memberId: ben, name: 'Dinner', amount: 4_550, order: 0, isPayment: false, involved: [ana, ben] },
     ...['Fuel', 'Boat']
       .slice(
         0,
@@ -36,16 +36,17 @@ export async function insertTrip(rng: Rng): Promise<string> {
         name,
         amount: rng.chance(0.8) ? 100 * rng.below(90) : null,
         order: 1 + index,
+        isPayment: rng.chance(0.3),
         involved: members.filter(() => rng.chance(0.3)).map(({ id }) => id),
       })),
   ].map((expense) => ({ ...expense, id: newId() }));
   await db.$transaction([
-    db.project.create({ data: { id: projectId, name: 'Trip' } }),
+    db.project.create({ data: { id: projectId, name: 'Trip', currency: rng.chance(0.5) ? 'EUR' : null } }),
     db.member.createMany({ data: members }),
     db.expense.createMany({ data: expenses.map(({ involved: _, ...row }) => ({ ...row, projectId })) }),
     db.expenseInvolvement.createMany({
       data: expenses.flatMap(({ id, involved }) =>
-        involved.map((memberId) => ({ projectId, expenseId: id, memberId })),
+        involved.map((memberId) => ({ projectId, expenseId: id, memberId, weight: rng.chance(0.3) ? 2 : 1 })),
       ),
     }),
   ]);

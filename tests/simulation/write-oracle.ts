@@ -73,7 +73,7 @@ export class WriteOracle {
     const { expectations, unresolved, seen } = context;
     const before = factsOf(known, old);
     const own = new Set(
-      ['name', 'amount', 'involved'].filter(
+      ['name', 'amount', 'payment', 'currency', 'involved', 'weights'].filter(
         (field) =>
           this.#writers.get(`${entity.id} ${field}`) === person || this.state.mayHaveWritten(person, known, field),
       ),
@@ -93,10 +93,13 @@ export class WriteOracle {
       if (this.state.isDuplicated(entity.identity, fact)) continue;
       // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
       const isBack = isOwn && this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
-      if (!isBack && !expectations.wants(entity, fact, value)) {
+      // Who was out of the list and comes back counts 1.
+      const isEvenAgain =
+        field === 'weights' && value === 1 && this.state.expectationsOf(person).hasEverStated(entity, fact, value);
+      if (!isBack && !isEvenAgain && !expectations.wants(entity, fact, value)) {
         throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
       }
-      if (unresolved.has(`${entity.identity} ${field}`)) {
+      if ([field, fact].some((key) => unresolved.has(`${entity.identity} ${key}`))) {
         throw new Error(
           `${person} has not chosen ${fact} of ${describeEntity(entity)} over that of ${describeEntity(known)}`,
         );
@@ -173,6 +176,6 @@ function isByRule({ known, entity, now }: Change, fact: string, expectations: Ex
   );
 }
 
-export function trackedEntitiesIn({ id, name, members }: TimelessProject): Map<string, TrackedEntity> {
-  return trackedEntitiesOf({ id, name, members: members.map(memberFromWire) });
+export function trackedEntitiesIn({ members, ...head }: TimelessProject): Map<string, TrackedEntity> {
+  return trackedEntitiesOf({ ...head, members: members.map(memberFromWire) });
 }

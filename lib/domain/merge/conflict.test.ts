@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { entitiesOf } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
+import { sameSharing, weightOf } from '@/lib/domain/weights';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
+import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { openConflict } from './conflict';
 import { mergeProject } from './merge-project';
+import { sharingOf } from './question';
 import { uncontested } from './uncontested';
 
 describe('conflicts noted earlier', () => {
@@ -52,6 +56,20 @@ test('a conflict is open in the fields in which mine differs from theirs', () =>
   });
 });
 
+test('a conflict is open in the weights and the currency in which mine differs from theirs', () => {
+  const mine = { name: 'Tent', involvedMemberIds: ['ada', 'ben'], weights: { ada: 2 } };
+  const open = (theirs: Record<string, number>) => openConflict({ weights: { theirs } }, mine);
+  expect(open({ ada: 3, ben: 1 })).toEqual({ weights: { theirs: { ada: 3, ben: 1 } } });
+  expect(open({ ada: 2, ben: 1 })).toBeUndefined();
+  expect(open({ cleo: 3 })).toBeUndefined();
+  const list = { theirs: ['ben', 'ada'], weights: { ada: 3 } };
+  expect(openConflict({ involved: list }, mine)).toEqual({ involved: list });
+  expect(openConflict({ involved: { ...list, weights: { ada: 2 } } }, mine)).toBeUndefined();
+  const currency = { currency: { theirs: null } };
+  expect(openConflict(currency, { name: 'Trip', currency: 'EUR' })).toBe(currency);
+  expect(openConflict(currency, { name: 'Trip' })).toBeUndefined();
+});
+
 describe('what may be saved before conflicts are resolved', () => {
   test('is everything but the contested fields and what others have removed', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
@@ -76,12 +94,23 @@ describe('what may be saved before conflicts are resolved', () => {
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, readAgain(draft), latest);
         const part = uncontested(merge.draft, merge.conflicts);
-        for (const [id, { name, amount, existence }] of merge.conflicts) {
+        expectValidWeights(part);
+        const latestRows = entitiesOf(merge.snapshot);
+        for (const [id, { name, amount, involved, weights, currency, existence }] of merge.conflicts) {
           const entity = [part, ...part.members, ...part.members.flatMap(({ expenses }) => expenses)].find(
             (one) => one.id === id,
           );
           if (name) expect(entity?.name).toBe(name.theirs);
           if (amount) expect(entity).toMatchObject({ amount: amount.theirs });
+          if (currency) expect(part.currency ?? null).toBe(currency.theirs);
+          const [sharing, theirs] = [sharingOf(entity ?? part), sharingOf(latestRows.get(id) ?? part)];
+          const named = new Set(part.members.map((member) => member.id));
+          if (involved && involved.theirs.every((one) => named.has(one)))
+            expect(sameSharing(sharing, theirs)).toBe(true);
+          for (const one of Object.keys(weights?.theirs ?? {})) {
+            if (!sharing.involvedMemberIds.includes(one)) continue;
+            expect(weightOf(sharing.weights, one)).toBe(weightOf(theirs.weights, one));
+          }
           if (existence?.theirs === 'removed') expect(entity).toBeUndefined();
         }
         const memberIds = part.members.map(({ id }) => id);

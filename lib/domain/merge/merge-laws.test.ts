@@ -5,6 +5,7 @@ import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
+import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { mergeProject } from './merge-project';
 
 const RUNS = { numRuns: 500 };
@@ -29,6 +30,7 @@ test('merging with a project that has not changed gives the draft', () => {
       const merge = mergeProject(base, draft, latest);
       expect(asSaved(merge.draft)).toEqual(asSaved({ ...draft, version: 2 }));
       expect(merge.draft.members).toBe(draft.members);
+      expect(merge.draft.currency).toBe(draft.currency);
       expect(merge.conflicts.size).toBe(0);
       expect(merge.renewed.size).toBe(0);
     }),
@@ -84,6 +86,7 @@ test('a merged draft is a project like any other, and only what is new has a tem
     fc.property(sidesArbitrary, ({ base, draft, latest }) => {
       const merge = mergeProject(base, draft, latest);
       const { members } = merge.draft;
+      expectValidWeights(merge.draft);
       const all = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
       const ids = new Set(all);
       expect(ids.size).toBe(all.length);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { byId, entitiesOf, sameName } from '@/lib/domain/entities';
 import { sameInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { weightOf } from '@/lib/domain/weights';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
 import type { Sides } from './merge-field';
@@ -30,6 +31,73 @@ describe('no change of either side vanishes silently:', () => {
         if (merged && isExpense(merged) && isExpense(rows.base) && isExpense(rows.mine) && isExpense(rows.theirs)) {
           const { base, mine, theirs } = rows as Sides<Expense>;
           expectField({ base, mine, theirs }, merged, Object.is, 'amount', conflicts.get(id)?.amount);
+        }
+      }
+    });
+  });
+
+  test('a currency that one side changed is in the draft, and one that both changed is contested', () => {
+    check(({ base, mine, theirs }, { draft, conflicts }) => {
+      const [before, ofMine, ofTheirs] = [base, mine, theirs].map(({ currency }) => currency ?? null);
+      const isMine = ofMine !== before;
+      expect(draft.currency ?? null).toBe(isMine ? ofMine : ofTheirs);
+      const isContested = isMine && ofTheirs !== before && ofMine !== ofTheirs;
+      expect(conflicts.get(draft.id)?.currency).toEqual(isContested ? { theirs: ofTheirs } : undefined);
+    });
+  });
+
+  test('what either has marked as a payment, or as none, is one or none', () => {
+    check((sides, { draft }) => {
+      const all = rowsOf(draft);
+      for (const [id, { base, mine, theirs }] of both(sides)) {
+        const merged = all.get(id);
+        if (!merged || ![base, mine, theirs, merged].every(isExpense)) continue;
+        const marks = [base, mine, theirs, merged].map((row) => isExpense(row) && row.isPayment === true);
+        const [before, ofMine, ofTheirs, now] = marks;
+        expect(now).toBe(ofMine === before ? ofTheirs : ofMine);
+      }
+    });
+  });
+
+  test('a weight that one side changed counts in the merged list, and one that both changed is contested', () => {
+    check((sides, { draft, conflicts, renewed }) => {
+      const all = rowsOf(draft);
+      const old = new Map(Array.from(renewed, ([before, now]) => [now, before]));
+      for (const [id, { base, mine, theirs }] of both(sides)) {
+        const merged = all.get(id);
+        if (!merged || ![base, mine, theirs, merged].every(isExpense)) continue;
+        const [before, ofMine, ofTheirs, now] = [base, mine, theirs, merged] as [Expense, Expense, Expense, Expense];
+        const { involved, weights } = conflicts.get(id) ?? {};
+        if (involved) {
+          expect(involved.weights).toEqual(ofTheirs.weights);
+          continue;
+        }
+        for (const [side, other, project] of [
+          [ofMine, ofTheirs, sides.theirs],
+          [ofTheirs, ofMine, sides.mine],
+        ] as const) {
+          const everyone = before.involvedMemberIds.length === 0 ? byId(sides.base.members) : new Set<string>();
+          const isKnown = (one: string) => before.involvedMemberIds.includes(one) || everyone.has(one);
+          const isWeighed = (one: string) => weightOf(side.weights, one) !== weightOf(before.weights, one);
+          const isTakenOut = (one: string) => byId(project.members).has(one) && !other.involvedMemberIds.includes(one);
+          if (other.involvedMemberIds.length === 0) continue;
+          // A payer may stand for all who were removed.
+          const [payer] = project.members.filter(({ expenses }) => expenses.some((one) => one.id === id));
+          if (sameInvolved(other.involvedMemberIds, [payer?.id ?? ''])) continue;
+          const lost = side.involvedMemberIds.filter((one) => isKnown(one) && isWeighed(one) && isTakenOut(one));
+          expect(lost).toEqual([]);
+        }
+        for (const memberId of now.involvedMemberIds) {
+          const was = old.get(memberId) ?? memberId;
+          const [isMine, isTheirs] = [ofMine, ofTheirs].map((side) => side.involvedMemberIds.includes(was));
+          const weight = weightOf(now.weights, memberId);
+          const [known, mineHas, theyHave] = [before, ofMine, ofTheirs].map((side) => weightOf(side.weights, was));
+          if (isMine && isTheirs) {
+            const hasMine = mineHas !== known;
+            expect(weight).toBe(hasMine ? mineHas : theyHave);
+            const isContested = hasMine && theyHave !== known && mineHas !== theyHave;
+            expect(weights?.theirs[memberId]).toBe(isContested ? theyHave : undefined);
+          } else if (isMine || isTheirs) expect(weight).toBe(isMine ? mineHas : theyHave);
         }
       }
     });

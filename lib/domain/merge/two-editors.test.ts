@@ -11,6 +11,7 @@ import {
   withEdits,
 } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
+import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { mergeProject, type ProjectMerge } from './merge-project';
 
 const RUNS = { numRuns: 500 };
@@ -66,6 +67,7 @@ describe('two editors that exchange and save in any order', () => {
         save('b');
         load('a');
 
+        expectValidWeights(server);
         expect(asSaved(editors.b.draft)).toEqual(asSaved(server));
         expect(asSaved(editors.a.draft)).toEqual(asSaved(server));
         expect(hasChanges(editors.a.snapshot, editors.a.draft)).toBe(false);

@@ -4,12 +4,14 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
 import { remapIds } from '@/lib/domain/temporary-id';
-import { asSaved, projectArbitrary } from './projects';
+import { withInvolved } from '@/lib/domain/weights';
+import { asSaved, currencyArbitrary, projectArbitrary, weighed } from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */
 export interface Edit {
   readonly kind:
     | 'project-renamed'
+    | 'currency-changed'
     | 'member-added'
     | 'member-renamed'
     | 'member-moved'
@@ -19,18 +21,23 @@ export interface Edit {
     | 'expense-priced'
     | 'expense-moved'
     | 'expense-shared'
+    | 'expense-weighed'
+    | 'expense-paid-back'
     | 'expense-removed';
   readonly pick: number;
   readonly pick2: number;
   readonly name: string | null;
   readonly amount: number | null;
   readonly involved: readonly number[];
+  readonly weights: readonly number[];
+  readonly currency: string | null;
 }
 
 export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
   fc.record({
     kind: fc.constantFrom<Edit['kind'][]>(
       'project-renamed',
+      'currency-changed',
       'member-added',
       'member-renamed',
       'member-moved',
@@ -40,6 +47,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
       'expense-priced',
       'expense-moved',
       'expense-shared',
+      'expense-weighed',
+      'expense-paid-back',
       'expense-removed',
     ),
     pick: fc.nat(),
@@ -47,6 +56,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
     name: fc.constantFrom(null, ' ', 'Ada', 'Boat', 'Tent'),
     amount: fc.constantFrom(null, 0, 1_000, 1_200, 1_400),
     involved: fc.array(fc.nat(), { maxLength: 3 }),
+    weights: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+    currency: currencyArbitrary,
   }),
   { maxLength: 8 },
 );
@@ -68,6 +79,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   const at = pick % members.length;
   const member = members[at];
   if (kind === 'project-renamed') return { ...project, name };
+  if (kind === 'currency-changed') return { ...project, currency: edit.currency ?? undefined };
   if (kind === 'member-added') {
     return withMembers([...members, { id: newId, name, order: members.length, expenses: [] }]);
   }
@@ -83,7 +95,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
 
 function withExpenseEdit(
   expenses: readonly Expense[],
-  { kind, pick, pick2, name, amount, involved }: Edit,
+  { kind, pick, pick2, name, amount, involved, weights }: Edit,
   newId: string,
   memberIds: readonly string[],
 ): readonly Expense[] {
@@ -91,12 +103,20 @@ function withExpenseEdit(
   const at = pick2 % expenses.length;
   const expense = expenses[at];
   if (kind === 'expense-added') {
-    return [...expenses, { id: newId, name, amount, order: expenses.length, involvedMemberIds }];
+    const added = { id: newId, name, amount, order: expenses.length, involvedMemberIds };
+    return [...expenses, withInvolved(added, involvedMemberIds, weighed(involvedMemberIds, weights))];
   }
   if (expense === undefined) return expenses;
   if (kind === 'expense-renamed') return expenses.with(at, { ...expense, name });
   if (kind === 'expense-priced') return expenses.with(at, { ...expense, amount });
-  if (kind === 'expense-shared') return expenses.with(at, { ...expense, involvedMemberIds });
+  if (kind === 'expense-shared') return expenses.with(at, withInvolved(expense, involvedMemberIds));
+  if (kind === 'expense-weighed') {
+    const list = expense.involvedMemberIds;
+    return expenses.with(at, withInvolved(expense, list, weighed(list, weights)));
+  }
+  if (kind === 'expense-paid-back') {
+    return expenses.with(at, { ...expense, isPayment: expense.isPayment ? undefined : true });
+  }
   if (kind === 'expense-moved') return moved(expenses, at, pick % expenses.length);
   return expenses.filter((other) => other !== expense);
 }

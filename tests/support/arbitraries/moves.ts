@@ -7,7 +7,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { takenIds } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import { amountArbitrary } from './projects';
+import { amountArbitrary, currencyArbitrary, weighed } from './projects';
 
 /** Random numbers that become an action once the draft is known. */
 export interface Move {
@@ -16,12 +16,15 @@ export interface Move {
   readonly pick2: number;
   readonly name: string;
   readonly amount: number | null;
+  readonly currency: string | null;
+  readonly weights: readonly number[];
 }
 
 export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     type: fc.constantFrom<EditAction['type'][]>(
       'project-renamed',
+      'currency-changed',
       'member-added',
       'member-renamed',
       'member-removed',
@@ -30,16 +33,20 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'expense-amount-changed',
       'expense-removed',
       'involvement-toggled',
+      'sharing-changed',
+      'payment-marked',
     ),
     pick: fc.nat(),
     pick2: fc.nat(),
     name: fc.constantFrom('', ' ', 'Ada', 'Boat', 'Tent'),
     amount: amountArbitrary,
+    currency: currencyArbitrary,
+    weights: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
   }),
   { maxLength: 20 },
 );
 
-export function actionOf(state: EditorState, { type, pick, pick2, name, amount }: Move): EditAction {
+export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn, ...typed }: Move): EditAction {
   const { members } = state.draft;
   const member = members[pick % members.length];
   const memberId = member?.id ?? 'nobody';
@@ -52,7 +59,20 @@ export function actionOf(state: EditorState, { type, pick, pick2, name, amount }
     return seed / 2_147_483_647;
   };
   const id = temporaryId((candidate) => takenIds(state).has(candidate), random);
-  return { type, id, memberId, expenseId, toggledMemberId, name, amount } as EditAction;
+  const involvedMemberIds = members.slice(0, drawn.length).map((one) => one.id);
+  const weights = weighed(involvedMemberIds, drawn);
+  const isPayment = pick2 % 2 === 0;
+  return {
+    type,
+    id,
+    memberId,
+    expenseId,
+    toggledMemberId,
+    involvedMemberIds,
+    weights,
+    isPayment,
+    ...typed,
+  } as EditAction;
 }
 
 export function play(state: EditorState, moves: readonly Move[]): EditorState {

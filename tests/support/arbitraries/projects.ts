@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { nameOrNull } from '@/lib/domain/name';
-import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
+import { weightsFor } from '@/lib/domain/weights';
 
 /** Ids come from small pools, so that two projects share some of them. */
 const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];
@@ -13,14 +14,42 @@ export const amountArbitrary = fc.option(
   { nil: null },
 );
 
+/** Weights for the first members of a list. */
+const drawnWeightsArbitrary = fc.oneof(
+  fc.constant([]),
+  fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
+      { weight: 1, arbitrary: fc.constant(MAX_WEIGHT) },
+    ),
+    {
+      maxLength: 4,
+    },
+  ),
+);
+
+export const currencyArbitrary = fc.constantFrom(null, 'EUR', 'JPY');
+
 function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Expense> {
-  return fc.record({
-    id: fc.constant(id),
-    name: nameArbitrary,
-    amount: amountArbitrary,
-    order: fc.constant(order),
-    involvedMemberIds: fc.oneof(fc.constant([]), fc.shuffledSubarray(memberIds)),
-  });
+  return fc
+    .record({
+      id: fc.constant(id),
+      name: nameArbitrary,
+      amount: amountArbitrary,
+      order: fc.constant(order),
+      involvedMemberIds: fc.oneof(fc.constant([]), fc.shuffledSubarray(memberIds)),
+      drawn: drawnWeightsArbitrary,
+      isPayment: fc.boolean(),
+    })
+    .map(({ drawn, isPayment, ...expense }) => {
+      const weights = weightsFor(expense.involvedMemberIds, weighed(expense.involvedMemberIds, drawn));
+      return { ...expense, ...(weights && { weights }), ...(isPayment && { isPayment }) };
+    });
+}
+
+/** These weights for the members in turn. */
+export function weighed(memberIds: readonly string[], drawn: readonly number[]): Record<string, number> {
+  return Object.fromEntries(memberIds.map((id, at) => [id, drawn[at] ?? 1]));
 }
 
 function memberArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Member> {
@@ -34,18 +63,21 @@ function memberArbitrary(id: string, order: number, memberIds: string[]): fc.Arb
   });
 }
 
-export const projectArbitrary: fc.Arbitrary<Project> = fc.record({
-  id: fc.constant('trip'),
-  name: nameArbitrary,
-  createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
-  updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
-  version: fc.constant(1),
-  members: fc
-    .shuffledSubarray(MEMBER_IDS)
-    .chain((ids) => fc.tuple(...ids.map((id, order) => memberArbitrary(id, order, ids)))),
-});
+export const projectArbitrary: fc.Arbitrary<Project> = fc
+  .record({
+    id: fc.constant('trip'),
+    name: nameArbitrary,
+    currency: currencyArbitrary,
+    createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+    updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
+    version: fc.constant(1),
+    members: fc
+      .shuffledSubarray(MEMBER_IDS)
+      .chain((ids) => fc.tuple(...ids.map((id, order) => memberArbitrary(id, order, ids)))),
+  })
+  .map(({ currency, ...project }) => ({ ...project, ...(currency && { currency }) }));
 
-/** The project as it is saved: blank names are null, and involved lists are sorted. */
+/** The project as it is saved: blank names are null, and involved lists and weights are sorted. */
 export function asSaved(project: Project): Project {
   return {
     ...project,
@@ -57,6 +89,7 @@ export function asSaved(project: Project): Project {
         ...expense,
         name: nameOrNull(expense.name),
         involvedMemberIds: expense.involvedMemberIds.toSorted(),
+        ...(expense.weights && { weights: Object.fromEntries(Object.entries(expense.weights).toSorted()) }),
       })),
     })),
   };

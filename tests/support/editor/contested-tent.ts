@@ -17,7 +17,7 @@ export function theirTent(version: number, amount: number): Project {
 
 export const withoutTent = without(trip, 'tent');
 
-export function tentIn({ draft }: EditorState): Expense | undefined {
+export function tentIn({ draft }: Pick<EditorState, 'draft'>): Expense | undefined {
   return draft.members[0]?.expenses[0];
 }
 

@@ -1,0 +1,66 @@
+import { expenseOf, trip, withExpense } from '@/tests/support/sample-projects';
+import type { EditAction } from './actions';
+import { editDraft } from './edit-draft';
+
+const uneven = withExpense(trip, 'tent', { involvedMemberIds: ['ada'], weights: { ada: 3 } });
+
+function shared(action: Pick<Extract<EditAction, { type: 'sharing-changed' }>, 'involvedMemberIds' | 'weights'>) {
+  return editDraft(uneven, { type: 'sharing-changed', memberId: 'ada', expenseId: 'tent', ...action });
+}
+
+const toggle = (toggledMemberId: string): EditAction => ({
+  type: 'involvement-toggled',
+  memberId: 'ada',
+  expenseId: 'tent',
+  toggledMemberId,
+});
+
+test('Who is taken out of a list loses the weight, and counts 1 after coming back.', () => {
+  const both = shared({ involvedMemberIds: ['ada', 'ben'], weights: { ada: 3, ben: 2 } });
+  const without = editDraft(both, toggle('ben'));
+  expect(expenseOf(without, 'tent')).toMatchObject({ involvedMemberIds: ['ada'], weights: { ada: 3 } });
+  const again = editDraft(shared({ involvedMemberIds: ['ada'], weights: { ada: 1 } }), toggle('ben'));
+  expect(expenseOf(again, 'tent')?.weights).toBeUndefined();
+});
+
+test('The same list and weights leave the same draft.', () => {
+  expect(shared({ involvedMemberIds: ['ada'], weights: { ada: 3 } })).toBe(uneven);
+});
+
+test('Toggling to everyone takes all weights away.', () => {
+  const forAll = expenseOf(editDraft(uneven, toggle('ben')), 'tent');
+  expect(forAll?.involvedMemberIds).toEqual([]);
+  expect(forAll?.weights).toBeUndefined();
+});
+
+test('A list and its weights are changed at once, and weights of 1 are no weights.', () => {
+  const changed = expenseOf(shared({ involvedMemberIds: ['ben', 'ada'], weights: { ben: 2, ada: 1 } }), 'tent');
+  expect(changed).toMatchObject({ involvedMemberIds: ['ben', 'ada'], weights: { ben: 2 } });
+  expect(expenseOf(shared({ involvedMemberIds: ['ada'] }), 'tent')?.weights).toBeUndefined();
+});
+
+test('Removing a member takes its weights away.', () => {
+  const both = shared({ involvedMemberIds: ['ada', 'ben'], weights: { ben: 2 } });
+  const left = expenseOf(editDraft(both, { type: 'member-removed', memberId: 'ben' }), 'tent');
+  expect(left).toEqual({ ...expenseOf(trip, 'tent'), involvedMemberIds: ['ada'] });
+});
+
+test('A payment is marked, and is none again.', () => {
+  const mark = (isPayment: boolean): EditAction => ({
+    type: 'payment-marked',
+    memberId: 'ada',
+    expenseId: 'tent',
+    isPayment,
+  });
+  const marked = editDraft(trip, mark(true));
+  expect(expenseOf(marked, 'tent')?.isPayment).toBe(true);
+  expect(editDraft(marked, mark(true))).toBe(marked);
+  expect(editDraft(marked, mark(false))).toEqual(trip);
+  expect(editDraft(trip, mark(false))).toBe(trip);
+});
+
+test('A currency is chosen, and taken away.', () => {
+  const inEuro = editDraft(trip, { type: 'currency-changed', currency: 'EUR' });
+  expect(inEuro.currency).toBe('EUR');
+  expect(editDraft(inEuro, { type: 'currency-changed', currency: null })).toEqual(trip);
+});
