@@ -66,7 +66,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(menu).toBeFocused();
-    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Anna' }).getByText(total)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+S');
     await expect(page.getByRole('button', { name: save.upToDate })).toBeVisible();
     expect(await api.read(id)).toMatchObject({ name: 'Trip', currency: code });
@@ -77,7 +77,7 @@ for (const language of languages) {
     expect(plain).toContain(owes);
     await page.reload();
     await isHydrated(page);
-    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Anna' }).getByText(total)).toBeVisible();
     await expect(page.getByText(owes)).toBeVisible();
   });
 

@@ -70,12 +70,12 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
         enterKeyHint="search"
         className="touch-target mt-4 w-full rounded-lg border border-control bg-paper px-3 py-2 [&::-webkit-search-cancel-button]:hidden"
       />
-      <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-4 text-soft' : 'sr-only'}>
-        {isSearching && t('found', { count: found.length })}
-      </p>
       {/* Its height stays as it is while fewer are found. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
       <div ref={lists} onKeyDown={moveOnArrows} className="-mx-3 my-3 h-[min(400px,48dvh)] overflow-y-auto">
+        <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-2 text-soft' : 'sr-only'}>
+          {isSearching && t('found', { count: found.length })}
+        </p>
         {isSearching ? (
           <ul aria-label={t('title')}>{choices(found)}</ul>
         ) : (
