@@ -1,30 +1,30 @@
-import { Trash2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
-import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useSteadyText } from '@/components/ui/use-steady-text';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
-import { useDialogs } from './dialog-context';
+import { currencyName } from './currency/currency-name';
+import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
 
 export function ProjectHeader() {
   const t = useTranslations();
+  const locale = useLocale();
   const session = useSession();
-  const { askRemoval } = useDialogs();
-  const { id, name, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
-    const { id, name, createdAt } = editor.draft;
-    return { id, name, createdAt, conflict: editor.conflicts.get(id), people };
+  const { id, name, currency, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
+    const { id, name, currency, createdAt } = editor.draft;
+    return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people };
   });
   const nameField = useRef<HTMLInputElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const initialName = useSteadyText(nameField, name ?? '');
-  const open = openConflict(conflict, { name });
+  const open = openConflict(conflict, { name, currency });
+  const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
   return (
     <div className="mb-6 md:mb-7">
@@ -43,11 +43,7 @@ export function ProjectHeader() {
           className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
         <UndoButtons />
-        {!session.isDemo && (
-          <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
-            <Trash2 />
-          </IconButton>
-        )}
+        <ProjectMenu />
       </div>
       <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
         <CreatedDate createdAt={createdAt} />
@@ -57,10 +53,11 @@ export function ProjectHeader() {
         <ConflictNotes
           id={id}
           conflict={open}
-          show={(_field, { name }) => ({
-            mine: shownName,
-            theirs: isolatedName(name?.theirs ?? null, t('title.untitled')),
-          })}
+          show={(field, { name, currency: other }) =>
+            field === 'currency'
+              ? { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) }
+              : { mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('title.untitled')) }
+          }
         />
       )}
     </div>
