@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { deletionStages, involvedAfterDeletion, involvedBeforeDeletion, withoutMember } from './member-deletion';
+import { deletionStages, involvedAfterDeletion, sharingBeforeDeletion, withoutMember } from './member-deletion';
 import type { Expense, Member } from './project';
+import { weightOf, weightsFor } from './weights';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const involvedArbitrary = fc.subarray(IDS);
@@ -32,15 +33,40 @@ describe('deleting a member', () => {
     expect(paidAfter(forAll, 'a')).toBe(forAll);
   });
 
-  test('can be taken back in an involved list that nobody has changed', () => {
+  test('the member takes its weight along, and a payer who stands in for all counts 1', () => {
+    const uneven = { ...expense, weights: { a: 3, b: 2 } };
+    expect(paidAfter(uneven, 'a')).toMatchObject({ involvedMemberIds: ['b'], weights: { b: 2 } });
+    expect(paidAfter({ ...uneven, weights: { a: 3 } }, 'a')?.weights).toBeUndefined();
+    const alone = { ...expense, involvedMemberIds: ['a'], weights: { a: 3 } };
+    expect(paidAfter(alone, 'a')).toEqual({ ...expense, involvedMemberIds: ['c'] });
+  });
+
+  test('can be taken back in an involved list that nobody has changed, with its weights', () => {
+    const weightsArbitrary = fc.dictionary(fc.constantFrom(...IDS), fc.integer({ min: 2, max: 4 }));
     fc.assert(
-      fc.property(involvedArbitrary, involvedArbitrary, fc.constantFrom(...IDS), (before, gone, payerId) => {
-        const isMember = (id: string) => !gone.includes(id);
-        const now = involvedAfterDeletion(before, payerId, isMember);
-        expect(involvedBeforeDeletion(before, now, payerId, new Set(gone)).toSorted()).toEqual(before.toSorted());
-        expect(now.length === 0).toBe(before.length === 0);
-      }),
+      fc.property(
+        involvedArbitrary,
+        weightsArbitrary,
+        involvedArbitrary,
+        fc.constantFrom(...IDS),
+        (involved, drawn, gone, payerId) => {
+          const before = { involvedMemberIds: involved, weights: weightsFor(involved, drawn) };
+          const list = involvedAfterDeletion(involved, payerId, (id) => !gone.includes(id));
+          const now = { involvedMemberIds: list, weights: weightsFor(list, before.weights) };
+          const back = sharingBeforeDeletion(before, now, payerId, new Set(gone));
+          expect(back.involvedMemberIds.toSorted()).toEqual(involved.toSorted());
+          expect(back.weights ?? {}).toEqual(before.weights ?? {});
+          expect(list.length === 0).toBe(involved.length === 0);
+        },
+      ),
     );
+  });
+
+  test('is told from another weight that somebody else of the list has got', () => {
+    const before = { involvedMemberIds: ['a', 'b'], weights: { a: 3 } };
+    const now = { involvedMemberIds: ['b'], weights: { b: 5 } };
+    const back = sharingBeforeDeletion(before, now, 'c', new Set(['a']));
+    expect(['a', 'b'].map((id) => weightOf(back.weights, id))).toEqual([3, 5]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sameInvolved } from './involvement';
 import type { Member } from './project';
 import { filterShared, mapExpenses, withoutId } from './structural-sharing';
-import { withInvolved } from './weights';
+import { type Sharing, weightsFor, withInvolved } from './weights';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as
@@ -30,8 +30,25 @@ export function involvedAfterDeletion(
   return remaining.length === 0 && involvedMemberIds.length > 0 ? [payerId] : remaining;
 }
 
-/** The inverse of `involvedAfterDeletion`: `now` as it would be with the deleted members of `before` still in it. */
-export function involvedBeforeDeletion(
+/** The inverse of a deletion: `now` as it would be with the deleted members of `before` still in it. */
+export function sharingBeforeDeletion(
+  before: Sharing,
+  now: Sharing,
+  payerId: string,
+  deleted: ReadonlySet<string>,
+): Sharing {
+  const involved = before.involvedMemberIds;
+  const involvedMemberIds = involvedBeforeDeletion(involved, now.involvedMemberIds, payerId, deleted);
+  if (involvedMemberIds === now.involvedMemberIds) return now;
+  const lost = weightsFor(
+    involved.filter((id) => deleted.has(id)),
+    before.weights,
+  );
+  return { involvedMemberIds, weights: weightsFor(involvedMemberIds, { ...lost, ...now.weights }) };
+}
+
+/** The inverse of `involvedAfterDeletion`. */
+function involvedBeforeDeletion(
   before: readonly string[],
   now: readonly string[],
   payerId: string,

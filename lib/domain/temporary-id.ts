@@ -1,6 +1,7 @@
 import { entitiesOf } from './entities';
-import type { Expense, Member, Project } from './project';
+import type { Expense, Member, Project, Weights } from './project';
 import { mapShared, withFields } from './structural-sharing';
+import type { Sharing } from './weights';
 
 const PREFIX = 'new-';
 const LENGTH = 4;
@@ -39,7 +40,7 @@ export function renewedIds(snapshot: Project, draft: Project): Map<string, strin
   return renewed;
 }
 
-/** The project with the ids of its members and expenses replaced as the map says, in involved lists too. */
+/** The project with the ids of its members and expenses replaced as the map says, in involved lists and weights too. */
 export function remapIds(project: Project, ids: ReadonlyMap<string, string>): Project {
   return idRemapper(ids)(project);
 }
@@ -49,14 +50,8 @@ export function idRemapper(ids: ReadonlyMap<string, string>): (project: Project)
   if (ids.size === 0) return (project) => project;
   const remap = (id: string) => ids.get(id) ?? id;
 
-  /** The list may already hold an id that another one is mapped to. */
-  function remapInvolved(involved: readonly string[]): readonly string[] {
-    const remapped = mapShared(involved, remap);
-    return remapped === involved ? involved : [...new Set(remapped)];
-  }
-
   const remapExpense = memoized((expense: Expense) =>
-    withFields(expense, { id: remap(expense.id), involvedMemberIds: remapInvolved(expense.involvedMemberIds) }),
+    withFields(remapSharing(expense, ids), { id: remap(expense.id) }),
   );
   const remapExpenses = memoized((expenses: readonly Expense[]) => mapShared(expenses, remapExpense));
   const remapMember = memoized((member: Member) =>
@@ -64,6 +59,28 @@ export function idRemapper(ids: ReadonlyMap<string, string>): (project: Project)
   );
   const remapMembers = memoized((members: readonly Member[]) => mapShared(members, remapMember));
   return memoized((project) => withFields(project, { members: remapMembers(project.members) }));
+}
+
+/** Who shares an expense, under these ids. */
+export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<string, string>): T {
+  const { involvedMemberIds: involved, weights } = sharing;
+  const remapped = mapShared(involved, (id) => ids.get(id) ?? id);
+  if (remapped === involved) return sharing;
+  // The list may already hold an id that another one is mapped to.
+  return {
+    ...sharing,
+    involvedMemberIds: [...new Set(remapped)],
+    ...(weights && { weights: remapWeights(weights, ids) }),
+  };
+}
+
+/** The weights under these ids. Of two that become one, that counts which is mapped. */
+export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>): Weights {
+  const entries = Object.entries(weights);
+  const isMapped = ([id]: [string, number]) => ids.has(id);
+  if (!entries.some(isMapped)) return weights;
+  const mapped = entries.filter(isMapped).map(([id, weight]) => [ids.get(id) ?? id, weight] as const);
+  return Object.fromEntries([...entries.filter((entry) => !isMapped(entry)), ...mapped]);
 }
 
 function memoized<T extends object>(remap: (item: T) => T): (item: T) => T {

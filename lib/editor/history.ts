@@ -56,8 +56,8 @@ function lastEffective(steps: readonly Step[], take: (step: Step) => Project, dr
 
 /** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
 function replay(from: Project, to: Project, draft: Project): Project {
-  if (from.name === draft.name && from.members === draft.members) {
-    return withFields(draft, { name: to.name, members: to.members });
+  if (from.name === draft.name && from.currency === draft.currency && from.members === draft.members) {
+    return withFields(draft, { name: to.name, currency: to.currency, members: to.members });
   }
   return mergeThreeWay({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
 }

@@ -148,7 +148,7 @@ describe('a draft that was kept', () => {
 
     test('is asked about after the others, and comes back with its own questions', () => {
       const three = restore(two, priced(99));
-      expect([...three.conflicts]).toEqual([['tent', { draftAmount: { theirs: 99, more: [12_500] } }]]);
+      expect([...three.conflicts]).toEqual([['tent', { draftAmount: { theirs: 99, more: [{ theirs: 12_500 }] } }]]);
       const again = act(act(editorState(trip), priced(5)), { type: 'draft-restored', ...readAgainAll(three) });
       const questions: unknown[] = [];
       let state = again;

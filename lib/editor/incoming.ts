@@ -1,7 +1,7 @@
-import { sameName } from '@/lib/domain/entities';
-import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/conflict';
+import { sameContent } from '@/lib/domain/entities';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
+import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
@@ -33,7 +33,7 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
     const isSame = epoch === snapshot.epoch && version === snapshot.version && updatedAt === snapshot.updatedAt;
     return !isSame || version < savedVersion;
   }
-  return !sameName(snapshot.name, project.name) || shareStructure(snapshot, project).members !== snapshot.members;
+  return !sameContent(snapshot, project) || shareStructure(snapshot, project).members !== snapshot.members;
 }
 
 /** The state after a save, merged with what the person typed and others changed in the meantime. */

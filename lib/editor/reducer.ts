@@ -1,4 +1,5 @@
-import { NO_CONFLICTS, stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/open-conflicts';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';

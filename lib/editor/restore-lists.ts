@@ -3,10 +3,11 @@ import { sameInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { weightsOf, withInvolved } from '@/lib/domain/weights';
 
 /**
  * The draft after an undo to an earlier one that has brought members back. They are again in the lists that they were in
- * then, and that others have changed since but left them in.
+ * then, and that others have changed since but left them in, with the weights that they have there.
  */
 export function withRestoredLists(snapshot: Project, before: Project, draft: Project, earlier: Project): Project {
   const [saved, old, now, then] = [entitiesOf(snapshot), entitiesOf(before), entitiesOf(draft), entitiesOf(earlier)];
@@ -20,14 +21,11 @@ export function withRestoredLists(snapshot: Project, before: Project, draft: Pro
     if (!list.some((id) => isBack(id) && wasIn(id))) return expense;
     const without = involvedAfterDeletion(list, payerId, (id) => old.has(id));
     if (!sameInvolved(without, expense.involvedMemberIds)) return expense;
-    return {
-      ...expense,
-      involvedMemberIds: involvedAfterDeletion(
-        list,
-        payerId,
-        (id) => now.has(id) && (old.has(id) || wasIn(id) === true),
-      ),
-    };
+    return withInvolved(
+      expense,
+      involvedAfterDeletion(list, payerId, (id) => now.has(id) && (old.has(id) || wasIn(id) === true)),
+      { ...saved.get(expense.id)?.weights, ...weightsOf(expense.involvedMemberIds, expense.weights) },
+    );
   }
 
   const members = mapShared(draft.members, (member) =>

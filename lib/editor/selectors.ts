@@ -1,6 +1,7 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { type Conflicts, type DraftedField, draftedFields } from '@/lib/domain/merge/conflict';
+import { valueIn } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditorState } from './state';
@@ -35,8 +36,7 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
   const held = new Map(conflicts);
   for (const { id, name } of fields) {
     const entity = saved.get(id);
-    const theirs = name === 'involved' ? (entity?.involvedMemberIds ?? []) : (entity?.[name] ?? null);
-    held.set(id, { ...held.get(id), ...(entity ? { [name]: { theirs } } : { existence: { theirs: 'removed' } }) });
+    held.set(id, { ...held.get(id), ...(entity ? valueIn(name, entity) : { existence: { theirs: 'removed' } }) });
   }
   return held;
 }

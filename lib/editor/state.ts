@@ -1,4 +1,5 @@
-import { type Conflicts, NO_CONFLICTS, withConflictIds } from '@/lib/domain/merge/conflict';
+import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import { idRemapper } from '@/lib/domain/temporary-id';

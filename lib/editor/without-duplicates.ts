@@ -1,5 +1,6 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { NO_CONFLICTS, united } from '@/lib/domain/merge/conflict';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { united } from '@/lib/domain/merge/open-conflicts';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';

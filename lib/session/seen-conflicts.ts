@@ -1,4 +1,5 @@
 import { type Conflict, type ConflictField, type Conflicts, fieldsOf } from '@/lib/domain/merge/conflict';
+import { questionsIn } from '@/lib/domain/merge/question';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 
@@ -83,5 +84,5 @@ export class SeenConflicts {
 }
 
 function questionOf(id: string, field: ConflictField, conflict: Conflict): string {
-  return `${id} ${field} ${JSON.stringify(conflict[field]?.theirs)}`;
+  return `${id} ${field} ${JSON.stringify(questionsIn(conflict[field])[0])}`;
 }

@@ -16,8 +16,10 @@ interface ConflictNotesProps {
   id: string;
   conflict: Conflict;
   /** The values of the field as a person reads them; null for no amount. */
-  show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
+  show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
+
+type ShownField = Exclude<DraftedField, 'weights' | 'currency'>;
 
 const fields = ['existence', 'name', 'amount', 'involved', 'draftName', 'draftAmount', 'draftInvolved'] as const;
 
@@ -33,7 +35,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
-    const about = aboutField(field);
+    const about = aboutField(field) as ShownField;
     const values = show(about, questionIn(conflict, field));
     const quoted = (value: string | null) =>
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;

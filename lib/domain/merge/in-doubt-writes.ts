@@ -2,6 +2,8 @@ import { entitiesOf, sameName } from '@/lib/domain/entities';
 import { sameInvolved } from '@/lib/domain/involvement';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
+import { type Sharing, weightOf, weightsFor } from '@/lib/domain/weights';
+import { sharingOf } from './question';
 
 /**
  * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field. Without them a
@@ -30,18 +32,33 @@ export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): 
 function appliedPart(step: ChangeStep, known: Entity, now: Entity): ChangeStep {
   const sent = step.kind === 'expense-updated' ? step.expense : step;
   const name = sameName(now.name, sent.name) ? sent.name : known.name;
-  if (step.kind === 'project-updated') return { ...step, name };
+  if (step.kind === 'project-updated') {
+    const isApplied = step.currency !== undefined && step.currency === (now.currency ?? null);
+    return { kind: step.kind, name, ...(isApplied && { currency: step.currency }) };
+  }
   if (step.kind === 'member-updated') {
     return { ...step, name, order: now.order === step.order ? step.order : (known as Member).order };
   }
-  const [base, { amount, order, involvedMemberIds }] = [known as Expense, step.expense];
-  const isInvolvedApplied = sameInvolved(now.involvedMemberIds ?? [], involvedMemberIds);
+  const [base, { amount, order, isPayment }] = [known as Expense, step.expense];
   const expense = {
     ...base,
     name,
     amount: now.amount === amount ? amount : base.amount,
     order: now.order === order ? order : base.order,
-    involvedMemberIds: isInvolvedApplied ? involvedMemberIds : base.involvedMemberIds,
+    isPayment: now.isPayment === isPayment ? isPayment : base.isPayment,
+    ...appliedSharing(step.expense, base, sharingOf(now)),
   };
   return { ...step, expense };
+}
+
+/** The list counts as a whole, and each weight by itself. */
+function appliedSharing(sent: Sharing, known: Sharing, now: Sharing): Sharing {
+  const isListApplied = sameInvolved(now.involvedMemberIds, sent.involvedMemberIds);
+  const { involvedMemberIds } = isListApplied ? sent : known;
+  const weights = involvedMemberIds.map((id) => {
+    const isIn = [sent, now].every((side) => side.involvedMemberIds.includes(id));
+    const isApplied = isIn && weightOf(sent.weights, id) === weightOf(now.weights, id);
+    return [id, weightOf((isApplied ? sent : known).weights, id)];
+  });
+  return { involvedMemberIds, weights: weightsFor(involvedMemberIds, Object.fromEntries(weights)) };
 }

@@ -1,6 +1,7 @@
 import { byId, sameContent, sameName } from '@/lib/domain/entities';
-import { involvedBeforeDeletion } from '@/lib/domain/member-deletion';
+import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { weightOf } from '@/lib/domain/weights';
 import type { Sides } from './merge-field';
 
 /** Which members were in the project, which each side has deleted, and which are in it after the merge. */
@@ -41,9 +42,7 @@ export function hasChangedExpense(
   deletedMembers: ReadonlySet<string>,
 ): boolean {
   if (before === now) return false;
-  const { involvedMemberIds: involved } = before;
-  const stated = involvedBeforeDeletion(involved, now.involvedMemberIds, payerId, deletedMembers);
-  return !sameContent(before, { name: now.name, amount: now.amount, involvedMemberIds: stated });
+  return !sameContent(before, { ...now, ...sharingBeforeDeletion(before, now, payerId, deletedMembers) });
 }
 
 /** Whether a side has renamed the member, or added or changed an expense of it. */
@@ -57,14 +56,16 @@ export function hasChangedMember(before: Member, now: Member, deletedMembers: Re
   return !sameName(before.name, now.name) || now.expenses.some(isChanged);
 }
 
-/** The members that a side has put into involved lists that did not include them. */
+/** The members that a side has put into involved lists that did not include them, or given other weights there. */
 export function newlyInvolved(before: Project, now: Project): Set<string> {
   const known = byId(before.members.flatMap(({ expenses }) => expenses));
   const involved = new Set<string>();
   for (const expense of now.members.flatMap(({ expenses }) => expenses)) {
     const old = known.get(expense.id);
-    if (old === expense || old?.involvedMemberIds.length === 0) continue;
-    for (const id of expense.involvedMemberIds) if (!old?.involvedMemberIds.includes(id)) involved.add(id);
+    if (old === expense) continue;
+    const isIn = (id: string) => old?.involvedMemberIds.length === 0 || old?.involvedMemberIds.includes(id);
+    const isWeighed = (id: string) => weightOf(old?.weights, id) !== weightOf(expense.weights, id);
+    for (const id of expense.involvedMemberIds) if (!isIn(id) || isWeighed(id)) involved.add(id);
   }
   return involved;
 }

@@ -1,7 +1,8 @@
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { remapIds, renewedIds } from '@/lib/domain/temporary-id';
-import { type Conflicts, NO_CONFLICTS, shareConflicts, stillOpen, united, withConflictIds } from './conflict';
+import { type Conflicts, NO_CONFLICTS } from './conflict';
+import { shareConflicts, stillOpen, united, withConflictIds } from './open-conflicts';
 import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';
 
@@ -28,8 +29,8 @@ export function mergeProject(
   const snapshot = shareStructure(base, latest);
   const merge = mergeThreeWay({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
   const renewed = renewedIds(snapshot, merge.project);
-  const { name, members } = remapIds(merge.project, renewed);
-  const merged = withFields(snapshot, { name, members });
+  const { name, currency, members } = remapIds(merge.project, renewed);
+  const merged = withFields(snapshot, { name, currency, members });
 
   const open = stillOpen(withConflictIds(earlier, renewed), merged, snapshot);
   const conflicts = united(open, withConflictIds(merge.conflicts, renewed));

@@ -4,8 +4,8 @@ import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
 import { hasChangedExpense, type Membership, mergeMembership } from './membership';
 import { type BothSides, mergeField, type Sides } from './merge-field';
-import { mergeInvolved } from './merge-involved';
 import { mergeList, mergeOrder } from './merge-list';
+import { mergeSharing } from './merge-sharing';
 
 export interface ThreeWay {
   /** My project, with what they have changed. */
@@ -31,7 +31,7 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
   const name = mergeName(sides, note);
   const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
   const members = changedByOneSide(lists) ?? mergeMembers();
-  return { project: withFields(mine, { name, members }), conflicts };
+  return { project: withFields(mine, { name, currency: mergeCurrency(sides, note), members }), conflicts };
 
   function mergeMembers() {
     const merge: Merge = { ...mergeMembership(sides, bringsBack), bringsBack, note };
@@ -64,10 +64,10 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const name = mergeName(both, merge.note);
   const amounts = { base: base?.amount, mine: mine.amount, theirs: theirs.amount };
   const amount = mergeField(amounts, Object.is);
-  const involved = mergeInvolved(sides, payerId, merge);
+  const { sharing, conflict } = mergeSharing(sides, payerId, merge);
   if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
-  if (involved.isContested) merge.note(mine.id, { involved: { theirs: theirs.involvedMemberIds } });
-  const fields = { name, amount: amount.value, order: mergeOrder(both), involvedMemberIds: involved.value };
+  if (conflict) merge.note(mine.id, conflict);
+  const fields = { name, amount: amount.value, isPayment: mergeIsPayment(both), order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
 
@@ -83,13 +83,27 @@ function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | und
     // One side has deleted what the other has changed.
     noteExistence(merge, expense.id, mine !== undefined);
   }
-  return withFields(expense, { involvedMemberIds: mergeInvolved(sides, payerId, merge).value });
+  return withFields(expense, mergeSharing(sides, payerId, merge).sharing);
 }
 
 function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
   const { value, isContested } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
   if (isContested) note(mine.id, { name: { theirs: theirs.name } });
   return value;
+}
+
+function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note']): string | undefined {
+  const currencies = { base: base.currency ?? null, mine: mine.currency ?? null, theirs: theirs.currency ?? null };
+  const { value, isContested } = mergeField(currencies, Object.is);
+  if (isContested) note(mine.id, { currency: { theirs: currencies.theirs } });
+  return value ?? undefined;
+}
+
+/** A payment or none: where both have changed it, they agree. Without a base, mine stays. */
+function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>): true | undefined {
+  const isPayment = (side: Expense) => side.isPayment === true;
+  const sides = { base: base && isPayment(base), mine: isPayment(mine), theirs: isPayment(theirs) };
+  return mergeField(sides, Object.is).value || undefined;
 }
 
 function noteExistence({ note }: Merge, id: string, isMine: boolean): void {

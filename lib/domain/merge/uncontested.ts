@@ -1,7 +1,9 @@
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
-import type { Conflicts, Theirs } from './conflict';
+import { weightsOf, withInvolved } from '@/lib/domain/weights';
+import type { Conflict, Conflicts } from './conflict';
+import type { Theirs } from './question';
 
 /** The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. */
 export function uncontested(draft: Project, conflicts: Conflicts): Project {
@@ -14,15 +16,20 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
   function uncontestedExpense(expense: Expense, payerId: string): Expense {
     const conflict = conflicts.get(expense.id);
     if (conflict === undefined) return expense;
-    const { name, amount, involved } = conflict;
-    return withFields(expense, {
-      name: theirsOr(name, expense.name),
-      amount: theirsOr(amount, expense.amount),
-      // Their list may name members that I have deleted.
-      involvedMemberIds: involved
-        ? involvedAfterDeletion(involved.theirs, payerId, (id) => memberIds.has(id))
-        : expense.involvedMemberIds,
+    return withFields(withTheirSharing(expense, payerId, conflict), {
+      name: theirsOr(conflict.name, expense.name),
+      amount: theirsOr(conflict.amount, expense.amount),
     });
+  }
+
+  function withTheirSharing(expense: Expense, payerId: string, { involved, weights }: Conflict): Expense {
+    if (!involved && !weights) return expense;
+    const list = involved
+      ? // Their list may name members that I have deleted.
+        involvedAfterDeletion(involved.theirs, payerId, (id) => memberIds.has(id))
+      : expense.involvedMemberIds;
+    const ofList = weightsOf(list, involved ? involved.weights : expense.weights);
+    return withInvolved(expense, list, { ...ofList, ...weights?.theirs });
   }
 
   const members = mapShared(remaining, (member) => {
@@ -32,7 +39,12 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
       expenses: mapShared(expenses, (expense) => uncontestedExpense(expense, member.id)),
     });
   });
-  return withFields(draft, { name: theirsOr(conflicts.get(draft.id)?.name, draft.name), members });
+  const { name, currency } = conflicts.get(draft.id) ?? {};
+  return withFields(draft, {
+    name: theirsOr(name, draft.name),
+    currency: currency ? (currency.theirs ?? undefined) : draft.currency,
+    members,
+  });
 }
 
 function theirsOr<T>(contested: Theirs<T> | undefined, mine: T): T {

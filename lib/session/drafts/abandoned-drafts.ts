@@ -3,10 +3,22 @@ import { type KeptDraft, type KeptDrafts, lockOf } from './kept-drafts';
 
 const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
-const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ theirs: schema }));
+const involved = z.array(z.string());
+const weights = z.record(z.string(), z.int());
+const currency = z.nullable(z.string());
 
-const drafted = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(z.object({ theirs: schema, more: z.optional(z.array(schema)) }));
+const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ theirs: schema });
+const theirList = z.object({ theirs: involved, weights: z.optional(weights) });
+
+const drafted = <Question extends z.ZodMiniObject>(question: Question) =>
+  z.optional(
+    z.intersection(question, z.object({ more: z.optional(z.array(z.pipe(z.transform(asQuestion), question))) })),
+  );
+
+/** Drafts that were kept before there were weights have bare values. */
+function asQuestion(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
+}
 
 const expenseSchema = z.object({
   id: z.string(),
@@ -14,7 +26,9 @@ const expenseSchema = z.object({
   amount,
   order: z.int(),
   version: z.optional(z.int()),
-  involvedMemberIds: z.array(z.string()),
+  involvedMemberIds: involved,
+  weights: z.optional(weights),
+  isPayment: z.optional(z.literal(true)),
 });
 
 const memberSchema = z.object({
@@ -28,6 +42,7 @@ const memberSchema = z.object({
 const projectSchema = z.object({
   id: z.string(),
   name,
+  currency: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   epoch: z.optional(z.string()),
@@ -46,13 +61,17 @@ const keptDraftSchema = z.object({
   conflicts: z.map(
     z.string(),
     z.object({
-      name: theirs(name),
-      amount: theirs(amount),
-      involved: theirs(z.array(z.string())),
-      existence: theirs(z.enum(['removed', 'changed'])),
-      draftName: drafted(name),
-      draftAmount: drafted(amount),
-      draftInvolved: drafted(z.array(z.string())),
+      name: z.optional(theirs(name)),
+      amount: z.optional(theirs(amount)),
+      involved: z.optional(theirList),
+      weights: z.optional(theirs(weights)),
+      currency: z.optional(theirs(currency)),
+      existence: z.optional(theirs(z.enum(['removed', 'changed']))),
+      draftName: drafted(theirs(name)),
+      draftAmount: drafted(theirs(amount)),
+      draftInvolved: drafted(theirList),
+      draftWeights: drafted(theirs(weights)),
+      draftCurrency: drafted(theirs(currency)),
     }),
   ),
   isSaveAsked: z.boolean(),

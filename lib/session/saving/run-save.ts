@@ -12,7 +12,7 @@ import {
   isCreation,
   type SaveStep,
 } from '@/lib/domain/save-step';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { isTemporaryId, remapSharing } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { isCreatedAndDeleted, isOutdated, sendStep, stopsSave } from './send-step';
@@ -164,9 +164,7 @@ function idsThatInvolve({ members }: Project, memberId: string): string[] {
 /** A creation keeps its own temporary id: the server's id is remembered under it. */
 function withServerIds(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
   if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
-  const remap = (id: string) => ids.get(id) ?? id;
-  const involvedMemberIds = step.expense.involvedMemberIds.map(remap);
-  return { ...step, memberId: remap(step.memberId), expense: { ...step.expense, involvedMemberIds } };
+  return { ...step, memberId: ids.get(step.memberId) ?? step.memberId, expense: remapSharing(step.expense, ids) };
 }
 
 /** Whether the step names a member whose creation failed. */

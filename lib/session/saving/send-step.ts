@@ -130,8 +130,9 @@ function isBareNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.code === null;
 }
 
-/** Whether the involved list was refused because somebody in it is no longer a member. */
+/** Whether the involved list was refused because somebody in it is no longer a member, whatever the weight. */
 function namesDeletedMember(error: unknown): boolean {
   const paths = error instanceof ApiError ? error.invalidPaths : [];
-  return paths.length > 0 && paths.every((path) => path.startsWith('involved_members['));
+  const isOfList = (path: string) => path.startsWith('involved_members[');
+  return paths.some(isOfList) && paths.every((path) => isOfList(path) || path.startsWith('weights.'));
 }

@@ -1,0 +1,100 @@
+import { sameInvolved } from '@/lib/domain/involvement';
+import { involvedAfterDeletion, sharingBeforeDeletion } from '@/lib/domain/member-deletion';
+import type { Expense } from '@/lib/domain/project';
+import { type Sharing, sameSharing, sameWeights, weightOf, weightsFor } from '@/lib/domain/weights';
+import type { Conflict } from './conflict';
+import type { Membership } from './membership';
+import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';
+import { mergeWeights } from './merge-weights';
+import { theirList, theirWeights } from './question';
+
+interface MergedSharing {
+  readonly sharing: Sharing;
+  readonly conflict: Pick<Conflict, 'involved' | 'weights'> | null;
+}
+
+/**
+ * Merges who shares an expense and how. Lists of names merge as sets, and weights by member. The empty list, everyone, is one
+ * value, and a list of names is one with its weights where the other side says everyone.
+ */
+export function mergeSharing(
+  { base, mine, theirs }: Sides<Expense | undefined>,
+  payerId: string,
+  { before, deletedByMe, deletedByThem, after }: Membership,
+): MergedSharing {
+  // Deletions of members are merged for the whole project, so the lists are compared as if nobody had been deleted.
+  const stated = (side: Expense, deleted: ReadonlySet<string>): Sharing => {
+    if (base === undefined) return side;
+    const sharing = sharingBeforeDeletion(base, side, payerId, deleted);
+    const { involvedMemberIds: involved } = sharing;
+    if (base.involvedMemberIds.length > 0 || involved.length === 0) return sharing;
+    // The base says everyone, so a member that is missing was either left out or deleted. One that comes back is involved.
+    const back = before.filter((id) => deleted.has(id) && after.has(id) && !involved.includes(id));
+    return back.length === 0 ? sharing : { ...sharing, involvedMemberIds: [...involved, ...back] };
+  };
+  const ofMine = mine && stated(mine, deletedByMe);
+  const ofTheirs = theirs && stated(theirs, deletedByThem);
+  const one = ofMine ?? ofTheirs ?? { involvedMemberIds: [] };
+  const sides = { base, mine: ofMine ?? one, theirs: ofTheirs ?? one };
+  const list = mergeLists(sides, before);
+  const merged = list.isContested ? { weights: sides.mine.weights, contested: [] } : mergeWeights(list.value, sides);
+
+  // Deleted members leave the list. An id that neither side knows stays: the answer to a repeated creation may name a member
+  // that somebody has created since.
+  const remaining = involvedAfterDeletion(list.value, payerId, (id) => after.has(id) || !before.includes(id));
+  const weights = weightsFor(remaining, merged.weights);
+  // A list that the merge itself has made may have grown to everyone.
+  const isNew = list.value !== ofMine?.involvedMemberIds && list.value !== ofTheirs?.involvedMemberIds;
+  const isEveryone = remaining.length === after.size && remaining.every((id) => after.has(id));
+  const sharing = { involvedMemberIds: isNew && isEveryone && !weights ? [] : remaining, weights };
+  return {
+    sharing: withObjectsOf([theirs, mine], sharing),
+    conflict: mine && theirs ? conflictIn(sharing, theirs, list.isContested ? remaining : merged.contested) : null,
+  };
+
+  function conflictIn(ofDraft: Sharing, others: Sharing, contested: readonly string[]): MergedSharing['conflict'] {
+    if (list.isContested && !sameInvolved(ofDraft.involvedMemberIds, others.involvedMemberIds)) {
+      return { involved: theirList(others) };
+    }
+    const isOpen = (id: string) =>
+      ofDraft.involvedMemberIds.includes(id) && weightOf(ofDraft.weights, id) !== weightOf(others.weights, id);
+    const open = contested.filter(isOpen);
+    return open.length === 0 ? null : { weights: theirWeights(others, open) };
+  }
+}
+
+function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]): MergedField<readonly string[]> {
+  const { mine, theirs } = sides;
+  if (mine.involvedMemberIds.length === 0 || theirs.involvedMemberIds.length === 0) {
+    const { value, isContested } = mergeField(sides, sameSharing);
+    return { value: value.involvedMemberIds, isContested };
+  }
+  const lists = {
+    base: sides.base?.involvedMemberIds,
+    mine: mine.involvedMemberIds,
+    theirs: theirs.involvedMemberIds,
+  };
+  const merged = mergeField(lists, sameInvolved);
+  // Without a base, additions can't be told from omissions.
+  if (!merged.isContested || !lists.base) return merged;
+
+  // A member that either side has added is in, and one that either side has taken out is not.
+  const known = new Set(lists.base.length === 0 ? everyoneBefore : lists.base);
+  const [inMine, inTheirs] = [new Set(lists.mine), new Set(lists.theirs)];
+  const value = [
+    ...lists.theirs.filter((id) => inMine.has(id) || !known.has(id)),
+    ...lists.mine.filter((id) => !inTheirs.has(id) && !known.has(id)),
+  ];
+  // Each side may have taken out all that the other has left. An expense involves someone, so the person has to choose.
+  return value.length === 0 ? merged : { value, isContested: false };
+}
+
+/** The same list and weights, as the objects of the first side that has them. */
+function withObjectsOf(sides: readonly (Sharing | undefined)[], sharing: Sharing): Sharing {
+  const ofList = sides.find((side) => side && sameInvolved(side.involvedMemberIds, sharing.involvedMemberIds));
+  const ofWeights = sides.find((side) => side && sameWeights(side.weights, sharing.weights));
+  return {
+    involvedMemberIds: (ofList ?? sharing).involvedMemberIds,
+    weights: (ofWeights ?? sharing).weights,
+  };
+}

@@ -1,0 +1,127 @@
+import { entitiesOf } from '@/lib/domain/entities';
+import type { Project } from '@/lib/domain/project';
+import {
+  type Conflict,
+  type ConflictField,
+  type Conflicts,
+  draftFields,
+  fieldsOf,
+  openConflict,
+  withoutField,
+} from './conflict';
+import { asked, questionsIn, sameQuestion, withQuestionIds, withValuesOf } from './question';
+
+/** The conflicts between two drafts of mine. What one has deleted and the other has changed counts as deleted by me. */
+export function betweenDrafts(conflicts: Conflicts): Conflicts {
+  const between = new Map<string, Conflict>();
+  for (const [id, conflict] of conflicts) {
+    const drafted = draftFields.filter(([field]) => conflict[field]);
+    between.set(id, {
+      ...Object.fromEntries(drafted.map(([field, draftField]) => [draftField, conflict[field]])),
+      ...(conflict.existence && { existence: { theirs: 'changed' } }),
+    });
+  }
+  return between;
+}
+
+/** The part of a conflict that does not depend on the server. */
+function ofDrafts(conflict: Conflict): Conflict {
+  const drafted = draftFields.filter(([, draftField]) => conflict[draftField]);
+  return Object.fromEntries(drafted.map(([, draftField]) => [draftField, conflict[draftField]]));
+}
+
+/** The conflicts of both. The later ones count where both ask about the same, except that no draft's value is dropped. */
+export function united(earlier: Conflicts, later: Conflicts): Conflicts {
+  const all = new Map(earlier);
+  for (const [id, conflict] of later) {
+    const before = earlier.get(id) ?? {};
+    const drafted = draftFields.flatMap(([, field]) => {
+      const questions = [conflict, before].flatMap((one) => questionsIn(one[field]));
+      const distinct = questions.filter((one, at) => !questions.slice(0, at).some((other) => sameQuestion(one, other)));
+      return distinct.length === 0 ? [] : [[field, asked(distinct)]];
+    });
+    // Each may be about other members.
+    const weights = { ...before.weights?.theirs, ...conflict.weights?.theirs };
+    all.set(id, {
+      ...before,
+      ...conflict,
+      ...(Object.keys(weights).length > 0 && { weights: { theirs: weights } }),
+      ...Object.fromEntries(drafted),
+    });
+  }
+  return all;
+}
+
+/** The conflicts under the ids that entities have got. */
+export function withConflictIds(conflicts: Conflicts, ids: ReadonlyMap<string, string>): Conflicts {
+  if (conflicts.size === 0 || ids.size === 0) return conflicts;
+  const withIds = (conflict: Conflict): Conflict =>
+    Object.fromEntries(
+      fieldsOf(conflict).map((field) => [
+        field,
+        asked(questionsIn(conflict[field]).map((question) => withQuestionIds(question, ids))),
+      ]),
+    );
+  return new Map([...conflicts].map(([id, conflict]) => [ids.get(id) ?? id, withIds(conflict)]));
+}
+
+/** The earlier conflicts that are left after the draft was merged with the latest project, or after a part of it was saved. */
+export function stillOpen(conflicts: Conflicts, draft: Project, latest: Project): Conflicts {
+  if (conflicts.size === 0) return conflicts;
+  const [inDraft, inLatest] = [entitiesOf(draft), entitiesOf(latest)];
+  const left = new Map<string, Conflict>();
+  for (const [id, conflict] of conflicts) {
+    const [mine, theirs] = [inDraft.get(id), inLatest.get(id)];
+    if (mine === undefined) continue;
+    // What they have deleted is absent until a save creates it anew. What they have changed must still be there.
+    const isDeletion = conflict.existence?.theirs === 'removed';
+    const isDeleted = theirs === undefined && isDeletion;
+    const isThere = theirs !== undefined && !isDeletion;
+    const current = isDeleted ? conflict : isThere ? withValuesOf(conflict, theirs) : ofDrafts(conflict);
+    const open = openConflict(current, mine);
+    if (open) left.set(id, open);
+  }
+  return left;
+}
+
+/** The conflicts with one field of one of them resolved. */
+export function withoutConflict(conflicts: Conflicts, id: string, field: ConflictField): Conflicts {
+  const left = new Map(conflicts);
+  const rest = withoutField(conflicts.get(id) ?? {}, field);
+  if (Object.keys(rest).length === 0) left.delete(id);
+  else left.set(id, rest);
+  return left;
+}
+
+/** The conflicts without all fields of the resolved ones. */
+export function withoutConflicts(conflicts: Conflicts, resolved: Conflicts): Conflicts {
+  let left = conflicts;
+  for (const [id, conflict] of resolved)
+    for (const field of fieldsOf(conflict)) left = withoutConflict(left, id, field);
+  return left;
+}
+
+/** The conflicts as the previous objects wherever they are equal, so that only rows whose conflict has changed render. */
+export function shareConflicts(previous: Conflicts, next: Conflicts): Conflicts {
+  const shared = new Map<string, Conflict>();
+  for (const [id, conflict] of next) {
+    const old = previous.get(id);
+    shared.set(id, old !== undefined && sameConflict(old, conflict) ? old : conflict);
+  }
+  const isSame = previous.size === next.size && [...shared].every(([id, conflict]) => conflict === previous.get(id));
+  return isSame ? previous : shared;
+}
+
+function sameConflict(a: Conflict, b: Conflict): boolean {
+  const fields = fieldsOf(a);
+  return fields.length === fieldsOf(b).length && fields.every((field) => sameQuestions(a[field], b[field]));
+}
+
+function sameQuestions(a: Conflict[ConflictField], b: Conflict[ConflictField]): boolean {
+  const [questions, others] = [questionsIn(a), questionsIn(b)];
+  const isSame = (question: (typeof questions)[number], at: number) => {
+    const other = others[at];
+    return other !== undefined && sameQuestion(question, other);
+  };
+  return questions.length === others.length && questions.every(isSame);
+}

@@ -1,0 +1,124 @@
+import { sameName } from '@/lib/domain/entities';
+import { sameInvolved } from '@/lib/domain/involvement';
+import type { Entity, Weights } from '@/lib/domain/project';
+import { remapSharing, remapWeights } from '@/lib/domain/temporary-id';
+import { type Sharing, sameSharing, sameWeights, weightOf, weightsOf } from '@/lib/domain/weights';
+
+/** A value that somebody else, or another draft, has in a field. */
+export interface Theirs<T> {
+  readonly theirs: T;
+}
+
+/** The involved list of another side, and the weights there. */
+export interface TheirList extends Theirs<readonly string[]> {
+  readonly weights?: Weights;
+}
+
+type Question = Theirs<unknown> & { readonly weights?: Weights };
+
+/** The values of several drafts are asked about one after the other. */
+export type Drafted<Of extends Question> = Of & { readonly more?: readonly Of[] };
+
+/** What one field is asked about. */
+export interface Values {
+  readonly name?: Theirs<string | null>;
+  /** Minor units. */
+  readonly amount?: Theirs<number | null>;
+  /** Ids of members; an empty list means all of them. */
+  readonly involved?: TheirList;
+  /** Of those members alone whose weights differ, also where theirs is 1. */
+  readonly weights?: Theirs<Weights>;
+  /** An ISO 4217 code, or null for none. */
+  readonly currency?: Theirs<string | null>;
+}
+
+/** Whether mine equals theirs in all that is asked about. */
+export function isAnswered({ name, amount, involved, weights, currency }: Values, mine: Entity): boolean {
+  const sharing = sharingOf(mine);
+  return (
+    (!name || sameName(name.theirs, mine.name)) &&
+    (!amount || amount.theirs === mine.amount) &&
+    (!involved || sameSharing({ involvedMemberIds: involved.theirs, weights: involved.weights }, sharing)) &&
+    (!weights || membersIn(weights, sharing).every((id) => weights.theirs[id] === weightOf(mine.weights, id))) &&
+    (!currency || currency.theirs === (mine.currency ?? null))
+  );
+}
+
+/** The same questions with the values that the entity has now. */
+export function withValuesOf<Asked extends Values>(asked: Asked, theirs: Entity): Asked {
+  const { name, amount, involved, weights, currency } = asked;
+  const sharing = sharingOf(theirs);
+  return {
+    ...asked,
+    ...(name && valueIn('name', theirs)),
+    ...(amount && valueIn('amount', theirs)),
+    ...(involved && valueIn('involved', theirs)),
+    ...(weights && { weights: theirWeights(sharing, membersIn(weights, sharing)) }),
+    ...(currency && valueIn('currency', theirs)),
+  };
+}
+
+/** The field as the entity has it. */
+export function valueIn(field: keyof Values, entity: Entity): Values {
+  const sharing = sharingOf(entity);
+  switch (field) {
+    case 'name':
+      return { name: { theirs: entity.name } };
+    case 'amount':
+      return { amount: { theirs: entity.amount ?? null } };
+    case 'involved':
+      return { involved: theirList(sharing) };
+    case 'weights':
+      return { weights: theirWeights(sharing, sharing.involvedMemberIds) };
+    case 'currency':
+      return { currency: { theirs: entity.currency ?? null } };
+  }
+}
+
+export function theirList({ involvedMemberIds, weights }: Sharing): TheirList {
+  return { theirs: involvedMemberIds, ...(weights && { weights }) };
+}
+
+export function theirWeights({ weights }: Sharing, memberIds: readonly string[]): Theirs<Weights> {
+  return { theirs: weightsOf(memberIds, weights) };
+}
+
+function membersIn({ theirs }: Theirs<Weights>, { involvedMemberIds }: Sharing): string[] {
+  return Object.keys(theirs).filter((id) => involvedMemberIds.includes(id));
+}
+
+export function sharingOf({ involvedMemberIds = [], weights }: Entity): Sharing {
+  return { involvedMemberIds, weights };
+}
+
+/** The questions in a field, one after the other. */
+export function questionsIn(asked: Drafted<Question> | undefined): Question[] {
+  if (asked === undefined) return [];
+  const { more = [], ...first } = asked;
+  return [first, ...more];
+}
+
+/** The inverse of `questionsIn`. */
+export function asked([first, ...more]: readonly Question[]): Drafted<Question> | undefined {
+  return first && more.length > 0 ? { ...first, more } : first;
+}
+
+export function sameQuestion(a: Question, b: Question): boolean {
+  return sameValue(a.theirs, b.theirs) && sameWeights(a.weights, b.weights);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return sameInvolved(a, b);
+  return a === b || (isWeights(a) && isWeights(b) && sameWeights(a, b));
+}
+
+/** The question with the ids that members have got. */
+export function withQuestionIds(question: Question, ids: ReadonlyMap<string, string>): Question {
+  const { theirs, weights } = question;
+  if (Array.isArray(theirs)) return theirList(remapSharing({ involvedMemberIds: theirs, weights }, ids));
+  return isWeights(theirs) ? { theirs: remapWeights(theirs, ids) } : question;
+}
+
+function isWeights(value: unknown): value is Weights {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
