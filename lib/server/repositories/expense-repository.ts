@@ -30,12 +30,12 @@ export async function insertExpense(tx: Db, projectId: string, expense: ExpenseR
 export async function updateExpense(
   tx: Db,
   { projectId, memberId, expenseId }: ExpensePath,
-  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'version'>>,
+  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'isPayment' | 'version'>>,
 ): Promise<ExpenseRow | null> {
   const [expense] = await tx.$queryRaw<ExpenseRow[]>`
     UPDATE "Expense" SET ${assignments(data)}
     WHERE "projectId" = ${projectId} AND "id" = ${expenseId} AND "memberId" = ${memberId}
-    RETURNING "id", "memberId", "name", "amount", "order", "version"`;
+    RETURNING "id", "memberId", "name", "amount", "order", "isPayment", "version"`;
   return expense ?? null;
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Db, getDb } from '@/lib/server/engines/db';
 import type { Project } from '@/lib/server/generated/postgres/client';
+import type { NewProject } from '@/lib/server/repositories/project-repository';
 
 /** What an earlier call with a key asked for, and what it created. */
 export interface EarlierCall {
@@ -31,10 +32,7 @@ export async function readProjectCreation(key: string): Promise<EarlierCall | nu
 }
 
 /** The new project, or null where the key has been used before. */
-export async function insertProjectOnce(
-  project: { id: string; name: string | null },
-  call: KeyedCall,
-): Promise<Project | null> {
+export async function insertProjectOnce(project: NewProject, call: KeyedCall): Promise<Project | null> {
   const db = getDb();
   const creation = db.projectCreation.create({ data: { ...call, projectId: project.id } });
   try {

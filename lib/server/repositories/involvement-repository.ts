@@ -2,10 +2,13 @@ import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import type { InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
 
+/** A member that an expense names, with its weight in that expense. */
+export type InvolvedRow = MemberRow & Pick<InvolvementRow, 'weight'>;
+
 /** The members that the expense names. In SQL it is one query, by Prisma's model two. */
-export function readInvolved(tx: Db, projectId: string, expenseId: string): Promise<MemberRow[]> {
-  return tx.$queryRaw<MemberRow[]>`
-    SELECT "m"."id", "m"."name", "m"."order", "m"."version"
+export function readInvolved(tx: Db, projectId: string, expenseId: string): Promise<InvolvedRow[]> {
+  return tx.$queryRaw<InvolvedRow[]>`
+    SELECT "m"."id", "m"."name", "m"."order", "m"."version", "i"."weight"
     FROM "ExpenseInvolvement" AS "i" JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"
     WHERE "i"."projectId" = ${projectId} AND "i"."expenseId" = ${expenseId}`;
 }

@@ -24,7 +24,7 @@ export async function deleteMember(tx: Db, { projectId, memberId }: MemberPath, 
   await insertInvolvements(
     tx,
     projectId,
-    involvingOnlyThis.map((expense) => ({ expenseId: expense.id, memberId: expense.memberId })),
+    involvingOnlyThis.map((expense) => ({ expenseId: expense.id, memberId: expense.memberId, weight: 1n })),
   );
   await nextTurn();
   await deleteExpenses(tx, projectId, memberId);

@@ -14,10 +14,12 @@ export type ExpenseRow = Omit<Expense, 'projectId'>;
 export type InvolvementRow = Omit<ExpenseInvolvement, 'projectId'>;
 
 /** The members that an expense names. An expense that names none has no such list. */
-interface InvolvedList {
+export interface InvolvedList {
   expenseId: string;
   /** Ids with commas between them, in no order. */
   memberIds: string;
+  /** The weights other than 1, each behind its id and a colon, with commas between them. Null where there is none. */
+  weights: string | null;
 }
 
 /** All that the tables hold of one project, in no order. */
@@ -40,10 +42,11 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
       db.project.findUnique({ where: { id: projectId } }),
       db.member.findMany({ where: { projectId }, omit: { projectId: true } }),
       db.$queryRaw<ExpenseRow[]>`
-        SELECT "id", "memberId", "name", "amount", "order", "version" FROM "Expense" WHERE "projectId" = ${projectId}`,
+        SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense" WHERE "projectId" = ${projectId}`,
       db.$queryRaw<InvolvedList[]>`
-        SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
-        WHERE "projectId" = ${projectId} GROUP BY "expenseId"`,
+        SELECT "expenseId", string_agg("memberId", ',') AS "memberIds",
+          string_agg(CASE WHEN "weight" <> 1 THEN "memberId" || ':' || "weight" END, ',') AS "weights"
+        FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} GROUP BY "expenseId"`,
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -96,7 +99,10 @@ export async function readVersions(projectIds: string[]): Promise<Map<string, nu
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-export function insertProject(project: { id: string; name: string | null }): Promise<Project> {
+/** A project that is yet to be written. */
+export type NewProject = Pick<Project, 'id' | 'name' | 'currency'>;
+
+export function insertProject(project: NewProject): Promise<Project> {
   return getDb().project.create({ data: project });
 }
 
@@ -114,6 +120,11 @@ export async function raiseVersion(tx: Db, projectId: string): Promise<number | 
   return raised.version;
 }
 
-export async function renameProject(tx: Db, projectId: string, name: string | null): Promise<void> {
-  await tx.project.updateMany({ where: { id: projectId }, data: { name } });
+/** Changes the given fields. */
+export async function updateProject(
+  tx: Db,
+  projectId: string,
+  data: Partial<Pick<Project, 'name' | 'currency'>>,
+): Promise<void> {
+  await tx.project.updateMany({ where: { id: projectId }, data });
 }

@@ -6,12 +6,14 @@ import {
   type WireProject,
   type WireProjectHead,
 } from '@/lib/contract/project';
-import type { ExpenseRow, MemberRow, ProjectRows } from '@/lib/server/repositories/project-repository';
+import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
+import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 
 export function toWireProjectHead({
   id,
   name,
+  currency,
   createdAt,
   updatedAt,
   version,
@@ -19,6 +21,7 @@ export function toWireProjectHead({
   return {
     id,
     name,
+    ...(currency !== null && { currency }),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     epoch: currentEpoch(),
@@ -34,17 +37,14 @@ interface MemberParts {
 
 /** Rows to the parts of the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
 export function wireMembersOf({ members, expenses, lists }: Omit<ProjectRows, 'project'>): MemberParts[] {
-  const memberById = new Map(members.map((member) => [member.id, member]));
-  const listByExpense = new Map(lists.map(({ expenseId, memberIds }) => [expenseId, memberIds]));
+  const memberById = new Map(members.map((member) => [member.id, { ...member, weight: 1n }]));
+  const listByExpense = new Map(lists.map((list) => [list.expenseId, list]));
   const expensesByMember = groupBy(expenses, (expense) => expense.memberId);
 
   function* toWire(paid: readonly ExpenseRow[]) {
     for (const expense of paid) {
-      const ids = listByExpense.get(expense.id)?.split(',') ?? [];
-      yield toWireExpense(
-        expense,
-        ids.flatMap((id) => memberById.get(id) ?? []),
-      );
+      const list = listByExpense.get(expense.id);
+      yield toWireExpense(expense, list === undefined ? [] : involvedIn(list, memberById));
     }
   }
 
@@ -61,15 +61,30 @@ export function toWireProject({ project, ...rows }: ProjectRows): WireProject {
   return { ...toWireProjectHead(project), members };
 }
 
+/** The members in the list. `memberById` has them with the weight 1. */
+function involvedIn(
+  { memberIds, weights }: InvolvedList,
+  memberById: ReadonlyMap<string, InvolvedRow>,
+): readonly InvolvedRow[] {
+  const involved = memberIds.split(',').flatMap((id) => memberById.get(id) ?? []);
+  if (weights === null) return involved;
+  const weightById = new Map(weights.split(',').map((entry) => entry.split(':') as [id: string, weight: string]));
+  return involved.map((member) => ({ ...member, weight: BigInt(weightById.get(member.id) ?? 1) }));
+}
+
 /** `involved` are the members that the expense names. Without any, all share it. */
-export function toWireExpense(expense: ExpenseRow, involved: readonly MemberRow[]): WireExpense {
+export function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WireExpense {
+  const isUneven = involved.some(({ weight }) => weight !== 1n);
   return {
     id: expense.id,
     name: expense.name,
     amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
     order: expense.order,
     version: expense.version,
-    involved_members: involved.toSorted(byOrder).map(({ id, name, order }) => ({ id, name, order })),
+    involved_members: involved
+      .toSorted(byOrder)
+      .map(({ id, name, order, weight }) => ({ id, name, order, ...(isUneven && { weight: Number(weight) }) })),
+    ...(expense.isPayment && { is_payment: true }),
   };
 }
 

@@ -23,7 +23,7 @@ import { setInvolved } from '@/lib/server/services/involved';
 export function addExpense(path: MemberPath, input: ExpenseInput, key?: string): Promise<Created<WireExpense>> {
   const { projectId, memberId } = path;
   const read = (tx: Db, expenseId: string) => readWireExpense(tx, projectId, expenseId);
-  return createOnce({ projectId, key, asked: ['expense', memberId, input], read, create });
+  return createOnce({ projectId, key, asked: ['expense', memberId, inOneOrder(input)], read, create });
 
   async function create(tx: Db, version: number): Promise<WireExpense> {
     if (!(await hasMember(tx, path))) throw memberNotFound();
@@ -36,10 +36,11 @@ export function addExpense(path: MemberPath, input: ExpenseInput, key?: string):
       name: input.name ?? null,
       amount: toColumn(input.amount) ?? null,
       order: input.order ?? orderBehind(await expenses.readLastOrder(tx, path)),
+      isPayment: input.is_payment ?? false,
       version,
     };
     await expenses.insertExpense(tx, projectId, expense);
-    const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, input.involved_members ?? []);
+    const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, input);
     return toWireExpense(expense, involved);
   }
 }
@@ -51,11 +52,11 @@ export function addExpense(path: MemberPath, input: ExpenseInput, key?: string):
 export function updateExpense(path: ExpensePath, input: ExpenseInput, check?: VersionCheck): Promise<WireExpense> {
   return changeProject(path.projectId, async (tx, version) => {
     if (check) await requireVersion(tx, path, check);
-    const { name, order, amount, involved_members } = input;
-    const expense = await expenses.updateExpense(tx, path, { name, order, amount: toColumn(amount), version });
+    const { name, order, amount, is_payment: isPayment } = input;
+    const fields = { name, order, amount: toColumn(amount), isPayment, version };
+    const expense = await expenses.updateExpense(tx, path, fields);
     if (!expense) throw await missing(tx, path);
-    if (!involved_members) return withInvolved(tx, path.projectId, expense);
-    return toWireExpense(expense, await setInvolved(tx, path, involved_members));
+    return toWireExpense(expense, await setInvolved(tx, path, input));
   });
 }
 
@@ -91,6 +92,15 @@ async function withInvolved(tx: Db, projectId: string, expense: ExpenseRow): Pro
 
 async function missing(tx: Db, path: MemberPath): Promise<ProblemError> {
   return (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
+}
+
+/** The input with its weights in the order of their ids: an object of JSON has none of its own. */
+function inOneOrder({ weights, ...input }: ExpenseInput): ExpenseInput {
+  return { ...input, weights: weights && Object.fromEntries(Object.entries(weights).sort(byId)) };
+}
+
+function byId([a]: [id: string, weight: number], [b]: [id: string, weight: number]): number {
+  return a < b ? -1 : 1;
 }
 
 /** Major units of the wire to the minor units of the column; absent stays absent. */

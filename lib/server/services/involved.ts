@@ -1,40 +1,65 @@
 import 'server-only';
+import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_INVOLVEMENTS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
+import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
 import { readMembers } from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 import type { ExpensePath } from '@/lib/server/resources/resource-path';
 
+/** The fields of a call that say who shares an expense, and how. */
+type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;
+
 /**
- * Replaces the members that the expense names, and returns them. A repeated id counts once.
- * Throws validation_failed with the place of every id that is no member of the project, and limit_reached.
+ * Replaces the members that the expense names, and their weights, and returns them. An absent list stays; a repeated id
+ * counts once. Weights that are given are all that there are: who is not among them counts 1. Without any, who stays in
+ * the list keeps the weight, and who comes counts 1.
+ * Throws validation_failed with the place of every id in the list that is no member of the project, and of every weight
+ * of someone who is not in the list; and limit_reached.
  */
 export async function setInvolved(
   tx: Db,
   { projectId, expenseId }: ExpensePath,
-  memberIds: readonly string[],
-): Promise<MemberRow[]> {
+  { involved_members, weights }: Sharing,
+): Promise<InvolvedRow[]> {
   // The editor sends the list with every change of an expense, mostly unchanged.
   const current = await involvements.readInvolved(tx, projectId, expenseId);
-  if (namesJust(current, memberIds)) return current;
+  const memberIds = new Set(involved_members ?? current.map(({ id }) => id));
+  if (weights) requireInList(Object.keys(weights), memberIds);
 
-  const involved = await requireMembers(tx, projectId, memberIds);
+  const weightById = weights === undefined ? currentWeights(current) : givenWeights(weights ?? {});
+  const weightOf = ({ id }: MemberRow) => weightById.get(id) ?? 1n;
+  const isSameList = current.length === memberIds.size && current.every(({ id }) => memberIds.has(id));
+  if (isSameList && current.every((row) => row.weight === weightOf(row))) return current;
+
+  const members = isSameList ? current : await requireMembers(tx, projectId, involved_members ?? []);
+  const involved = members.map((member) => ({ ...member, weight: weightOf(member) }));
   const added = involved.length - current.length;
   if (added > 0) await requireFreePlaces(tx, projectId, added);
   await involvements.deleteInvolvements(tx, projectId, expenseId);
   await involvements.insertInvolvements(
     tx,
     projectId,
-    involved.map(({ id }) => ({ expenseId, memberId: id })),
+    involved.map(({ id, weight }) => ({ expenseId, memberId: id, weight })),
   );
   return involved;
 }
 
-function namesJust(members: readonly MemberRow[], memberIds: readonly string[]): boolean {
-  const wanted = new Set(memberIds);
-  return members.length === wanted.size && members.every(({ id }) => wanted.has(id));
+function requireInList(weightedIds: readonly string[], memberIds: ReadonlySet<string>): void {
+  const others = weightedIds.flatMap((id) =>
+    memberIds.has(id) ? [] : [{ path: `weights.${id}`, message: 'The expense does not name this member.' }],
+  );
+  if (others.length > 0) throw invalidInput(others);
+}
+
+function currentWeights(current: readonly InvolvedRow[]): Map<string, bigint> {
+  return new Map(current.map(({ id, weight }) => [id, weight]));
+}
+
+function givenWeights(weights: Readonly<Record<string, number>>): Map<string, bigint> {
+  return new Map(Object.entries(weights).map(([id, weight]) => [id, BigInt(weight)]));
 }
 
 /**

@@ -28,7 +28,7 @@ export async function getProjectVersion(projectId: string): Promise<number> {
 
 /** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProjectHead>> {
-  const project = { id: newId(), name: input.name ?? null };
+  const project = { id: newId(), name: input.name ?? null, currency: input.currency ?? null };
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
     const inserted = await write(project.id, () => projects.insertProject(project));
@@ -45,11 +45,12 @@ export async function createProject(input: ProjectInput, key?: string): Promise<
 /** The project after the change. Throws precondition_failed and what `changeProject` throws. */
 export function updateProject(
   projectId: string,
-  { name }: ProjectInput,
+  { name, currency }: ProjectInput,
   check?: VersionCheck,
 ): Promise<WireProjectHead> {
   return changeAt(projectId, check, async (tx) => {
-    if (name !== undefined) await projects.renameProject(tx, projectId, name);
+    const isChange = name !== undefined || currency !== undefined;
+    if (isChange) await projects.updateProject(tx, projectId, { name, currency });
     return requireProject(tx, projectId);
   });
 }

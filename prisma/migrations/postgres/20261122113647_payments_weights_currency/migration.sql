@@ -1,0 +1,8 @@
+-- AlterTable
+ALTER TABLE "Expense" ADD COLUMN     "isPayment" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "ExpenseInvolvement" ADD COLUMN     "weight" BIGINT NOT NULL DEFAULT 1;
+
+-- AlterTable
+ALTER TABLE "Project" ADD COLUMN     "currency" TEXT;
