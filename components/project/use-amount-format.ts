@@ -1,24 +1,14 @@
 import { useLocale } from 'next-intl';
-import { useCallback } from 'react';
-import { formats } from '@/lib/i18n/formats';
-
-type Kind = keyof typeof formats.number;
-
-/** By language and kind. Making one takes as long as formatting dozens of amounts. */
-const made = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, kind: Kind): Intl.NumberFormat {
-  const key = `${locale} ${kind}`;
-  const format = made.get(key) ?? new Intl.NumberFormat(locale, formats.number[kind]);
-  made.set(key, format);
-  return format;
-}
+import { useMemo } from 'react';
+import { type AmountKind, amountFormat } from '@/lib/i18n/amount-format';
+import { useProjectSession } from './session-context';
 
 /**
- * Formats minor units in the chosen language with two decimals, in a field without grouping. A page may have thousands of
- * amounts, and next-intl's formatter looks up its format for each of them.
+ * Formats minor units in the chosen language, with the project's currency except in fields. An element of the first paint that
+ * shows the text needs `suppressHydrationWarning`: a browser may write a currency otherwise than the server.
  */
-export function useAmountFormat(kind: Kind = 'amount'): (amount: number) => string {
+export function useAmountFormat(kind: AmountKind = 'sum'): (amount: number) => string {
   const locale = useLocale();
-  return useCallback((amount) => numberFormat(locale, kind).format(amount / 100), [locale, kind]);
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  return useMemo(() => amountFormat(locale, kind, currency), [locale, kind, currency]);
 }

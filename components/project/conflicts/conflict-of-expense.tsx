@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
@@ -20,7 +21,8 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
   const locale = useLocale();
   const t = useTranslations();
   const session = useSession();
-  const { some, tMember, formatAmount, unnamed, everyone } = useRowLabels();
+  const { some, tMember, unnamed, everyone } = useRowLabels();
+  const formatEntered = useAmountFormat('entered');
 
   function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
     // Counts would not tell two lists of the same length apart.
@@ -39,7 +41,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
   function showValues(field: 'name' | 'amount' | 'involved', { name, amount, involved }: Conflict) {
     if (field === 'involved') return involvedTexts(expense.involvedMemberIds, involved?.theirs ?? []);
     if (field === 'amount') {
-      const show = (value: number | null) => (value === null ? null : formatAmount(value));
+      const show = (value: number | null) => (value === null ? null : formatEntered(value));
       return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
     }
     const show = (value: string | null) => isolatedName(value, unnamed);

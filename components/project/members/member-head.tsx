@@ -73,11 +73,14 @@ function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   const balance = useSettlement().balances.get(memberId) ?? 0;
   return (
     <span className="grid flex-none pr-[5px] text-right leading-tight">
-      <b className="text-[17px] font-[640]">
+      <b className="text-[17px] font-[640]" suppressHydrationWarning>
         <span className="sr-only">{t('total', { name })} </span>
         {formatAmount(total)}
       </b>
-      <small className={`text-[12.5px] ${balance > 0 ? 'text-accent' : balance < 0 ? 'text-amber' : 'text-soft'}`}>
+      <small
+        className={`text-[12.5px] ${balance > 0 ? 'text-accent' : balance < 0 ? 'text-amber' : 'text-soft'}`}
+        suppressHydrationWarning
+      >
         {balance > 0
           ? t('getsBack', { amount: formatAmount(balance) })
           : balance < 0

@@ -21,7 +21,7 @@ function useNewRowLabels() {
   const t = useTranslations('expense');
   const tMember = useTranslations('member');
   const formatAmount = useAmountFormat();
-  const formatField = useAmountFormat('amountField');
+  const formatField = useAmountFormat('field');
   return useMemo(() => {
     const noAmount = formatField(0);
     const someLabels = new Map<string, InvolvedLabel>();

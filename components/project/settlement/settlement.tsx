@@ -67,13 +67,15 @@ export function SettlementList() {
                 {person(payment.toMemberId)}
                 <span className="sr-only">:</span>
               </span>
-              <b className="text-base font-[640]">{formatAmount(payment.amount)}</b>
+              <b className="text-base font-[640]" suppressHydrationWarning>
+                {formatAmount(payment.amount)}
+              </b>
             </li>
           ))}
         </ol>
       )}
       {spent > 0 && (
-        <p className="mt-2 text-[13px] text-soft">
+        <p className="mt-2 text-[13px] text-soft" suppressHydrationWarning>
           {payments.length > 0 && `${t(isProvablyFewest ? 'fewest' : 'count', { count: payments.length })} `}
           {t('spent', { amount: formatAmount(spent) })}
         </p>

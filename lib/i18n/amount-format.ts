@@ -1,0 +1,40 @@
+import { decimalsOf } from '@/lib/domain/currency-decimals';
+import { isolatedName } from '@/lib/domain/name';
+import { formats } from './formats';
+
+/**
+ * A sum has the decimals of its currency. An amount that was entered keeps its own two, where the currency has none and they are
+ * not zeros. A field shows two, without grouping and currency.
+ */
+export type AmountKind = 'sum' | 'entered' | 'field';
+
+/** What `Intl` takes for a currency. A server elsewhere may tell anything. */
+const WELL_FORMED = /^[A-Z]{3}$/;
+
+/** By language, kind and currency. Making one takes as long as formatting dozens of amounts. */
+const made = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, kind: AmountKind, currency: string | null): Intl.NumberFormat {
+  const key = `${locale} ${kind} ${currency}`;
+  const format = made.get(key) ?? new Intl.NumberFormat(locale, optionsOf(kind, currency));
+  made.set(key, format);
+  return format;
+}
+
+function optionsOf(kind: AmountKind, currency: string | null): Intl.NumberFormatOptions {
+  if (kind === 'field') return formats.number.amountField;
+  if (currency === null) return formats.number.amount;
+  const decimals = decimalsOf(currency);
+  return kind === 'entered' && decimals === 0
+    ? { style: 'currency', currency, ...formats.number.amount, trailingZeroDisplay: 'stripIfInteger' }
+    : { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/** Writes minor units in a language. Nothing breaks the line between number and currency. */
+export function amountFormat(locale: string, kind: AmountKind, currency?: string): (amount: number) => string {
+  const known = currency !== undefined && WELL_FORMED.test(currency) ? currency : null;
+  const format = numberFormat(locale, kind, known);
+  // It stands for the code of a currency, and may be written from right to left.
+  const sign = known === null && kind !== 'field' && currency ? `${isolatedName(currency, '')}\u00A0` : '';
+  return (amount) => sign + format.format(amount / 100);
+}
