@@ -14,6 +14,7 @@ export type Removal =
 interface DialogCommands {
   askRemoval: (removal: Removal) => void;
   openInvolved: (target: ExpenseTarget) => void;
+  openCurrency: () => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

@@ -6,10 +6,11 @@ import { DialogContext, type ExpenseTarget, type Removal } from './dialog-contex
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
+const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
-  return Promise.all([removalCode.load(), involvedCode.load()]);
+  return Promise.all([removalCode.load(), involvedCode.load(), currencyCode.load()]);
 }
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
@@ -17,7 +18,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const showFailure = useFailureToast();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
-  const commands = useMemo(() => ({ askRemoval: setRemoval, openInvolved: setInvolved }), []);
+  const [isChoosingCurrency, setChoosingCurrency] = useState(false);
+  const commands = useMemo(
+    () => ({ askRemoval: setRemoval, openInvolved: setInvolved, openCurrency: () => setChoosingCurrency(true) }),
+    [],
+  );
 
   /** The dialog counts as not opened, so that another press tries again. */
   const giveUp = (close: () => void) => (error: unknown) => {
@@ -26,13 +31,16 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   };
   const closeRemoval = () => setRemoval(null);
   const closeInvolved = () => setInvolved(null);
+  const closeCurrency = () => setChoosingCurrency(false);
   const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
   const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
+  const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
   return (
     <DialogContext value={commands}>
       {children}
       {removing && removal && <removing.RemovalDialog asked={removal} onClose={closeRemoval} />}
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
+      {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
     </DialogContext>
   );
 }

@@ -1,21 +1,18 @@
-import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
-import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useSteadyText } from '@/components/ui/use-steady-text';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
-import { useDialogs } from './dialog-context';
+import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
 
 export function ProjectHeader() {
   const t = useTranslations();
   const session = useSession();
-  const { askRemoval } = useDialogs();
   const { id, name, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
     const { id, name, createdAt } = editor.draft;
     return { id, name, createdAt, conflict: editor.conflicts.get(id), people };
@@ -43,11 +40,7 @@ export function ProjectHeader() {
           className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
         <UndoButtons />
-        {!session.isDemo && (
-          <IconButton label={t('project.delete')} tone="danger" onClick={() => askRemoval({ kind: 'project' })}>
-            <Trash2 />
-          </IconButton>
-        )}
+        <ProjectMenu />
       </div>
       <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
         <CreatedDate createdAt={createdAt} />

@@ -7,12 +7,29 @@ interface DialogProps {
   title: string;
   description: string;
   children: ReactNode;
+  /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
+  isPhoneKeyboardLeftDown?: boolean;
   /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-export function Dialog({ isOpen, onClose, title, description, children, onCloseAutoFocus }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  isPhoneKeyboardLeftDown = false,
+  onCloseAutoFocus,
+}: DialogProps) {
   const opener = useRef<Element | null>(null);
+
+  function takeFocus(event: Event) {
+    opener.current = document.activeElement;
+    if (!isPhoneKeyboardLeftDown || !matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+  }
 
   /** Radix restores the focus to its own trigger only, but these dialogs have none. */
   function returnFocus(event: Event) {
@@ -27,9 +44,7 @@ export function Dialog({ isOpen, onClose, title, description, children, onCloseA
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 bg-veil" />
         <RadixDialog.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
         >

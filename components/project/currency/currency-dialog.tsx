@@ -1,0 +1,127 @@
+import { Check } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { CURRENCIES } from '@/lib/domain/currency';
+import { currencyName } from './currency-name';
+import { searchCurrencies } from './search-currencies';
+import { usualCurrencies } from './usual-currencies';
+
+/** Chooses the currency that sums are shown in. */
+export function CurrencyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('currency');
+  const cancel = useTranslations('confirm')('cancel');
+  const locale = useLocale();
+  const session = useSession();
+  const current = useProjectSession(({ editor }) => editor.draft.currency) ?? null;
+  const [text, setText] = useState('');
+  const lists = useRef<HTMLDivElement>(null);
+
+  const named = (code: string) => ({ code, name: currencyName(locale, code) });
+  // The current one comes with the usual ones, so that it is in sight.
+  const usual = [...new Set([...(current === null ? [] : [current]), ...usualCurrencies(locale, navigator.languages)])];
+  const others = CURRENCIES.filter((code) => !usual.includes(code))
+    .map(named)
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+  const all = [...usual.map(named), ...others];
+  const isSearching = text.trim() !== '';
+  const found = isSearching ? searchCurrencies(all, text) : all;
+  const [only] = found.length === 1 ? found : [];
+
+  function choose(currency: string | null) {
+    session.dispatch({ type: 'currency-changed', currency });
+    onClose();
+  }
+
+  function moveFocus(event: KeyboardEvent, by: 1 | -1) {
+    event.preventDefault();
+    const choices = [...(lists.current?.querySelectorAll('button') ?? [])];
+    const at = choices.indexOf(document.activeElement as HTMLButtonElement);
+    choices[Math.min(Math.max(at + by, 0), choices.length - 1)]?.focus();
+  }
+
+  function moveOnArrows(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') moveFocus(event, 1);
+    if (event.key === 'ArrowUp') moveFocus(event, -1);
+  }
+
+  /** Enter takes what was found if there is nothing to choose from. */
+  function takeOnEnter(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') moveFocus(event, 1);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
+    if (only) choose(only.code);
+    else moveFocus(event, 1);
+  }
+
+  const choices = (of: typeof all) =>
+    of.map(({ code, name }) => (
+      <Choice key={code} code={code} name={name} isCurrent={code === current} onChoose={() => choose(code)} />
+    ));
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')} description={t('hint')} isPhoneKeyboardLeftDown>
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={takeOnEnter}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="touch-target mt-4 w-full rounded-lg border border-control bg-paper px-3 py-2"
+      />
+      <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-4 text-soft' : 'sr-only'}>
+        {isSearching && t('found', { count: found.length })}
+      </p>
+      {/* Its height stays as it is while fewer are found. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
+      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-2 my-3 h-[min(380px,50dvh)] overflow-y-auto">
+        {isSearching ? (
+          <ul aria-label={t('title')}>{choices(found)}</ul>
+        ) : (
+          <>
+            <ul aria-label={t('usual')}>
+              <Choice name={t('none')} isCurrent={current === null} onChoose={() => choose(null)} />
+              {choices(all.slice(0, usual.length))}
+            </ul>
+            <ul aria-label={t('others')} className="mt-2 border-t border-line pt-2">
+              {choices(others)}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button variant="outline" onClick={onClose} className="self-end">
+        {cancel}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  code?: string;
+  name: string;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left -outline-offset-2 hover:bg-tint aria-current:font-[600]"
+      >
+        <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">{name}</span>{' '}
+        <bdi className="flex-none text-sm text-soft">{code}</bdi>
+        <Check className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

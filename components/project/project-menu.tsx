@@ -1,0 +1,52 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { useDialogs } from './dialog-context';
+import { useProjectSession, useSession } from './session-context';
+
+const MENU_ID = 'project-menu';
+
+/** What is seldom done with a whole project. A native popover: the browser closes it on Escape or a click elsewhere. */
+export function ProjectMenu() {
+  const t = useTranslations();
+  const { isDemo } = useSession();
+  const { askRemoval, openCurrency } = useDialogs();
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+
+  /** The dialog gives the focus back to what has it when the dialog opens. */
+  function openDialog(open: () => void) {
+    menu.current?.hidePopover();
+    opener.current?.focus();
+    open();
+  }
+
+  return (
+    <>
+      <IconButton ref={opener} label={t('project.menu')} popoverTarget={MENU_ID}>
+        <Ellipsis />
+      </IconButton>
+      <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('project.menu')} className="menu-below">
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => openDialog(openCurrency)} className="menu-item">
+            {t('project.currency')} <bdi className="text-soft">{currency ?? t('project.noCurrency')}</bdi>
+          </button>
+        </li>
+        {!isDemo && (
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => openDialog(() => askRemoval({ kind: 'project' }))}
+              className="menu-item hover:bg-danger-tint hover:text-danger"
+            >
+              {t('project.delete')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
