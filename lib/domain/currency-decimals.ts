@@ -8,3 +8,8 @@ const THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 export function decimalsOf(currency: string): number {
   return NONE.has(currency) ? 0 : THREE.has(currency) ? 3 : 2;
 }
+
+/** The least that can be paid, in minor units: 100 in a currency without decimals. Nothing is divided further than amounts are. */
+export function leastPaid(currency: string | undefined): number {
+  return currency !== undefined && decimalsOf(currency) === 0 ? 100 : 1;
+}

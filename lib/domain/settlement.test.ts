@@ -47,6 +47,20 @@ describe('a settlement', () => {
     );
   });
 
+  test('in a larger unit pays whole units, which bring the shown balances to zero', () => {
+    fc.assert(
+      fc.property(fc.oneof(projectBalances, zeroSum(50_000, 30)), fc.constantFrom(1, 100), (balances, unit) => {
+        const settlement = settle(balances, unit);
+        const shown = [...settlement.balances];
+        expect([...balancesAfter(settlement).values()].every((balance) => balance === 0)).toBe(true);
+        expect(shown.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0);
+        expect(shown.every(([, balance]) => balance % unit === 0)).toBe(true);
+        expect(shown.every(([id, balance]) => Math.abs(balance - (balances.get(id) ?? 0)) < unit)).toBe(true);
+        expect(settlement.payments.every(({ amount }) => amount > 0 && amount % unit === 0)).toBe(true);
+      }),
+    );
+  });
+
   test('pays whole amounts above zero, from debtors to creditors', () => {
     fc.assert(
       fc.property(fc.oneof(projectBalances, zeroSum(20, 20)), (balances) => {

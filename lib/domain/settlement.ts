@@ -1,7 +1,7 @@
 import { type Balance, roundedBalances } from './rounded-balances';
 import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
 
-/** One payment of a settlement, in whole minor units, always above zero. */
+/** One payment of a settlement in minor units, always above zero. */
 interface Payment {
   readonly fromMemberId: string;
   readonly toMemberId: string;
@@ -9,7 +9,7 @@ interface Payment {
 }
 
 export interface Settlement {
-  /** The balances as they are shown, by member id: whole minor units that sum to zero, in the order of the exact ones. */
+  /** The balances as they are shown, by member id: minor units that sum to zero, in the order of the exact ones. */
   readonly balances: ReadonlyMap<string, number>;
   /** They bring the shown balances to zero. */
   readonly payments: readonly Payment[];
@@ -19,20 +19,21 @@ export interface Settlement {
 const SETTLED_BELOW = 0.001;
 
 /**
- * What the balances (minor units, positive for creditors) are in whole minor units, and the payments that settle them: the
- * fewest possible for up to 16 members with a balance, otherwise those of the greedy method. Balances are rounded within
- * groups that cancel out, so that rounding adds no payment between them. Ties are broken by the order of the map.
+ * What the balances (minor units, positive for creditors) are in whole units, and the payments that settle them: the fewest
+ * possible for up to 16 members with a balance, otherwise those of the greedy method. Balances are rounded within groups that
+ * cancel out, so that rounding adds no payment between them. Ties are broken by the order of the map. A unit is the least that
+ * can be paid, in minor units.
  */
-export function settle(balances: ReadonlyMap<string, number>): Settlement {
-  const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount }));
+export function settle(balances: ReadonlyMap<string, number>, unit = 1): Settlement {
+  const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount: amount / unit }));
   const tolerance = toleranceOf(all);
   const open = all.filter(({ amount }) => Math.abs(amount) >= tolerance);
   const shown = new Map(all.map(({ memberId }) => [memberId, 0]));
   const payments: Payment[] = [];
   for (const group of groupsOf(open, tolerance)) {
     const rounded = roundedBalances(group);
-    for (const { memberId, amount } of rounded) shown.set(memberId, amount);
-    payments.push(...settleGreedily(rounded));
+    for (const { memberId, amount } of rounded) shown.set(memberId, amount * unit);
+    for (const payment of settleGreedily(rounded)) payments.push({ ...payment, amount: payment.amount * unit });
   }
   return { balances: shown, payments };
 }

@@ -4,14 +4,15 @@ import { Avatar } from '@/components/project/members/avatar';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { computeBalances, memberTotal } from '@/lib/domain/balance';
+import { decimalsOf, leastPaid } from '@/lib/domain/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { settle } from '@/lib/domain/settlement';
 import { MAX_EXACT_BALANCES } from '@/lib/domain/zero-sum-groups';
 import { rowKeyOf } from '@/lib/editor/selectors';
 
-function settlementOf(members: readonly Member[]) {
-  return { members, ...settle(computeBalances(members)) };
+function settlementOf(members: readonly Member[], currency: string | undefined) {
+  return { members, ...settle(computeBalances(members), leastPaid(currency)) };
 }
 
 const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(null);
@@ -19,7 +20,8 @@ const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(
 /** Provides balances and payments. A keystroke is painted first, and these right after it. */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
-  const settlement = useMemo(() => settlementOf(members), [members]);
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
   return <SettlementContext value={settlement}>{children}</SettlementContext>;
 }
 
@@ -78,10 +80,19 @@ export function SettlementList() {
         <p className="mt-2 text-[13px] text-soft" suppressHydrationWarning>
           {payments.length > 0 && `${t(isProvablyFewest ? 'fewest' : 'count', { count: payments.length })} `}
           {t('spent', { amount: formatAmount(spent) })}
+          <OtherDecimals />
         </p>
       )}
     </section>
   );
+}
+
+/** Says once that sums have other decimals than the amounts that were entered. */
+function OtherDecimals() {
+  const t = useTranslations('settlement');
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const decimals = currency === undefined ? 2 : decimalsOf(currency);
+  return decimals === 2 ? null : <> {t('decimals', { currency: currency ?? '', decimals })}</>;
 }
 
 interface PersonProps {
