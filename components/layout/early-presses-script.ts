@@ -6,12 +6,12 @@ declare global {
 }
 
 /**
- * Records presses of buttons from the first paint on. A press that is still being handled when the record ends is left out: React
- * hydrates for it and then handles it.
+ * Records presses of buttons from the first paint on, except those that need no script: the browser submits forms and opens
+ * popovers. A press that is still being handled when the record ends is left out: React hydrates for it and then handles it.
  */
 export const EARLY_PRESSES_SCRIPT = `(()=>{
 const presses=new Map();
-const note=(event)=>{const button=event.target.closest?.('button:not([type=submit])');if(button)presses.set(button,event)};
+const note=(event)=>{const button=event.target.closest?.('button:not([type=submit],[popovertarget])');if(button)presses.set(button,event)};
 addEventListener('click',note,true);
 window.takeEarlyPresses=()=>{
 removeEventListener('click',note,true);

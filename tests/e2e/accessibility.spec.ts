@@ -5,6 +5,7 @@ import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import type { RemoteApi } from './support/other-server';
+import { openFromMenu } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 interface Visit {
@@ -54,7 +55,23 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
       openDialog(page, named(words.expense.remove, 'Pizza')),
     'the question before a member is removed': ({ page, words }) =>
       openDialog(page, named(words.member.remove, 'Anna')),
-    'the question before a project is deleted': ({ page, words }) => openDialog(page, words.project.delete),
+    'the menu of a project': async ({ page, words }) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: words.project.menu }).click();
+      await expect(page.locator('#project-menu')).toBeVisible();
+    },
+    'the choice of a currency': async ({ page, words }) => {
+      await page.getByRole('button', { name: words.project.currency }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    'a currency that is searched for': ({ page, words }) =>
+      page.getByRole('searchbox', { name: words.currency.search }).fill('x'),
+    'the question before a project is deleted': async ({ page, words }) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: words.project.menu }).click();
+      await page.getByRole('button', { name: words.project.delete }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
     'unsaved changes': async ({ page, words }) => {
       await closeDialog(page);
       await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Trip 2');
@@ -232,7 +249,7 @@ test('no motion is longer than 200 ms, and none is left where the person asked f
       ),
     );
   await openPage(page, `/project/${id}`);
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   expect(await longest()).toBeLessThanOrEqual(200);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await longest()).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const restored = /^Restored \d+ unsaved changes?: /;
@@ -276,7 +276,7 @@ test('a draft is forgotten with its project, whoever deletes that', async ({ pag
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
   await keeps(page, 1);
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
   await keeps(page, 0);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { isHydrated, openPage } from './support/open-page';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 const everywhere = { tag: '@everywhere' };
 
@@ -203,12 +203,12 @@ test(
     });
 
     await test.step('delete the project', async () => {
-      await page.getByRole('button', { name: 'Delete project' }).click();
+      await openFromMenu(page, 'delete');
       await expect(project.dialog).toContainText('Deletes “Summer trip” with all its members and expenses');
       await page.getByRole('button', { name: 'Cancel' }).click();
       expect(await api.status(projectId)).toBe(200);
 
-      await page.getByRole('button', { name: 'Delete project' }).click();
+      await openFromMenu(page, 'delete');
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.waitForURL('/');
       await expect(project.toast('Project deleted')).toBeVisible();

@@ -75,12 +75,7 @@ test('every dialog closes on Escape and gives the focus back to what opened it',
   const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  const openers = [
-    project.involved('Pizza'),
-    project.removeExpense('Pizza'),
-    project.removeMember('Anna'),
-    page.getByRole('button', { name: 'Delete project' }),
-  ];
+  const openers = [project.involved('Pizza'), project.removeExpense('Pizza'), project.removeMember('Anna')];
   for (const opener of openers) {
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -88,6 +83,17 @@ test('every dialog closes on Escape and gives the focus back to what opened it',
     await page.keyboard.press('Escape');
     await expect(project.dialog).toBeHidden();
     await expect(opener).toBeFocused();
+  }
+  const menu = page.getByRole('button', { name: 'Project menu' });
+  for (const item of ['Currency…', 'Delete project…']) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: item }));
+    await page.keyboard.press('Enter');
+    await expect(project.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(project.dialog).toBeHidden();
+    await expect(menu).toBeFocused();
   }
 });
 

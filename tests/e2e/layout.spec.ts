@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createDifficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
 import { isHydrated, openPage } from './support/open-page';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 const everywhere = { tag: '@everywhere' };
 
@@ -133,10 +133,9 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
       .last()
       .getByRole('button', { name: /^Remove “/ })
       .first(),
-    page.getByRole('button', { name: 'Delete project' }),
   ];
-  for (const opener of openers) {
-    await opener.click();
+  for (const open of [...openers.map((opener) => () => opener.click()), () => openFromMenu(page, 'delete')]) {
+    await open();
     await expect(project.dialog).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 });
@@ -168,6 +167,23 @@ test('the language menu fits at any width', everywhere, async ({ page }) => {
     await page.getByRole('button', { name: 'Language: English' }).click();
     await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
     await expectGoodLayout(page, 'the language menu', '#language-menu');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  await new ProjectPage(page).open(id);
+  const opener = page.getByRole('button', { name: 'Project menu' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await opener.click();
+    const menu = page.getByRole('list', { name: 'Project menu' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expectGoodLayout(page, 'the menu of a project', '#project-menu');
+    const [above, below] = [await opener.boundingBox(), await menu.boundingBox()];
+    expect(below!.y - (above!.y + above!.height)).toBeCloseTo(4, 0);
+    expect(below!.x + below!.width).toBeCloseTo(above!.x + above!.width, 0);
     await page.keyboard.press('Escape');
   }
 });

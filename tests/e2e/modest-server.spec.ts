@@ -3,7 +3,7 @@ import { ModestServer } from '@/tests/support/modest-server';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
 import { startOtherServer } from './support/other-server';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 const modest = new ModestServer();
 let front: Awaited<ReturnType<typeof startOtherServer>>;
@@ -56,7 +56,7 @@ test('a server that answers only what the specification promises is enough', asy
   await expect(page.getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeHidden();
   await project.isUpToDate();
 
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(front.url);
   expect(modest.projects.has(id)).toBe(false);

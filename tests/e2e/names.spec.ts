@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { WireProject } from '@/lib/contract/project';
 import { test } from './support/fixtures';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 /** 75 marks above the letter and 75 below it, which take no width. */
 const MARKS = '\u0301'.repeat(75) + '\u0323'.repeat(75);
@@ -29,7 +29,7 @@ async function picturesAroundNames(page: Page, projectId: string): Promise<Map<s
   };
   await take('above the name of the project', page.getByRole('banner'));
   await take('below the name of the project', page.getByText(/^Created /));
-  await take('beside the name of the project', page.getByRole('button', { name: 'Delete project' }));
+  await take('beside the name of the project', page.getByRole('button', { name: 'Project menu' }));
   const anna = page.getByRole('article').first();
   await take('above the name of an expense', anna.getByText('gets back'));
   await take('beside the name of an expense', anna.getByRole('textbox', { name: 'Amount' }));
@@ -40,7 +40,7 @@ async function picturesAroundNames(page: Page, projectId: string): Promise<Map<s
   await take('within the settlement', settlement.getByText('5.00', { exact: true }));
   await take('below the settlement', settlement.getByText('Total spent'));
 
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   await take('above a name in a question', project.dialog.getByRole('heading'));
   await take('below a name in a question', project.dialog.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
-import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const loggedError = /^error: .*Error/;
@@ -270,7 +270,7 @@ test('a project that can’t be deleted stays, and says why', async ({ page, api
   browserConsole.expect(failedCall(500), loggedError);
   const { id, project } = await openTrip(page, api);
   await intercept(page, (request) => request.method() === 'DELETE', serverError);
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(project.toast('The project could not be deleted: Something went wrong on the server')).toBeVisible();
   await expect(project.dialog).toBeHidden();

@@ -3,10 +3,9 @@ import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import type { Expense, Project } from '@/lib/domain/project';
-import { browserPlatform } from '@/lib/session/browser-platform';
-import { ProjectSession } from '@/lib/session/project-session';
 import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
+import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
@@ -210,12 +209,10 @@ test.each<[Conflict, string, string]>([
   [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
 ])('what another draft has is asked about in words: %j', (conflict, says, use) => {
   const project = annaAndBen();
-  const loadApi = () => new Promise<never>(() => {});
-  const session = new ProjectSession({ project, isDemo: true, platform: browserPlatform, baseUrl: '/api', loadApi });
   const [pizza] = project.members[0]?.expenses ?? [];
   if (pizza === undefined) throw new Error('There is no pizza.');
   renderWithProviders(
-    <SessionContext value={session}>
+    <SessionContext value={idleSession(project)}>
       <RowLabelsProvider>
         <ConflictOfExpense expense={pizza} conflict={conflict} memberCount={2} />
       </RowLabelsProvider>

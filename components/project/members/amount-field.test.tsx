@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { SessionContext } from '@/components/project/session-context';
 import type { Locale } from '@/lib/i18n/locales';
+import { idleSession } from '@/tests/support/components/idle-session';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { trip } from '@/tests/support/sample-projects';
 import { AmountField } from './amount-field';
 import { RowLabelsProvider } from './row-labels';
 
@@ -12,18 +15,21 @@ interface HarnessProps {
 
 /** Keeps the amount as the editor does. */
 function Harness({ initial, onReport }: HarnessProps) {
+  const [session] = useState(() => idleSession(trip));
   const [amount, setAmount] = useState(initial);
   const change = (next: number | null) => {
     onReport(next);
     setAmount(next);
   };
   return (
-    <RowLabelsProvider>
-      <AmountField amount={amount} onChange={change} onKeyDown={() => {}} label="Amount" remarkId="remark" />
-      <button type="button" onClick={() => setAmount(13_000)}>
-        Others
-      </button>
-    </RowLabelsProvider>
+    <SessionContext value={session}>
+      <RowLabelsProvider>
+        <AmountField amount={amount} onChange={change} onKeyDown={() => {}} label="Amount" remarkId="remark" />
+        <button type="button" onClick={() => setAmount(13_000)}>
+          Others
+        </button>
+      </RowLabelsProvider>
+    </SessionContext>
   );
 }
 

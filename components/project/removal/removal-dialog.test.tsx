@@ -152,7 +152,7 @@ describe('removing an expense', () => {
 describe('deleting the project', () => {
   test('asks first, sends the call, says so and goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
-    await user.click(button('Delete project'));
+    await user.click(button('Delete project…'));
     expect(await screen.findByRole('dialog', { name: 'Delete this project?' })).toHaveAccessibleDescription(
       /Summer trip/,
     );
@@ -165,17 +165,17 @@ describe('deleting the project', () => {
 
   test('that was cancelled sends nothing', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await user.click(button('Delete project'));
+    await user.click(button('Delete project…'));
     await user.click(cancel());
     expect(server.calls).toEqual([]);
-    await waitFor(() => expect(button('Delete project')).toHaveFocus());
+    await waitFor(() => expect(button('Project menu')).toHaveFocus());
   });
 
   test('can’t be confirmed twice', async () => {
     const { user, server } = renderProject(annaAndBen());
     const held = gate();
     server.intercept = () => held.opened;
-    await user.click(button('Delete project'));
+    await user.click(button('Delete project…'));
     await user.click(confirm());
     expect(confirm()).toHaveAttribute('aria-busy', 'true');
     await user.click(confirm());
@@ -187,7 +187,7 @@ describe('deleting the project', () => {
   test('that was done by an earlier try, whose answer was lost, goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
-    await user.click(button('Delete project'));
+    await user.click(button('Delete project…'));
     await user.click(confirm());
     expect(await screen.findByText('Project deleted')).toBeInTheDocument();
     expect(visited).toEqual(['/']);
@@ -196,7 +196,7 @@ describe('deleting the project', () => {
   test('that fails says why and stays on the page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     server.intercept = () => problem(500, 'Something went wrong on the server.');
-    await user.click(button('Delete project'));
+    await user.click(button('Delete project…'));
     await user.click(confirm());
     expect(
       await screen.findByText('The project could not be deleted: Something went wrong on the server'),

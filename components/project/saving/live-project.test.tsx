@@ -62,7 +62,7 @@ test('Who deletes the project is not told that somebody did', async () => {
   const held = gate();
   server.intercept = () => held.opened;
   await user.type(textbox('Project name'), '!');
-  await user.click(button('Delete project'));
+  await user.click(button('Delete project…'));
   await user.click(dialog().getByRole('button', { name: 'Confirm' }));
   act(() => FakeEventSource.last.send('deleted', {}));
   expect(screen.queryByText(/deleted in the meantime/)).not.toBeInTheDocument();

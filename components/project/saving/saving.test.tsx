@@ -476,6 +476,6 @@ describe('the demo', () => {
 
   test('can’t be deleted', () => {
     renderProject(annaAndBen(), { isDemo: true });
-    expect(screen.queryByRole('button', { name: 'Delete project' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete project…' })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { type Language, messagesOf } from './messages';
 import { openPage } from './open-page';
 
 /** The parts of the project page in English, found as a person or a screen reader finds them. */
@@ -85,6 +86,14 @@ export class ProjectPage {
   async expectPayments(...payments: string[]): Promise<void> {
     await expectPayments(this.page, 'How to settle debts', payments);
   }
+}
+
+/** Opens the menu of the project, and a dialog from it. */
+export async function openFromMenu(page: Page, item: 'currency' | 'delete', language: Language = 'en'): Promise<void> {
+  const words = messagesOf(language).project;
+  await page.getByRole('button', { name: words.menu, exact: true }).click();
+  await page.getByRole('button', { name: words[item] }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 export function toast(page: Page, text: string | RegExp): Locator {

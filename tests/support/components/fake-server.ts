@@ -64,7 +64,8 @@ export class FakeServer {
     const name = body.name as string | null;
     const order = body.order as number;
     if (memberId === undefined) {
-      if (method === 'PUT') return { kind: 'project-updated', name };
+      const currency = body.currency as string | null | undefined;
+      if (method === 'PUT') return { kind: 'project-updated', name, currency };
       if (method === 'DELETE') return null;
       return { kind: 'member-created', member: { id: this.nextId('member'), name, order, expenses: [] } };
     }
@@ -110,6 +111,7 @@ function wireProject(project: Project) {
   return {
     id: project.id,
     name: project.name,
+    ...(project.currency && { currency: project.currency }),
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version,

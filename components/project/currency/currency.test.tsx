@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { spokenText } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+
+type User = ReturnType<typeof renderProject>['user'];
+
+async function openCurrencies(user: User, words = { item: /^Currency…/ }) {
+  await user.click(button(words.item));
+  await screen.findByRole('dialog');
+}
+
+function browserLanguages(...languages: string[]) {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+function choices(list: string) {
+  return dialog()
+    .getAllByRole('button')
+    .filter((choice) => choice.closest('ul') === dialog().getByRole('list', { name: list }))
+    .map(spokenText);
+}
+
+const search = () => dialog().getByRole('searchbox');
+const settlement = () => screen.getByRole('region', { name: 'How to settle debts' });
+
+test('a chosen currency is shown with every sum, and not in the fields; saving sends it with the name', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  expect(button(/^Currency…/)).toHaveTextContent('Currency… none');
+  await openCurrencies(user);
+  await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(button('Project menu')).toHaveFocus());
+  expect(button(/^Currency…/)).toHaveTextContent('Currency… EUR');
+
+  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText('gets back €22.50')).toBeInTheDocument();
+  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveValue('12.50');
+  expect(spokenText(settlement())).toContain('€22.50');
+  expect(spokenText(settlement())).toContain('Total spent €45.00.');
+  await user.click(button('Remove “Taxi”'));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes “Taxi”, €12.50.');
+  await user.keyboard('{Escape}');
+
+  await user.click(button('Save changes'));
+  expect(await screen.findByText('Project updated')).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([
+    { method: 'PUT', path: '/projects/p1', body: { name: 'Summer trip', currency: 'EUR' } },
+  ]);
+});
+
+test('the choice is undone like any edit', async () => {
+  const { user } = renderProject(annaAndBen());
+  await openCurrencies(user);
+  await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  await user.click(button('Undo'));
+  expect(card('Anna').getByText('45.00')).toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+  await user.click(button('Redo'));
+  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+});
+
+test('the current currency is marked, and can be taken away', async () => {
+  const { user, server } = renderProject({ ...annaAndBen(), currency: 'PLN' });
+  expect(card('Anna').getByText('PLN 45.00')).toBeInTheDocument();
+  await openCurrencies(user);
+  expect(dialog().getByRole('button', { current: true })).toHaveAccessibleName('Polish Zloty PLN');
+  expect(choices('Common currencies')[1]).toBe('Polish Zloty PLN');
+  await user.click(dialog().getByRole('button', { name: 'No currency' }));
+  expect(card('Anna').getByText('45.00')).toBeInTheDocument();
+  await user.click(button('Save changes'));
+  await screen.findByText('Project up to date');
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Summer trip', currency: null });
+});
+
+test.each([
+  ['en', ['en-US', 'en'], ['No currency', 'US Dollar USD', 'Euro EUR', 'British Pound GBP']],
+  ['en', ['en-NZ'], ['No currency', 'New Zealand Dollar NZD', 'US Dollar USD', 'Euro EUR']],
+  ['de', ['de'], ['Keine Währung', 'Euro EUR', 'Schweizer Franken CHF', 'US-Dollar USD']],
+  ['de', ['de-CH', 'fr-FR'], ['Keine Währung', 'Schweizer Franken CHF', 'Euro EUR', 'US-Dollar USD']],
+  ['es', ['es-EC'], ['Sin moneda', 'dólar estadounidense USD', 'euro EUR', 'peso mexicano MXN']],
+  ['es', ['es-419'], ['Sin moneda', 'euro EUR', 'dólar estadounidense USD', 'peso mexicano MXN']],
+] as const)('in %s with the browser’s languages %j the first are %j', async (locale, languages, first) => {
+  browserLanguages(...languages);
+  const { user } = renderProject(annaAndBen(), { locale });
+  await openCurrencies(user, { item: /^(Currency|Währung|Moneda)/ });
+  const names = { en: 'Common currencies', de: 'Häufige Währungen', es: 'Monedas habituales' };
+  expect(choices(names[locale]).slice(0, 4)).toEqual(first);
+});
+
+test('all others follow by name, each once', async () => {
+  const { user } = renderProject(annaAndBen());
+  await openCurrencies(user);
+  const others = choices('Other currencies');
+  expect(others.slice(0, 2)).toEqual(['Afghan Afghani AFN', 'Albanian Lek ALL']);
+  const all = [...choices('Common currencies'), ...others];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(140);
+});
+
+test('a search finds codes and names, case and accents left aside, and says how many', async () => {
+  const { user } = renderProject(annaAndBen(), { locale: 'es' });
+  await openCurrencies(user, { item: /^Moneda/ });
+  await user.type(search(), 'DOLAR CAN');
+  expect(choices('Moneda')).toEqual(['dólar canadiense CAD']);
+  expect(dialog().getByRole('status')).toHaveTextContent('1 moneda encontrada.');
+  await user.clear(search());
+  await user.type(search(), 'us');
+  expect(choices('Moneda')[0]).toBe('dólar estadounidense USD');
+  await user.clear(search());
+  await user.type(search(), 'tolar');
+  expect(dialog().getByRole('status')).toHaveTextContent('No se encontró ninguna moneda.');
+});
+
+test('Enter takes the only one that was found, and otherwise goes on to the list, where arrows move', async () => {
+  const { user } = renderProject(annaAndBen());
+  await openCurrencies(user);
+  expect(search()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(search()).toHaveFocus();
+  await user.keyboard('yen{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button(/^Currency…/)).toHaveTextContent('JPY');
+
+  await openCurrencies(user);
+  await user.keyboard('franc{Enter}');
+  const found = within(dialog().getByRole('list')).getAllByRole('button');
+  expect(found[0]).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(found[1]).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a currency without decimals rounds sums, which the settlement says once, and not what was entered', async () => {
+  const members = [
+    member('a', { name: 'Anna', expenses: [expense('e', { name: 'Sushi', amount: 10_000 })] }),
+    member('b', { name: 'Ben' }),
+    member('c', { name: 'Cleo' }),
+  ];
+  renderProject(project({ members, currency: 'JPY' }));
+  expect(card('Anna').getByText('¥100')).toBeInTheDocument();
+  expect(card('Anna').getByText('gets back ¥66')).toBeInTheDocument();
+  expect(card('Ben').getByText('owes ¥33')).toBeInTheDocument();
+  expect(card('Cleo').getByText('owes ¥33')).toBeInTheDocument();
+  expect(screen.getAllByText(/JPY has no decimals: sums are rounded\./)).toHaveLength(1);
+  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Sushi”' })).toHaveValue('100.00');
+});
+
+test('a currency with three decimals is shown with them', () => {
+  renderProject({ ...annaAndBen(), currency: 'KWD' });
+  expect(card('Anna').getByText('KWD 45.000')).toBeInTheDocument();
+  expect(screen.getByText(/KWD has 3 decimals\. Amounts are entered with two\./)).toBeInTheDocument();
+});
+
+test.each([
+  ['ABC', 'ABC 45.00'],
+  ['Taler', 'Taler 45.00'],
+])('the currency %s, which this platform does not know, is shown as its code', async (currency, total) => {
+  const { user } = renderProject({ ...annaAndBen(), currency });
+  expect(card('Anna').getByText(total)).toBeInTheDocument();
+  await openCurrencies(user);
+  expect(dialog().getByRole('button', { current: true })).toHaveTextContent(currency);
+});

@@ -1,0 +1,9 @@
+import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectSession } from '@/lib/session/project-session';
+
+/** The session of an open project that is not started, for a part of its page. */
+export function idleSession(project: Project): ProjectSession {
+  const loadApi = () => new Promise<never>(() => {});
+  return new ProjectSession({ project, isDemo: true, platform: browserPlatform, baseUrl: '/api', loadApi });
+}
