@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useEarlyInput } from '@/components/ui/use-early-input';
@@ -6,22 +6,25 @@ import { useSteadyText } from '@/components/ui/use-steady-text';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
+import { currencyName } from './currency/currency-name';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
 
 export function ProjectHeader() {
   const t = useTranslations();
+  const locale = useLocale();
   const session = useSession();
-  const { id, name, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
-    const { id, name, createdAt } = editor.draft;
-    return { id, name, createdAt, conflict: editor.conflicts.get(id), people };
+  const { id, name, currency, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
+    const { id, name, currency, createdAt } = editor.draft;
+    return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people };
   });
   const nameField = useRef<HTMLInputElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const initialName = useSteadyText(nameField, name ?? '');
-  const open = openConflict(conflict, { name });
+  const open = openConflict(conflict, { name, currency });
+  const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
   return (
     <div className="mb-6 md:mb-7">
@@ -50,10 +53,11 @@ export function ProjectHeader() {
         <ConflictNotes
           id={id}
           conflict={open}
-          show={(_field, { name }) => ({
-            mine: shownName,
-            theirs: isolatedName(name?.theirs ?? null, t('title.untitled')),
-          })}
+          show={(field, { name, currency: other }) =>
+            field === 'currency'
+              ? { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) }
+              : { mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('title.untitled')) }
+          }
         />
       )}
     </div>

@@ -15,13 +15,32 @@ interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict;
-  /** The values of the field as a person reads them; null for no amount. */
+  /** The values of the field as a person reads them; null for no amount and no currency. */
   show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
-type ShownField = Exclude<DraftedField, 'weights' | 'currency'>;
+export type ShownField = Exclude<DraftedField, 'weights'>;
 
-const fields = ['existence', 'name', 'amount', 'involved', 'draftName', 'draftAmount', 'draftInvolved'] as const;
+const fields = [
+  'existence',
+  'name',
+  'amount',
+  'involved',
+  'currency',
+  'draftName',
+  'draftAmount',
+  'draftInvolved',
+  'draftCurrency',
+] as const;
+
+/** The messages of an answer that leaves the field without a value. */
+const NO_AMOUNT = { theirs: 'cleared', drafted: 'draftCleared', keep: 'keepNone', use: 'useNone' } as const;
+const NO_CURRENCY = {
+  theirs: 'currencyCleared',
+  drafted: 'draftNoCurrency',
+  keep: 'keepNoCurrency',
+  use: 'useNoCurrency',
+} as const;
 
 /** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
@@ -41,13 +60,15 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
     const isDrafted = about !== field;
+    const isChosen = about === 'involved' || about === 'currency';
+    const none = about === 'currency' ? NO_CURRENCY : NO_AMOUNT;
     return {
       says:
         theirs === null
-          ? t(isDrafted ? 'draftCleared' : 'cleared')
-          : t(isDrafted ? (about === 'involved' ? 'draftChosen' : 'draftTyped') : about, { theirs }),
-      mine: mine === null ? t('keepNone') : t('keep', { mine }),
-      theirs: theirs === null ? t('useNone') : t('use', { theirs }),
+          ? t(isDrafted ? none.drafted : none.theirs)
+          : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs }),
+      mine: mine === null ? t(none.keep) : t('keep', { mine }),
+      theirs: theirs === null ? t(none.use) : t('use', { theirs }),
       save: t('saveKeepsMine'),
     };
   }

@@ -6,7 +6,7 @@ import type { Conflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { findMember } from '@/lib/editor/selectors';
-import { ConflictNotes } from './conflict-notes';
+import { ConflictNotes, type ShownField } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */
 const FEW = 4;
@@ -38,7 +38,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     return { mine: show(mine), theirs: show(theirs) };
   }
 
-  function showValues(field: 'name' | 'amount' | 'involved', { name, amount, involved }: Conflict) {
+  function showValues(field: ShownField, { name, amount, involved }: Conflict) {
     if (field === 'involved') return involvedTexts(expense.involvedMemberIds, involved?.theirs ?? []);
     if (field === 'amount') {
       const show = (value: number | null) => (value === null ? null : formatEntered(value));

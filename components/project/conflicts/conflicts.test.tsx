@@ -202,6 +202,59 @@ test('names of the project and of members are asked about, too', async () => {
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
+/** The person chooses the euro, and somebody else was faster with another choice. */
+async function chooseEuroTooLate(view: View, theirs: Partial<Project>) {
+  const choose = async (user: View['user']) => {
+    await user.click(button(/^Currency…/));
+    await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+  };
+  return tooLate(view, choose, (project) => ({ ...project, ...theirs }));
+}
+
+test('two choices of a currency are asked about below the name of the project', async () => {
+  const { user, server } = await chooseEuroTooLate(renderProject(annaAndBen()), { currency: 'CHF' });
+  expect(screen.getByText('Someone chose another currency: Swiss Franc.')).toBeInTheDocument();
+  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(server.writes).toEqual([]);
+  await user.click(button('Use Swiss Franc'));
+  expect(card('Anna').getByText('CHF 45.00')).toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('a currency that somebody else has taken away is asked about in words, and can be kept', async () => {
+  const project = { ...annaAndBen(), currency: 'USD' };
+  const { user, server } = await chooseEuroTooLate(renderProject(project), { currency: undefined });
+  expect(screen.getByText('Someone removed the currency.')).toBeInTheDocument();
+  expect(button('Remove the currency')).toBeInTheDocument();
+  await user.click(button('Keep Euro'));
+  await user.click(button('Save changes'));
+  await isSaved();
+  expect(server.project.currency).toBe('EUR');
+});
+
+test('a currency that I have taken away can stay away', async () => {
+  const view = renderProject({ ...annaAndBen(), currency: 'USD' });
+  await tooLate(
+    view,
+    async (user) => {
+      await user.click(button(/^Currency…/));
+      await user.click(dialog().getByRole('button', { name: 'No currency' }));
+    },
+    (project) => ({ ...project, currency: 'CHF' }),
+  );
+  await view.user.click(button('Keep no currency'));
+  await view.user.click(button('Save changes'));
+  await isSaved();
+  expect(view.server.project.currency).toBeUndefined();
+});
+
+test('in a currency without decimals two amounts are told apart by theirs', async () => {
+  const view = renderProject({ ...annaAndBen(), currency: 'JPY' });
+  await tooLate(view, pricePizza, (project) => changePizza(project, { amount: 1_240 }));
+  expect(screen.getByText('Someone changed this to ¥12.40.')).toBeInTheDocument();
+  expect(button('Keep ¥12')).toBeInTheDocument();
+});
+
 test.each<[Conflict, string, string]>([
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
   [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],

@@ -1,6 +1,8 @@
+import { isolatedName } from '@/lib/domain/name';
+
 /** The name of a currency in a language, or its code where the platform knows no name. */
 export function currencyName(locale: string, code: string): string {
-  return /^[A-Z]{3}$/.test(code) ? (namesIn(locale).of(code) ?? code) : code;
+  return /^[A-Z]{3}$/.test(code) ? (namesIn(locale).of(code) ?? code) : isolatedName(code, '');
 }
 
 const made = new Map<string, Intl.DisplayNames>();
