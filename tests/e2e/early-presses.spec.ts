@@ -39,6 +39,21 @@ test('a removal that is asked for early is asked about', async ({ page, api }) =
   await expect(project.dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
+test('a menu that is opened early stays open, and works', { tag: '@everywhere' }, async ({ page, api }) => {
+  const { id } = await api.create('Trip');
+  const project = new ProjectPage(page);
+  const releaseScripts = await holdScripts(page);
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Project menu' }).click();
+  const item = page.getByRole('button', { name: 'Delete project…' });
+  await expect(item).toBeVisible();
+  releaseScripts();
+  await isHydrated(page);
+  await expect(item).toBeVisible();
+  await item.click();
+  await expect(project.dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
+});
+
 test('a press counts once, whenever it comes', async ({ page, api }) => {
   // Presses when so many changes and files of the page have been seen.
   await page.addInitScript(() => {

@@ -171,6 +171,27 @@ test('the language menu fits at any width', everywhere, async ({ page }) => {
   }
 });
 
+test('sums with a currency fit at any width', everywhere, async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  for (const [language, currency] of [
+    ['es', 'USD'],
+    ['en', 'KWD'],
+  ]) {
+    await page.request.put(`/api/projects/${id}`, { data: { currency } });
+    await openPage(page, `/project/${id}?lng=${language}`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodLayout(page, `${currency} in ${language}`);
+      const broken = await page
+        .locator('main b')
+        .evaluateAll((sums) =>
+          sums.filter((sum) => sum.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(sum).lineHeight)),
+        );
+      expect.soft(broken, `no sum is broken at ${width} px`).toHaveLength(0);
+    }
+  }
+});
+
 test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api }) => {
   const { id } = await createDifficultProject(api);
   await new ProjectPage(page).open(id);

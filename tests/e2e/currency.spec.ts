@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { type Language, languages, messagesOf } from './support/messages';
+import { isHydrated, openPage } from './support/open-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+interface Words {
+  /** What is typed into the search. */
+  typed: string;
+  code: string;
+  /** The amounts with it: what Anna paid, and what Ben owes. */
+  total: string;
+  owes: string;
+  /** The first choices in a browser that tells no region. */
+  first: string[];
+}
+
+const words: Record<Language, Words> = {
+  en: { typed: 'british', code: 'GBP', total: '£1,234.50', owes: 'owes £617.25', first: ['USD', 'EUR', 'GBP'] },
+  de: {
+    typed: 'FRANKEN',
+    code: 'CHF',
+    total: '1.234,50 CHF',
+    owes: 'schuldet 617,25 CHF',
+    first: ['EUR', 'CHF', 'USD'],
+  },
+  es: { typed: 'dolar est', code: 'USD', total: '1234,50 US$', owes: 'debe 617,25 US$', first: ['EUR', 'USD', 'MXN'] },
+};
+async function createTrip(api: ProjectsApi): Promise<string> {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 1234.5 }] },
+    { name: 'Ben' },
+  ]);
+  return id;
+}
+
+async function speak(page: Page, language: Language) {
+  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+  await page.addInitScript((tag) => {
+    Object.defineProperty(navigator, 'languages', { get: () => [tag] });
+  }, language);
+}
+
+for (const language of languages) {
+  const { typed, code, total, owes, first } = words[language];
+  const { project: labels, save, currency: texts } = messagesOf(language);
+
+  test(`a currency is chosen with the keyboard and is there in the first paint (${language})`, async ({
+    page,
+    api,
+  }) => {
+    const id = await createTrip(api);
+    await speak(page, language);
+    await openPage(page, `/project/${id}`);
+    const menu = page.getByRole('button', { name: labels.menu });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: labels.currency })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+S');
+    await expect(page.getByRole('button', { name: save.upToDate })).toBeVisible();
+    expect(await api.read(id)).toMatchObject({ name: 'Trip', currency: code });
+
+    const firstPaint = await (await page.request.get(`/project/${id}`)).text();
+    const plain = firstPaint.replace(/<!-- -->/g, '').replaceAll('\u00A0', ' ');
+    expect(plain).toContain(`${total}</b>`);
+    expect(plain).toContain(owes);
+    await page.reload();
+    await isHydrated(page);
+    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(owes)).toBeVisible();
+  });
+
+  test(`a currency is chosen on a phone (${language})`, { tag: '@phone' }, async ({ page, api }) => {
+    const id = await createTrip(api);
+    await speak(page, language);
+    await page.setViewportSize({ width: 375, height: 553 });
+    await openPage(page, `/project/${id}`);
+    await page.getByRole('button', { name: labels.menu }).tap();
+    await page.getByRole('button', { name: labels.currency }).tap();
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('searchbox'), 'the keyboard stays down').not.toBeFocused();
+    const choices = dialog.getByRole('list', { name: texts.usual }).getByRole('button');
+    await expect(choices.first()).toHaveAttribute('aria-current', 'true');
+    for (const [at, usual] of first.entries()) await expect(choices.nth(at + 1)).toContainText(usual);
+    for (const choice of (await choices.all()).slice(0, 4)) {
+      expect((await choice.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await dialog.getByRole('searchbox').tap();
+    await page.keyboard.type(code.toLowerCase());
+    await dialog.getByRole('button', { name: code }).tap();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: save.unsaved }).tap();
+    await expect(page.getByRole('button', { name: save.unsaved })).toBeHidden();
+    expect(await api.read(id)).toMatchObject({ currency: code });
+  });
+}
+
+test('the dialog keeps its size while fewer are found', async ({ page, api }) => {
+  await new ProjectPage(page).open(await createTrip(api));
+  await openFromMenu(page, 'currency');
+  const dialog = page.getByRole('dialog');
+  const before = await dialog.boundingBox();
+  await dialog.getByRole('searchbox').fill('yen');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  expect(await dialog.boundingBox()).toEqual(before);
+  await dialog.getByRole('searchbox').fill('tolar');
+  await expect(dialog.getByText('No currency found.')).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual(before);
+});
+
+test('a currency that someone else chooses appears, and one chosen at the same time is asked about', async ({
+  page,
+  api,
+}) => {
+  const id = await createTrip(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await page.request.put(`/api/projects/${id}`, { data: { currency: 'EUR' } });
+  await expect(project.card('Anna').getByText('€1,234.50')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await openFromMenu(page, 'currency');
+  await page.getByRole('button', { name: 'US Dollar USD' }).click();
+  await page.request.put(`/api/projects/${id}`, { data: { currency: 'CHF' } });
+  await page.context().setOffline(false);
+  await expect(page.getByText('Someone chose another currency: Swiss Franc.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Swiss Franc' }).click();
+  await project.isUpToDate();
+  await expect(project.card('Anna').getByText('CHF 1,234.50')).toBeVisible();
+});
+
+test('a browser that writes a currency otherwise than the server hydrates the page without an error', async ({
+  page,
+  api,
+}) => {
+  const id = await createTrip(api);
+  await page.request.put(`/api/projects/${id}`, { data: { currency: 'EUR' } });
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!.get!;
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        const format = own.call(this);
+        return (value: number) => format(value).replace('€', 'EUR ');
+      },
+    });
+  });
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Hut').fill('2000');
+  await expect(project.card('Anna').getByText('EUR 2,000.00')).toBeVisible();
+  await project.saveAll();
+});
