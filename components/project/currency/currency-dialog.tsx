@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { CURRENCIES } from '@/lib/domain/currency';
+import type { Locale } from '@/lib/i18n/locales';
 import { currencyName } from './currency-name';
-import { searchCurrencies } from './search-currencies';
+import { type NamedCurrency, searchCurrencies } from './search-currencies';
 import { usualCurrencies } from './usual-currencies';
 
 /** Chooses the currency that sums are shown in. */
@@ -19,15 +20,9 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const lists = useRef<HTMLDivElement>(null);
 
-  const named = (code: string) => ({ code, name: currencyName(locale, code) });
-  // The current one comes with the usual ones, so that it is in sight.
-  const usual = [...new Set([...(current === null ? [] : [current]), ...usualCurrencies(locale, navigator.languages)])];
-  const others = CURRENCIES.filter((code) => !usual.includes(code))
-    .map(named)
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
-  const all = [...usual.map(named), ...others];
+  const { usual, others } = useMemo(() => currenciesIn(locale, current), [locale, current]);
   const isSearching = text.trim() !== '';
-  const found = isSearching ? searchCurrencies(all, text) : all;
+  const found = isSearching ? searchCurrencies([...usual, ...others], text) : [];
   const [only] = found.length === 1 ? found : [];
 
   function choose(currency: string | null) {
@@ -55,7 +50,7 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
     else moveFocus(event, 1);
   }
 
-  const choices = (of: typeof all) =>
+  const choices = (of: readonly NamedCurrency[]) =>
     of.map(({ code, name }) => (
       <Choice key={code} code={code} name={name} isCurrent={code === current} onChoose={() => choose(code)} />
     ));
@@ -73,21 +68,21 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="touch-target mt-4 w-full rounded-lg border border-control bg-paper px-3 py-2"
+        className="touch-target mt-4 w-full rounded-lg border border-control bg-paper px-3 py-2 [&::-webkit-search-cancel-button]:hidden"
       />
       <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-4 text-soft' : 'sr-only'}>
         {isSearching && t('found', { count: found.length })}
       </p>
       {/* Its height stays as it is while fewer are found. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
-      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-2 my-3 h-[min(380px,50dvh)] overflow-y-auto">
+      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-3 my-3 h-[min(400px,48dvh)] overflow-y-auto">
         {isSearching ? (
           <ul aria-label={t('title')}>{choices(found)}</ul>
         ) : (
           <>
             <ul aria-label={t('usual')}>
               <Choice name={t('none')} isCurrent={current === null} onChoose={() => choose(null)} />
-              {choices(all.slice(0, usual.length))}
+              {choices(usual)}
             </ul>
             <ul aria-label={t('others')} className="mt-2 border-t border-line pt-2">
               {choices(others)}
@@ -100,6 +95,15 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
       </Button>
     </Dialog>
   );
+}
+
+/** The current one comes with the usual ones, so that it is in sight. */
+function currenciesIn(locale: Locale, current: string | null) {
+  const named = (code: string): NamedCurrency => ({ code, name: currencyName(locale, code) });
+  const usual = [...new Set([...(current === null ? [] : [current]), ...usualCurrencies(locale, navigator.languages)])];
+  const others = CURRENCIES.filter((code) => !usual.includes(code)).map(named);
+  const { compare } = new Intl.Collator(locale);
+  return { usual: usual.map(named), others: others.sort((a, b) => compare(a.name, b.name)) };
 }
 
 interface ChoiceProps {
