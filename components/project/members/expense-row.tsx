@@ -10,6 +10,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
+import { PaymentPill } from './payment-pill';
 import { useRowLabels } from './row-labels';
 import { useMemberSlice } from './use-member-slice';
 
@@ -46,13 +47,21 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     if (event.key === 'Enter') session.addExpense(memberId);
   }
 
-  const shownName = isolatedName(expense.name, labels.unnamed);
+  const shownName = isolatedName(expense.name, expense.isPayment ? labels.unnamedPayment : labels.unnamed);
   const open = conflict && openConflict(conflict, expense);
   const { involvedMemberIds } = expense;
   const isSome = involvesOnlySome(involvedMemberIds, memberIds);
   // A list that names all of today does not name who joins tomorrow.
   const involved =
-    involvedMemberIds.length === 0 ? labels.everyone : labels.some(involvedMemberIds.length, memberIds.length);
+    involvedMemberIds.length === 0
+      ? labels.everyone
+      : labels.some(involvedMemberIds.length, memberIds.length, expense.weights !== undefined);
+  const pill = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    onClick: () => openInvolved(ids),
+    className: isSome ? 'expense-involved expense-involved-some' : 'expense-involved',
+  } as const;
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
@@ -64,20 +73,18 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
-        placeholder={labels.namePlaceholder}
+        placeholder={expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
         className="expense-name"
       />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={involved.label(shownName)}
-        onClick={() => openInvolved(ids)}
-        className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
-      >
-        {involved.text}
-      </button>
+      {expense.isPayment ? (
+        <PaymentPill {...pill} payment={expense} memberCount={memberIds.length} />
+      ) : (
+        <button {...pill} aria-label={involved.label(shownName)}>
+          {involved.text}
+        </button>
+      )}
       <AmountField
         amount={expense.amount}
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}

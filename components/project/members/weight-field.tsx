@@ -86,10 +86,12 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
   }
 
   return (
-    <div role="presentation" className="contents" onFocus={enter} onBlur={leave}>
+    <>
       <AmountField
         amount={isTyped ? typed.amount : weight}
         onChange={take}
+        onFocus={enter}
+        onBlur={leave}
         onKeyDown={onKeyDown}
         label={label}
         remarkId={remarkId}
@@ -97,6 +99,6 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
       <p aria-live="polite" className="expense-remark">
         {isKept && t('keptShare', { amount: formatField(weight) })}
       </p>
-    </div>
+    </>
   );
 }
