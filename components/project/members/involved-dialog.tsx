@@ -63,9 +63,12 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     return member && { id: member.id, name: isolatedName(member.name, t('member.unnamed')) };
   }
 
-  function goOnOnEnter({ key, currentTarget, nativeEvent }: KeyboardEvent) {
+  function goOnOnEnter(event: KeyboardEvent) {
+    const { key, currentTarget, nativeEvent } = event;
     // In the composition of a character, Enter ends that alone.
     if (key !== 'Enter' || nativeEvent.isComposing) return;
+    // It does not press the button that it leads to.
+    event.preventDefault();
     const fields = fieldsIn(list);
     const next = fields[fields.indexOf(currentTarget as HTMLInputElement) + 1];
     (next ?? document.getElementById(GIVE_REST) ?? close.current)?.focus();

@@ -18,20 +18,34 @@ interface WeightFieldProps {
   remarkId: string;
 }
 
+/** What is typed, which gives a weight, or else leaves the one from before. Null once the weight is another. */
+function useTyped<Value>(weight: number, onChange: (weight: number) => void) {
+  const [last, setLast] = useState<{ value: Value; weight: number; before: number } | null>(null);
+  const typed = last?.weight === weight ? last : null;
+
+  function take(value: Value, read: number | null) {
+    const before = typed?.before ?? weight;
+    const taken = read ?? before;
+    setLast({ value, weight: taken, before });
+    if (taken !== weight) onChange(taken);
+  }
+
+  return { typed, take, end: () => setLast(null) };
+}
+
 /** A number of parts. A text that is none leaves the parts as they are, and that is said below. */
 export function PartsField({ weight, onChange, onFocus, onKeyDown, label, shareId, remarkId }: WeightFieldProps) {
   const t = useTranslations('involved');
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<{ text: string; weight: number } | null>(null);
+  const { typed, take, end } = useTyped<string>(weight, onChange);
   const [isRefused, setIsRefused] = useState(false);
-  const shown = typed?.weight === weight ? typed.text : String(weight);
+  const shown = typed?.value ?? String(weight);
   const initial = useSteadyText(field, shown, { isSelectedAtFocus: true });
 
-  function take(text: string) {
+  function takeText(text: string) {
     const parts = readParts(text);
-    setTyped({ text, weight: parts ?? weight });
     setIsRefused(parts === null && text.trim() !== '');
-    if (parts !== null) onChange(parts);
+    take(text, parts);
   }
 
   return (
@@ -44,8 +58,8 @@ export function PartsField({ weight, onChange, onFocus, onKeyDown, label, shareI
           setIsRefused(false);
           onFocus();
         }}
-        onChange={({ target }) => take(target.value)}
-        onBlur={() => setTyped(null)}
+        onChange={({ target }) => takeText(target.value)}
+        onBlur={end}
         onKeyDown={onKeyDown}
         inputMode="numeric"
         autoComplete="off"
@@ -61,23 +75,21 @@ export function PartsField({ weight, onChange, onFocus, onKeyDown, label, shareI
   );
 }
 
-/** A share in money. Nothing, or nothing at all, leaves it as it is: who pays nothing is not ticked. */
+/** A share in money. An empty field or zero leaves it as it was, and that is said below: who pays nothing is not ticked. */
 export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remarkId }: WeightFieldProps) {
   const t = useTranslations('involved');
   const { formatField } = useRowLabels();
-  const [typed, setTyped] = useState<{ amount: number | null; weight: number } | null>(null);
+  const { typed, take, end } = useTyped<number | null>(weight, onChange);
   const [isKept, setIsKept] = useState(false);
-  const isTyped = typed?.weight === weight;
 
-  function take(amount: number | null) {
-    const taken = amount ? Math.min(amount, MAX_WEIGHT) : weight;
-    setTyped({ amount: amount ? taken : amount, weight: taken });
-    if (taken !== weight) onChange(taken);
+  function takeAmount(amount: number | null) {
+    if (!amount) take(amount, null);
+    else take(Math.min(amount, MAX_WEIGHT), Math.min(amount, MAX_WEIGHT));
   }
 
   function leave() {
-    setTyped(null);
-    setIsKept(isTyped && !typed.amount);
+    end();
+    setIsKept(typed !== null && !typed.value);
   }
 
   function enter() {
@@ -88,8 +100,8 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
   return (
     <>
       <AmountField
-        amount={isTyped ? typed.amount : weight}
-        onChange={take}
+        amount={typed ? typed.value : weight}
+        onChange={takeAmount}
         onFocus={enter}
         onBlur={leave}
         onKeyDown={onKeyDown}
