@@ -10,7 +10,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
-import { PaymentPill } from './payment-pill';
+import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
 import { useMemberSlice } from './use-member-slice';
 
@@ -56,12 +56,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     involvedMemberIds.length === 0
       ? labels.everyone
       : labels.some(involvedMemberIds.length, memberIds.length, expense.weights !== undefined);
-  const pill = {
-    type: 'button',
-    'aria-haspopup': 'dialog',
-    onClick: () => openInvolved(ids),
-    className: isSome ? 'expense-involved expense-involved-some' : 'expense-involved',
-  } as const;
+  const pill = [
+    'expense-involved',
+    ...(isSome ? ['expense-involved-some'] : []),
+    ...(expense.isPayment ? ['expense-payment'] : []),
+  ].join(' ');
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
@@ -78,13 +77,15 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         enterKeyHint="next"
         className="expense-name"
       />
-      {expense.isPayment ? (
-        <PaymentPill {...pill} payment={expense} memberCount={memberIds.length} />
-      ) : (
-        <button {...pill} aria-label={involved.label(shownName)}>
-          {involved.text}
-        </button>
-      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={expense.isPayment ? undefined : involved.label(shownName)}
+        onClick={() => openInvolved(ids)}
+        className={pill}
+      >
+        {expense.isPayment ? <PaymentReceiver payment={expense} memberCount={memberIds.length} /> : involved.text}
+      </button>
       <AmountField
         amount={expense.amount}
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
