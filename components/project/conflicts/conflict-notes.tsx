@@ -19,7 +19,6 @@ interface ConflictNotesProps {
   show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
-
 const fields = [
   'existence',
   'name',

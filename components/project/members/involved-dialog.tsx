@@ -50,9 +50,9 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
 
-  // What a press has opened can be typed into at once.
+  // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.
   useEffect(() => {
-    if (focusesFields.current) fieldsIn(list)[0]?.focus();
+    if (focusesFields.current && !matchMedia('(pointer: coarse)').matches) fieldsIn(list)[0]?.focus();
     focusesFields.current = false;
   });
 

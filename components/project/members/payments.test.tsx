@@ -67,7 +67,7 @@ test('An expense is marked as a payment in its dialog, and as an expense again.'
   await user.keyboard('{Escape}');
   expect(button('Involved in “Dinner”: all')).toBeInTheDocument();
   await user.click(button('Save changes'));
-  expect(server.calls.at(-1)?.body).toMatchObject({ is_payment: false });
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ is_payment: false });
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
 });
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Checkbox } from '@/components/ui/checkbox';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
-import { useRowLabels } from './row-labels';
 import type { SharingView } from './use-sharing';
 import { PartsField, ShareField } from './weight-field';
 
@@ -21,7 +21,7 @@ interface SharingRowProps {
 /** A member who may be involved in an expense, with the share where all don't share alike. */
 export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }: SharingRowProps) {
   const t = useTranslations();
-  const { formatAmount } = useRowLabels();
+  const formatShare = useAmountFormat('entered');
   const rowKey = rowKeyOf(useSession().getState().editor, member.id);
   const id = involvedId(rowKey);
   const person = sharing.people.get(member.id);
@@ -52,7 +52,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
           </bdi>
           {unit !== null && person && (
             <span id={`${id}-share`} className="block text-[13px] text-soft">
-              {formatAmount(person.share)}
+              {formatShare(person.share)}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useRowLabels } from './row-labels';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import type { SharingView } from './use-sharing';
 
 interface UnevenHeadProps {
@@ -13,12 +13,12 @@ interface UnevenHeadProps {
 /** Chooses what the fields of the dialog hold, and says what is left of the amount. */
 export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   const t = useTranslations('involved');
-  const { formatAmount } = useRowLabels();
+  const formatRest = useAmountFormat('entered');
   const name = useId();
   const { unit, rest } = sharing;
   const units = unit === 'amounts' || sharing.canBeAmounts ? (['parts', 'amounts'] as const) : (['parts'] as const);
   const withRest = receiver ? sharing.withRest(receiver.id) : null;
-  const left = { amount: formatAmount(Math.abs(rest)) };
+  const left = { amount: formatRest(Math.abs(rest)) };
 
   function give() {
     if (!receiver || withRest === null) return;

@@ -11,7 +11,7 @@ export function useSharingHint(
   { unit, rest }: SharingView,
 ): string {
   const t = useTranslations('involved');
-  const formatAmount = useAmountFormat();
+  const formatAmount = useAmountFormat('entered');
   // Who joins later is involved in what is for everyone, and not in what names all of today.
   if (involvedMemberIds.length === 0) return t('hintAll');
   const isSome = involvesOnlySome(
