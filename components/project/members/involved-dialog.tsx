@@ -97,7 +97,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
         />
       )}
       {/* Leaving a field ends a step of what can be undone. */}
-      <ul ref={list} onBlur={sharing.leaveField} className="-mx-2 my-3 min-h-24 overflow-y-auto">
+      <ul ref={list} onBlur={sharing.leaveField} className="-mx-2 my-2 min-h-24 overflow-y-auto py-1">
         {members.map((member) => (
           <SharingRow
             key={rowKeyOf(session.getState().editor, member.id)}

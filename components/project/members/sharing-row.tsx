@@ -37,7 +37,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
   }
 
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-lg px-2 hover:bg-tint">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-lg px-2 py-0.5 hover:bg-tint">
       <Checkbox
         id={id}
         checked={person !== undefined}

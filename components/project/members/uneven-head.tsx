@@ -59,7 +59,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
               // The field keeps the focus, and a phone its keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={give}
-              className="touch-target max-w-full truncate rounded-lg px-2 text-sm font-[600] text-accent underline underline-offset-4"
+              className="touch-target -mr-2 max-w-full truncate rounded-lg px-2 text-sm font-[600] text-accent underline underline-offset-4"
             >
               {t(rest > 0 ? 'giveRest' : 'takeRest', { name: receiver.name })}
             </button>

@@ -171,7 +171,7 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '5,5');
     expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
-    expect(hint()).toHaveTextContent('Until these amounts add up to 30.00, they count as parts of it.');
+    expect(hint()).toHaveTextContent('If these do not add up to 30.00, they count as parts of it.');
     await user.click(press('Rest to “Ben”'));
     expect(values()).toEqual(['5.50', '14.50', '10.00']);
     expect(amount('Ben')).toHaveFocus();

@@ -6,23 +6,19 @@ import type { SharingView } from './use-sharing';
 
 /** Who bears what of an expense, in words. */
 export function useSharingHint(
-  { amount, involvedMemberIds, weights }: Expense,
+  { amount, involvedMemberIds }: Expense,
   members: readonly Member[],
-  { unit, rest }: SharingView,
+  { unit }: SharingView,
 ): string {
   const t = useTranslations('involved');
   const formatAmount = useAmountFormat('entered');
-  // Who joins later is involved in what is for everyone, and not in what names all of today.
-  if (involvedMemberIds.length === 0) return t('hintAll');
+  const isForAll = involvedMemberIds.length === 0;
   const isSome = involvesOnlySome(
     involvedMemberIds,
     members.map(({ id }) => id),
   );
-  if (!weights) return t(isSome ? 'hint' : 'hintNamed');
-  const texts = [
-    t(unit === 'amounts' ? 'hintAmounts' : 'hintParts'),
-    ...(rest === 0 ? [] : [t('hintRest', { amount: formatAmount(amount ?? 0) })]),
-    ...(isSome ? [] : [t('notLater')]),
-  ];
-  return texts.join(' ');
+  // Who joins later is involved in what is for everyone, and not in what names all of today.
+  if (unit === null) return t(isForAll ? 'hintAll' : isSome ? 'hint' : 'hintNamed');
+  const hint = unit === 'parts' ? t('hintParts') : t('hintAmounts', { amount: formatAmount(amount ?? 0) });
+  return isForAll || isSome ? hint : `${hint} ${t('notLater')}`;
 }
