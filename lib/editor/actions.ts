@@ -27,6 +27,8 @@ export type EditAction =
       readonly type: 'sharing-changed';
       readonly involvedMemberIds: readonly string[];
       readonly weights?: Weights;
+      /** Typing on belongs to the same step. */
+      readonly isTyped?: boolean;
     } & OfExpense)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 

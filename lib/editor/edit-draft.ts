@@ -59,6 +59,8 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
       return { id: action.expenseId, name: 'name' };
     case 'expense-amount-changed':
       return { id: action.expenseId, name: 'amount' };
+    case 'sharing-changed':
+      return action.isTyped ? { id: action.expenseId, name: 'weights' } : null;
     default:
       return null;
   }

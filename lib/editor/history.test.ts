@@ -76,6 +76,23 @@ describe('typing', () => {
     expect(names(act(editorState(trip), typed('B'), typed('Be'), typed('Bea')))).toEqual(['Bea', 'ada']);
   });
 
+  test('of weights is one step until the field is left, and a press is a step of its own', () => {
+    const weighed = (ada: number, isTyped: boolean): EditorAction => ({
+      type: 'sharing-changed',
+      memberId: 'ada',
+      expenseId: 'tent',
+      involvedMemberIds: ['ada', 'ben'],
+      weights: { ada },
+      isTyped,
+    });
+    const weights = (state: EditorState) =>
+      goBack(state).map(({ draft }) => draft.members[0]?.expenses[0]?.weights?.ada);
+    const typed = act(editorState(trip), weighed(2, true), weighed(25, true));
+    expect(weights(typed)).toEqual([25, undefined]);
+    expect(weights(act(typed, { type: 'field-left' }, weighed(3, true)))).toEqual([3, 25, undefined]);
+    expect(weights(act(typed, weighed(4, false), weighed(5, false)))).toEqual([5, 4, 25, undefined]);
+  });
+
   test('goes on as another step once the field was left, another was typed into, or an undo came between', () => {
     const other: EditorAction = { type: 'expense-renamed', memberId: 'ada', expenseId: 'tent', name: 'Tarp' };
     const state = act(editorState(trip), typed('B'), { type: 'field-left' }, typed('Be'), other, typed('Bea'));

@@ -46,7 +46,7 @@ export interface Step {
 /** A field of the project, a member or an expense that a person types into. */
 export interface FieldKey {
   readonly id: string;
-  readonly name: 'name' | 'amount';
+  readonly name: 'name' | 'amount' | 'weights';
 }
 
 /** The state of an editor that has just opened a project. */

@@ -16,20 +16,20 @@ interface ConflictNotesProps {
   id: string;
   conflict: Conflict;
   /** The values of the field as a person reads them; null for no amount and no currency. */
-  show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
+  show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
-
-export type ShownField = Exclude<DraftedField, 'weights'>;
 
 const fields = [
   'existence',
   'name',
   'amount',
   'involved',
+  'weights',
   'currency',
   'draftName',
   'draftAmount',
   'draftInvolved',
+  'draftWeights',
   'draftCurrency',
 ] as const;
 
@@ -54,7 +54,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
-    const about = aboutField(field) as ShownField;
+    const about = aboutField(field);
     const values = show(about, questionIn(conflict, field));
     const quoted = (value: string | null) =>
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;

@@ -2,11 +2,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import type { Conflict } from '@/lib/domain/merge/conflict';
+import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Weights } from '@/lib/domain/project';
+import { sharingOf } from '@/lib/domain/shares';
+import { unitOf } from '@/lib/domain/sharing-unit';
+import { type Sharing, weightOf } from '@/lib/domain/weights';
 import { findMember } from '@/lib/editor/selectors';
-import { ConflictNotes, type ShownField } from './conflict-notes';
+import { ConflictNotes } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */
 const FEW = 4;
@@ -24,22 +27,50 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
   const { some, tMember, unnamed, everyone } = useRowLabels();
   const formatEntered = useAmountFormat('entered');
 
-  function involvedTexts(mine: readonly string[], theirs: readonly string[]) {
+  function nameOf(id: string): string {
+    const { draft } = session.getState().editor;
+    return t('quoted', { name: isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed')) });
+  }
+
+  /** What a member counts, as an amount where the weights are amounts. */
+  function withWeight(id: string, sharing: Sharing): string {
+    const weight = weightOf(sharing.weights, id);
+    const isAmount = unitOf(expense.amount, sharingOf(sharing, [])) === 'amounts';
+    return `${nameOf(id)} ${isAmount ? formatEntered(weight) : weight}`;
+  }
+
+  function involvedTexts(mine: Sharing, theirs: Sharing) {
+    const [ofMine, ofTheirs] = [mine.involvedMemberIds.length, theirs.involvedMemberIds.length];
     // Counts would not tell two lists of the same length apart.
-    const sayNames = mine.length === theirs.length || Math.max(mine.length, theirs.length) <= FEW;
+    const sayNames = ofMine === ofTheirs || Math.max(ofMine, ofTheirs) <= FEW;
     const list = new Intl.ListFormat(locale);
-    const show = (ids: readonly string[]) => {
+    const show = (sharing: Sharing) => {
+      const ids = sharing.involvedMemberIds;
       if (ids.length === 0) return everyone.text;
-      if (!sayNames) return some(ids.length, memberCount).text;
-      const { draft } = session.getState().editor;
-      const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'));
-      return list.format(ids.map((id) => t('quoted', { name: nameOf(id) })));
+      if (sayNames) return list.format(ids.map((id) => (sharing.weights ? withWeight(id, sharing) : nameOf(id))));
+      const people = some(ids.length, memberCount).text;
+      return sharing.weights ? t('expense.unevenAmong', { people }) : people;
     };
     return { mine: show(mine), theirs: show(theirs) };
   }
 
-  function showValues(field: ShownField, { name, amount, involved }: Conflict) {
-    if (field === 'involved') return involvedTexts(expense.involvedMemberIds, involved?.theirs ?? []);
+  /** The weights of those who have others there. */
+  function weightTexts(theirs: Weights) {
+    const ids = Object.keys(theirs);
+    const rest = ids.length - FEW;
+    const show = (weights: Weights) => {
+      const texts = ids.map((id) => withWeight(id, { ...expense, weights }));
+      const shown = rest > 1 ? [...texts.slice(0, FEW), t('conflict.others', { count: rest })] : texts;
+      return new Intl.ListFormat(locale).format(shown);
+    };
+    return { mine: show(expense.weights ?? {}), theirs: show({ ...expense.weights, ...theirs }) };
+  }
+
+  function showValues(field: DraftedField, { name, amount, involved, weights }: Conflict) {
+    if (field === 'weights') return weightTexts(weights?.theirs ?? {});
+    if (field === 'involved') {
+      return involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights });
+    }
     if (field === 'amount') {
       const show = (value: number | null) => (value === null ? null : formatEntered(value));
       return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Project, Weights } from '@/lib/domain/project';
 import { FakeScreen, passTime } from '@/tests/support/components/fake-screen';
 import { problem } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
@@ -140,6 +140,53 @@ test('two lists of as many members are told apart by their names', async () => {
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
+/** The pizza of Anna for both by name, with these weights. */
+const shared = (weights?: Weights) => (project: Project) =>
+  changePizza(project, { involvedMemberIds: ['anna', 'ben'], weights });
+
+async function typeWeight(user: View['user'], label: string, weight: string) {
+  await user.click(button(/“Pizza”: 2 of 2/));
+  await screen.findByRole('dialog');
+  await user.clear(dialog().getByRole('textbox', { name: label }));
+  await user.type(dialog().getByRole('textbox', { name: label }), weight);
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+}
+
+test('other parts of the same person are asked about by name', async () => {
+  const view = renderProject(shared({ anna: 2 })(annaAndBen()));
+  await tooLate(view, (user) => typeWeight(user, 'Parts of “Anna”', '3'), shared({ anna: 5 }));
+  expect(screen.getByText('Someone set other parts: “Anna” 5.')).toBeInTheDocument();
+  expect(view.server.writes).toEqual([]);
+  await view.user.click(button('Keep “Anna” 3'));
+  await view.user.click(button('Save changes'));
+  await isSaved();
+  expect(view.server.project.members[0]?.expenses[0]?.weights).toEqual({ anna: 3 });
+});
+
+test('amounts that differ are asked about as amounts, and theirs can be used', async () => {
+  const view = renderProject(shared({ anna: 1_000, ben: 2_000 })(annaAndBen()));
+  const edit = async (user: View['user']) => {
+    await typeWeight(user, 'Amount for “Anna”', '12');
+    await typeWeight(user, 'Parts of “Ben”', '1800');
+  };
+  await tooLate(view, edit, shared({ anna: 500, ben: 2_500 }));
+  expect(screen.getByText('Someone set other parts: “Anna” 5.00 and “Ben” 25.00.')).toBeInTheDocument();
+  expect(button('Keep “Anna” 12.00 and “Ben” 18.00')).toBeInTheDocument();
+  await view.user.click(button('Use “Anna” 5.00 and “Ben” 25.00'));
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('people who are contested are told with their parts, where there are any', async () => {
+  const takeBenOut = async (user: View['user']) => {
+    await user.click(button('Involved in “Pizza”: all'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+  };
+  await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'], weights: { ben: 2 } }));
+  expect(screen.getByText('Someone changed who is involved: “Ben” 2.')).toBeInTheDocument();
+});
+
 test('what somebody else has removed stays as long as the person’s change to it does', async () => {
   const removed = (project: Project) => changePizza(project, null);
   const { user, server } = await saveTooLate(pricePizza, removed);
@@ -258,6 +305,7 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
 test.each<[Conflict, string, string]>([
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
   [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
+  [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed “Anna” 2 here.', 'Use “Anna” 2'],
   [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
   [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
 ])('what another draft has is asked about in words: %j', (conflict, says, use) => {

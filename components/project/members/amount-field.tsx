@@ -12,6 +12,8 @@ interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */
   amount: number | null;
   onChange: (amount: number | null) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   label: string;
   /** The id of what is said about the text. */
@@ -28,7 +30,7 @@ interface Typed extends AmountReading {
  * elsewhere, such as undo or another person, replaces what is typed. What the amount leaves out of the text is said below,
  * until the text or the amount is another or the person comes back to the field.
  */
-export function AmountField({ amount, onChange, onKeyDown, label, remarkId }: AmountFieldProps) {
+export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, label, remarkId }: AmountFieldProps) {
   const { formatField, decimalMark, noAmount } = useRowLabels();
   const [last, setLast] = useState<Typed | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -52,6 +54,12 @@ export function AmountField({ amount, onChange, onKeyDown, label, remarkId }: Am
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     input.select();
     start(written, amount);
+    onFocus?.();
+  }
+
+  function endTyping() {
+    setLast(typed?.remark ? { ...typed, hasFocus: false } : null);
+    onBlur?.();
   }
 
   function choose(meant: number) {
@@ -68,7 +76,7 @@ export function AmountField({ amount, onChange, onKeyDown, label, remarkId }: Am
         defaultValue={initial}
         onFocus={startTyping}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.value, true)}
-        onBlur={() => setLast(typed?.remark ? { ...typed, hasFocus: false } : null)}
+        onBlur={endTyping}
         onKeyDown={onKeyDown}
         inputMode="decimal"
         autoComplete="off"

@@ -10,6 +10,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
+import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
 import { useMemberSlice } from './use-member-slice';
 
@@ -46,13 +47,20 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     if (event.key === 'Enter') session.addExpense(memberId);
   }
 
-  const shownName = isolatedName(expense.name, labels.unnamed);
+  const shownName = isolatedName(expense.name, expense.isPayment ? labels.unnamedPayment : labels.unnamed);
   const open = conflict && openConflict(conflict, expense);
   const { involvedMemberIds } = expense;
   const isSome = involvesOnlySome(involvedMemberIds, memberIds);
   // A list that names all of today does not name who joins tomorrow.
   const involved =
-    involvedMemberIds.length === 0 ? labels.everyone : labels.some(involvedMemberIds.length, memberIds.length);
+    involvedMemberIds.length === 0
+      ? labels.everyone
+      : labels.some(involvedMemberIds.length, memberIds.length, expense.weights !== undefined);
+  const pill = [
+    'expense-involved',
+    ...(isSome ? ['expense-involved-some'] : []),
+    ...(expense.isPayment ? ['expense-payment'] : []),
+  ].join(' ');
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li className={isIncoming ? 'expense incoming' : 'expense'}>
@@ -64,7 +72,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
-        placeholder={labels.namePlaceholder}
+        placeholder={expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
         className="expense-name"
@@ -72,11 +80,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={involved.label(shownName)}
+        aria-label={expense.isPayment ? undefined : involved.label(shownName)}
         onClick={() => openInvolved(ids)}
-        className={isSome ? 'expense-involved expense-involved-some' : 'expense-involved'}
+        className={pill}
       >
-        {involved.text}
+        {expense.isPayment ? <PaymentReceiver payment={expense} memberCount={memberIds.length} /> : involved.text}
       </button>
       <AmountField
         amount={expense.amount}

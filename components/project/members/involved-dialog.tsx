@@ -1,16 +1,19 @@
-import * as Checkbox from '@radix-ui/react-checkbox';
-import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ExpenseTarget } from '@/components/project/dialog-context';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import type { Member } from '@/lib/domain/project';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense, Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import { Avatar } from './avatar';
+import { PaymentSwitch } from './payment-switch';
+import { RowLabelsProvider } from './row-labels';
+import { involvedId, SharingRow } from './sharing-row';
+import { GIVE_REST, UnevenHead } from './uneven-head';
+import { useSharing } from './use-sharing';
+import { useSharingHint } from './use-sharing-hint';
 
 interface InvolvedDialogProps {
   /** The expense whose involved members are chosen. */
@@ -19,71 +22,141 @@ interface InvolvedDialogProps {
 }
 
 export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
+  const { member, expense } = useCurrentTarget(asked, onClose) ?? {};
+  if (!member || !expense) return null;
+  return (
+    <RowLabelsProvider>
+      <SharingDialog payer={member} expense={expense} onClose={onClose} />
+    </RowLabelsProvider>
+  );
+}
+
+interface SharingDialogProps {
+  payer: Member;
+  expense: Expense;
+  onClose: () => void;
+}
+
+function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const t = useTranslations();
   const session = useSession();
-  const { member: payer, expense } = useCurrentTarget(asked, onClose) ?? {};
   const members = useProjectSession(({ editor }) => editor.draft.members);
-  const isInvolved = (id: string) =>
-    expense !== undefined && (expense.involvedMemberIds.length === 0 || expense.involvedMemberIds.includes(id));
+  const sharing = useSharing(payer, expense, members);
+  const description = useSharingHint(expense, members, sharing);
+  const list = useRef<HTMLUListElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const focusesFields = useRef(false);
+  const [receiverId, setReceiverId] = useState('');
+  const involvedIds = [...sharing.people.keys()];
+  const isPayment = expense.isPayment === true;
 
-  /** Who joins later is involved in what is for everyone, and not in what names all of today. */
-  function hint() {
-    const named = expense?.involvedMemberIds ?? [];
-    if (named.length === 0) return t('involved.hintAll');
-    return involvesOnlySome(
-      named,
-      members.map(({ id }) => id),
-    )
-      ? t('involved.hint')
-      : t('involved.hintNamed');
+  // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.
+  useEffect(() => {
+    if (focusesFields.current && !matchMedia('(pointer: coarse)').matches) fieldsIn(list)[0]?.focus();
+    focusesFields.current = false;
+  });
+
+  /** The rest is for whose field the person is in, and once they have typed in it, for the next one. */
+  function receiver() {
+    const id = sharing.people.has(receiverId) ? receiverId : involvedIds.at(-1);
+    const member = members.find((one) => one.id === id);
+    return member && { id: member.id, name: isolatedName(member.name, t('member.unnamed')) };
   }
 
-  function toggle(toggledMemberId: string) {
-    if (payer === undefined || expense === undefined) return;
-    session.dispatch({ type: 'involvement-toggled', memberId: payer.id, expenseId: expense.id, toggledMemberId });
+  function goOnOnEnter(event: KeyboardEvent) {
+    const { key, currentTarget, nativeEvent } = event;
+    // In the composition of a character, Enter ends that alone.
+    if (key !== 'Enter' || nativeEvent.isComposing) return;
+    // It does not press the button that it leads to.
+    event.preventDefault();
+    const fields = fieldsIn(list);
+    const next = fields[fields.indexOf(currentTarget as HTMLInputElement) + 1];
+    (next ?? document.getElementById(GIVE_REST) ?? close.current)?.focus();
+  }
+
+  function answer(isAlike: boolean) {
+    const box = involvedId(rowKeyOf(session.getState().editor, sharing.asked ?? ''));
+    sharing.answer(isAlike);
+    document.getElementById(box)?.focus();
   }
 
   return (
     <Dialog
-      isOpen={expense !== undefined}
+      isOpen
       onClose={onClose}
-      title={t('involved.title', { name: isolatedName(expense?.name ?? null, t('expense.unnamed')) })}
-      description={hint()}
+      title={t(isPayment ? 'involved.titlePayment' : 'involved.title', {
+        name: isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
+      })}
+      description={description}
     >
-      <ul className="-mx-2 my-3 overflow-y-auto">
+      {sharing.unit !== null && (
+        <UnevenHead
+          sharing={sharing}
+          receiver={receiver()}
+          onGiven={(id) => fieldsIn(list)[involvedIds.indexOf(id)]?.focus()}
+        />
+      )}
+      {/* Leaving a field ends a step of what can be undone. */}
+      <ul ref={list} onBlur={sharing.leaveField} className="-mx-2 my-2 min-h-24 overflow-y-auto py-1">
         {members.map((member) => (
-          <li key={member.id}>
-            <Choice member={member} isChecked={isInvolved(member.id)} onToggle={() => toggle(member.id)} />
-          </li>
+          <SharingRow
+            key={rowKeyOf(session.getState().editor, member.id)}
+            member={member}
+            sharing={sharing}
+            onFieldFocus={() => setReceiverId(member.id)}
+            onTyped={() => setReceiverId(involvedIds[involvedIds.indexOf(member.id) + 1] ?? involvedIds[0] ?? '')}
+            onKeyDown={goOnOnEnter}
+          />
         ))}
       </ul>
-      <Button variant="outline" onClick={onClose} className="self-end">
-        {t('involved.close')}
-      </Button>
+      {sharing.asked === null ? (
+        <>
+          <PaymentSwitch payer={payer} expense={expense} />
+          <div className="mt-3 flex items-center justify-between gap-2">
+            {members.length > 1 && (
+              <button
+                type="button"
+                onClick={() => {
+                  focusesFields.current = sharing.unit === null;
+                  sharing.showIn(sharing.unit === null ? 'parts' : null);
+                }}
+                className="touch-target -ml-2 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint"
+              >
+                {t(sharing.unit === null ? 'involved.uneven' : 'involved.even')}
+              </button>
+            )}
+            <Button ref={close} variant="outline" onClick={onClose} className="ml-auto">
+              {t('involved.close')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <AlikeQuestion onAnswer={answer} />
+      )}
     </Dialog>
   );
 }
 
-function Choice({ member, isChecked, onToggle }: { member: Member; isChecked: boolean; onToggle: () => void }) {
-  const t = useTranslations('member');
-  const rowKey = rowKeyOf(useSession().getState().editor, member.id);
-  const id = `involved-${rowKey}`;
+/** Asks before the last one who was missing makes it an expense for everyone, which has no weights. */
+function AlikeQuestion({ onAnswer }: { onAnswer: (isAlike: boolean) => void }) {
+  const t = useTranslations('involved');
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   return (
-    <div className="flex items-center rounded-lg pl-2 hover:bg-tint">
-      <Checkbox.Root
-        id={id}
-        checked={isChecked}
-        onCheckedChange={onToggle}
-        className="grid size-[22px] flex-none place-items-center rounded-md border border-control bg-paper text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Checkbox.Indicator>
-          <Check className="size-4" strokeWidth={3} aria-hidden="true" />
-        </Checkbox.Indicator>
-      </Checkbox.Root>
-      <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 px-3 py-1">
-        <Avatar id={rowKey} name={member.name} size="small" />
-        <bdi className="clip-marks min-w-0 wrap-anywhere">{nameOrNull(member.name) ?? t('unnamed')}</bdi>
-      </label>
+    <div role="alert" className="rounded-lg bg-amber-tint p-3 text-sm text-amber">
+      <p>{t('toEveryone')}</p>
+      <div className="mt-2 flex flex-wrap justify-end gap-2 text-ink">
+        <Button variant="outline" onClick={() => onAnswer(true)}>
+          {t('shareAlike')}
+        </Button>
+        <Button ref={keep} variant="outline" onClick={() => onAnswer(false)}>
+          {t('keepUneven')}
+        </Button>
+      </div>
     </div>
   );
+}
+
+function fieldsIn(list: RefObject<HTMLUListElement | null>): HTMLInputElement[] {
+  return [...(list.current?.querySelectorAll('input') ?? [])];
 }

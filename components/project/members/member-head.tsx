@@ -65,16 +65,25 @@ export function MemberHead({ memberId }: { memberId: string }) {
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
 function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
-  const total = useProjectSession(({ editor }) => {
+  const { total, hasPayments } = useProjectSession(({ editor }) => {
     const member = findMember(editor.draft, memberId);
-    return member === undefined ? 0 : memberTotal(member);
+    return {
+      total: member === undefined ? 0 : memberTotal(member),
+      hasPayments: member?.expenses.some(({ isPayment }) => isPayment) ?? false,
+    };
   });
   // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
   const balance = useSettlement().balances.get(memberId) ?? 0;
   return (
     <span className="grid flex-none pr-[5px] text-right leading-tight">
       <b className="text-[17px] font-[640]" suppressHydrationWarning>
-        <span className="sr-only">{t('total', { name })} </span>
+        <span className="sr-only">{t(hasPayments ? 'totalSpent' : 'total', { name })} </span>
+        {/* The rows of payments do not count in it. */}
+        {hasPayments && (
+          <span aria-hidden="true" className="text-[12.5px] font-normal text-soft">
+            {t('spent')}{' '}
+          </span>
+        )}
         {formatAmount(total)}
       </b>
       <small

@@ -26,24 +26,26 @@ function useNewRowLabels() {
     const noAmount = formatField(0);
     const someLabels = new Map<string, InvolvedLabel>();
 
-    function some(count: number, total: number): InvolvedLabel {
-      const key = `${count} ${total}`;
+    function some(count: number, total: number, isUneven = false): InvolvedLabel {
+      const key = `${count} ${total} ${isUneven}`;
       const counts = { count, total };
       const labels = someLabels.get(key) ?? {
-        text: t('some', counts),
-        label: naming(t('involvedSome', { name: NAME, ...counts })),
+        text: isUneven ? t('uneven') : t('some', counts),
+        label: naming(t(isUneven ? 'involvedUneven' : 'involvedSome', { name: NAME, ...counts })),
       };
       someLabels.set(key, labels);
       return labels;
     }
 
     return {
+      t,
       tMember,
       formatAmount,
       formatField,
       nameLabel: t('nameLabel'),
       namePlaceholder: t('namePlaceholder'),
       unnamed: t('unnamed'),
+      unnamedPayment: t('unnamedPayment'),
       everyone: { text: t('everyone'), label: naming(t('involvedEveryone', { name: NAME })) },
       noAmount,
       decimalMark: noAmount.includes(',') ? (',' as const) : ('.' as const),

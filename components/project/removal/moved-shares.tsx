@@ -18,7 +18,10 @@ export function MovedShares({ memberId }: { memberId: string }) {
   if (shares.length === 0) return null;
 
   function textOf({ expense, amount, heirIds }: MovedShare): string {
-    const values = { name: isolatedName(expense.name, t('expense.unnamed')), amount: formatAmount(amount) };
+    const values = {
+      name: isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
+      amount: formatAmount(amount),
+    };
     if (heirIds.length === 0) return t('confirm.shareToAll', values);
     return t('confirm.shareTo', { ...values, people: people(heirIds) });
   }

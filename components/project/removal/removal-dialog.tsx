@@ -32,14 +32,26 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function question() {
     if (expense) {
-      const name = isolatedName(expense.name, t('expense.unnamed'));
+      const { isPayment } = expense;
+      const name = isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'));
       const amount = formatAmount(expense.amount ?? 0);
-      return { title: t('confirm.expenseTitle'), description: t('confirm.expenseText', { name, amount }) };
+      return {
+        title: t(isPayment ? 'confirm.paymentTitle' : 'confirm.expenseTitle'),
+        description: t('confirm.expenseText', { name, amount }),
+      };
     }
     if (member) {
       const name = isolatedName(member.name, t('member.unnamed'));
-      const values = { name, count: member.expenses.length, total: formatAmount(memberTotal(member)) };
-      return { title: t('confirm.memberTitle', { name }), description: t('confirm.memberText', values) };
+      const payments = member.expenses.filter(({ isPayment }) => isPayment);
+      const paid = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+      const count = member.expenses.length - payments.length;
+      const texts = [
+        t('confirm.memberText', { name, count, total: formatAmount(memberTotal(member)) }),
+        ...(payments.length > 0
+          ? [t('confirm.memberPayments', { count: payments.length, total: formatAmount(paid) })]
+          : []),
+      ];
+      return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = isolatedName(projectName, t('title.untitled'));
     return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };

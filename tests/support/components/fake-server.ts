@@ -1,6 +1,7 @@
 import { amountFromWire, amountToWire } from '@/lib/contract/project';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Project, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
+import { weightOf, weightsFor } from '@/lib/domain/weights';
 import { messages } from './render-with-providers';
 
 export interface Call {
@@ -75,12 +76,16 @@ export class FakeServer {
         : { kind: 'member-deleted', memberId };
     }
     if (method === 'DELETE') return { kind: 'expense-deleted', memberId, expenseId: expenseId ?? '' };
+    const before = this.project.members.flatMap(({ expenses }) => expenses).find(({ id }) => id === expenseId);
+    const { weights = before?.weights, is_payment = before?.isPayment } = body;
     const expense: Expense = {
       id: expenseId ?? this.nextId('expense'),
       name,
       order,
       amount: body.amount === null ? null : amountFromWire(body.amount as number),
       involvedMemberIds: body.involved_members as string[],
+      weights: weightsFor(body.involved_members as string[], (weights ?? {}) as Weights),
+      isPayment: (is_payment as boolean) || undefined,
     };
     return { kind: method === 'POST' ? 'expense-created' : 'expense-updated', memberId, expense };
   }
@@ -118,13 +123,16 @@ function wireProject(project: Project) {
     members: project.members.map(({ expenses, ...member }) => ({
       ...member,
       version,
-      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds }) => ({
+      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds, weights, isPayment }) => ({
         id,
         name,
         amount: amount === null ? null : amountToWire(amount),
         order,
         version,
-        involved_members: people.filter((person) => involvedMemberIds.includes(person.id)),
+        involved_members: people
+          .filter((person) => involvedMemberIds.includes(person.id))
+          .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
+        ...(isPayment && { is_payment: true }),
       })),
     })),
   };

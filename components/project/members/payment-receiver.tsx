@@ -1,0 +1,35 @@
+import { useProjectSession } from '@/components/project/session-context';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { findMember } from '@/lib/editor/selectors';
+import { useRowLabels } from './row-labels';
+
+interface PaymentReceiverProps {
+  payment: Expense;
+  memberCount: number;
+}
+
+/** Says in a button who gets a payment: one person by name. */
+export function PaymentReceiver({ payment, memberCount }: PaymentReceiverProps) {
+  const { t, tMember, everyone, some, unnamedPayment } = useRowLabels();
+  const { name, involvedMemberIds: ids, weights } = payment;
+  const receiver = useProjectSession(({ editor }) => {
+    const member = ids.length === 1 ? findMember(editor.draft, ids[0] ?? '') : undefined;
+    return member && isolatedName(member.name, tMember('unnamed'));
+  });
+  const people = receiver ?? (ids.length === 0 ? everyone.text : some(ids.length, memberCount).text);
+  const isUneven = receiver === undefined && weights !== undefined;
+  return (
+    <>
+      <span className="sr-only">
+        {t('paymentTo', {
+          name: isolatedName(name, unnamedPayment),
+          people: isUneven ? t('unevenAmong', { people }) : people,
+        })}
+      </span>
+      <span aria-hidden="true" className="truncate">
+        {isUneven ? t('uneven') : people}
+      </span>
+    </>
+  );
+}

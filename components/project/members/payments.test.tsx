@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react';
+import type { Expense } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { expense, member, project } from '@/tests/support/sample-projects';
+
+/** Ben paid a dinner of 30.00 and handed over 24.56, as given. */
+function renderPayment(payment: Partial<Expense> = {}, locale?: Locale) {
+  const cash = { isPayment: true, name: null, amount: 2_456, involvedMemberIds: ['a'], ...payment } as const;
+  const paid = [expense('dinner', { name: 'Dinner', amount: 3_000 }), expense('cash', cash)];
+  const members = [
+    member('a', { name: 'Anna' }),
+    member('b', { name: 'Ben', expenses: paid }),
+    member('c', { name: 'Cleo' }),
+  ];
+  return renderProject(project({ members }), { locale });
+}
+
+test('A payment to one person names them behind an arrow.', () => {
+  renderPayment();
+  const pill = button('Payment “Payment” to: Anna');
+  expect(pill).toHaveTextContent('Anna');
+  expect(pill).toHaveClass('expense-payment');
+  expect(textbox('Amount of “Payment”')).toHaveValue('24.56');
+});
+
+test('The receiver is named anew as they are renamed.', async () => {
+  const { user } = renderPayment();
+  await user.type(screen.getByDisplayValue('Anna'), 'bel');
+  expect(button('Payment “Payment” to: Annabel')).toBeInTheDocument();
+});
+
+test.each<[string, Partial<Expense>, string, string]>([
+  ['several', { involvedMemberIds: ['a', 'c'] }, '2 of 3', '2 of 3'],
+  ['everyone', { involvedMemberIds: [] }, 'all', 'all'],
+  ['several, unevenly,', { involvedMemberIds: ['a', 'c'], weights: { a: 2 } }, 'uneven', '2 of 3, uneven'],
+  ['one person with a weight', { involvedMemberIds: ['a'], weights: { a: 2 } }, 'Anna', 'Anna'],
+])('A payment to %s says so.', (_whom, payment, shown, named) => {
+  renderPayment({ name: 'Cash', ...payment });
+  expect(button(`Payment “Cash” to: ${named}`)).toHaveTextContent(shown);
+});
+
+test('A payment counts in the balances and not in what was spent, and the total says so.', () => {
+  renderPayment();
+  expect(card('Ben').getByText('30.00')).toHaveTextContent('“Ben” spent in total spent 30.00');
+  expect(card('Ben').getByText('gets back 44.56')).toBeInTheDocument();
+  expect(card('Anna').getByText('owes 34.56')).toBeInTheDocument();
+  expect(card('Anna').getByText('0.00')).toHaveTextContent('“Anna” paid in total 0.00');
+  expect(screen.getByText(/Total spent 30\.00\./)).toBeInTheDocument();
+});
+
+test('An expense is marked as a payment in its dialog, and as an expense again.', async () => {
+  const { user, server } = renderPayment();
+  await user.click(button('Involved in “Dinner”: all'));
+  const mark = () => dialog().getByRole('switch', { name: 'This is a payment, not an expense' });
+  expect(mark()).not.toBeChecked();
+  expect(mark()).toHaveAccessibleDescription('It counts in who owes whom, not in what was spent.');
+  await user.click(mark());
+  expect(mark()).toBeChecked();
+  expect(await screen.findByRole('dialog', { name: 'Who gets “Dinner”?' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(button('Payment “Dinner” to: all')).toHaveFocus();
+  await user.click(button('Save changes'));
+  expect(server.calls[0]?.body).toMatchObject({ name: 'Dinner', is_payment: true });
+  await user.click(button('Payment “Dinner” to: all'));
+  await user.click(dialog().getByText('This is a payment, not an expense'));
+  await user.keyboard('{Escape}');
+  expect(button('Involved in “Dinner”: all')).toBeInTheDocument();
+  await user.click(button('Save changes'));
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ is_payment: false });
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+});
+
+test('Removing a payment names it as one.', async () => {
+  const { user } = renderPayment();
+  await user.click(button('Remove “Payment”'));
+  expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
+    'Removes “Payment”, 24.56.',
+  );
+});
+
+test.each<[Locale, string, string]>([
+  ['en', 'Remove “Ben”', 'Removes “Ben” and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
+  ['de', '„Ben“ entfernen', 'Entfernt „Ben“ mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
+  ['es', 'Quitar a «Ben»', 'Se quitará a «Ben» con 1 gasto de 30,00. También se quitará 1 pago de 24,56.'],
+])('Removing a member tells expenses and payments apart: %s', async (locale, remove, text) => {
+  const { user } = renderPayment({}, locale);
+  await user.click(button(remove));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
+});
+
+test('Removing the receiver says where the payment goes.', async () => {
+  const { user } = renderPayment();
+  await user.click(button('Remove “Anna”'));
+  expect(await screen.findByText('24.56 of “Payment” to “Ben”')).toBeInTheDocument();
+});
+
+test('Removing who bears more says how much moves to whom.', async () => {
+  const { user } = renderPayment({
+    isPayment: undefined,
+    name: 'Boat',
+    amount: 9_000,
+    involvedMemberIds: ['a', 'b'],
+    weights: { a: 2 },
+  });
+  await user.click(button('Remove “Anna”'));
+  expect(await screen.findByText('60.00 of “Boat” to “Ben”')).toBeInTheDocument();
+});

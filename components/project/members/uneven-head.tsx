@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import type { SharingView } from './use-sharing';
+
+interface UnevenHeadProps {
+  sharing: SharingView;
+  /** Who may get the rest with one press. */
+  receiver: { id: string; name: string } | undefined;
+  onGiven: (memberId: string) => void;
+}
+
+/** Chooses what the fields of the dialog hold, and says what is left of the amount. */
+export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
+  const t = useTranslations('involved');
+  const formatRest = useAmountFormat('entered');
+  const name = useId();
+  const { unit, rest } = sharing;
+  const units = unit === 'amounts' || sharing.canBeAmounts ? (['parts', 'amounts'] as const) : (['parts'] as const);
+  const withRest = receiver ? sharing.withRest(receiver.id) : null;
+  const left = { amount: formatRest(Math.abs(rest)) };
+
+  function give() {
+    if (!receiver || withRest === null) return;
+    sharing.setWeight(receiver.id, withRest, false);
+    onGiven(receiver.id);
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+      <fieldset className="flex rounded-lg border border-line p-0.5">
+        <legend className="sr-only">{t('unevenBy')}</legend>
+        {units.map((one) => (
+          <label
+            key={one}
+            className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-[600] has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={unit === one}
+              onChange={() => sharing.showIn(one)}
+              className="sr-only"
+            />
+            {t(one)}
+          </label>
+        ))}
+      </fieldset>
+      <p aria-live="polite" className={`ml-auto text-sm ${rest === 0 ? 'text-soft' : 'font-[600] text-amber'}`}>
+        {unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
+      </p>
+      {unit === 'amounts' && (
+        // Its place is kept while there is nothing to give.
+        <div className="flex min-h-9 w-full justify-end pointer-coarse:min-h-11">
+          {receiver && withRest !== null && (
+            <button
+              type="button"
+              id={GIVE_REST}
+              // The field keeps the focus, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={give}
+              className="touch-target -mr-2 max-w-full truncate rounded-lg px-2 text-sm font-[600] text-accent underline underline-offset-4"
+            >
+              {t(rest > 0 ? 'giveRest' : 'takeRest', { name: receiver.name })}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const GIVE_REST = 'give-rest';

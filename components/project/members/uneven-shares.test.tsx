@@ -1,0 +1,260 @@
+import { screen } from '@testing-library/react';
+import type { Expense } from '@/lib/domain/project';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { expense, member, project } from '@/tests/support/sample-projects';
+
+/** Pizza of Anna for 30.00, as given, in a project of Anna, Ben and Cleo. */
+async function openPizza(fields: Partial<Expense> = {}) {
+  const pizza = expense('pizza', { name: 'Pizza', amount: 3_000, ...fields });
+  const members = [
+    member('a', { name: 'Anna', expenses: [pizza] }),
+    member('b', { name: 'Ben' }),
+    member('c', { name: 'Cleo' }),
+  ];
+  const view = renderProject(project({ members }));
+  await view.user.click(button(/“Pizza”: /));
+  await screen.findByRole('dialog');
+  return view;
+}
+
+async function openUneven(fields?: Partial<Expense>) {
+  const view = await openPizza(fields);
+  await view.user.click(dialog().getByRole('button', { name: 'Uneven' }));
+  return view;
+}
+
+const box = (name: string) => dialog().getByRole('checkbox', { name });
+const parts = (name: string) => dialog().getByRole('textbox', { name: `Parts of “${name}”` });
+const amount = (name: string) => dialog().getByRole('textbox', { name: `Amount for “${name}”` });
+const press = (name: string) => dialog().getByRole('button', { name });
+const unit = (name: string) => dialog().getByRole('radio', { name });
+const fields = () => dialog().queryAllByRole<HTMLInputElement>('textbox');
+const values = () => fields().map(({ value }) => value);
+
+/** The shares as they stand below the names. */
+const shares = () =>
+  dialog()
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[id$="-share"]')?.textContent);
+
+const hint = () => document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '');
+
+async function retype(user: Awaited<ReturnType<typeof openPizza>>['user'], field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+describe('Parts', () => {
+  test('are opened by a press, one for each, with the cursor in the first field and nothing to save', async () => {
+    await openUneven();
+    expect(values()).toEqual(['1', '1', '1']);
+    expect(shares()).toEqual(['10.00', '10.00', '10.00']);
+    expect(parts('Anna')).toHaveFocus();
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('change what each bears at once, name everyone, and are sent by member', async () => {
+    const { user, server } = await openUneven();
+    await retype(user, parts('Ben'), '2');
+    expect(shares()).toEqual(['7.50', '15.00', '7.50']);
+    expect(parts('Ben')).toHaveAccessibleDescription('15.00');
+    expect(hint()).toHaveTextContent(/who counts 2 pays twice.* Whoever joins later is not involved\.$/);
+    await user.keyboard('{Escape}');
+    expect(button('Involved in “Pizza”: 3 of 3, uneven')).toHaveTextContent('uneven');
+    expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 15.00');
+    await user.click(button('Save changes'));
+    expect(server.calls[0]?.body).toMatchObject({ involved_members: ['a', 'b', 'c'], weights: { b: 2 } });
+  });
+
+  test('of 1 for all are for everyone alike', async () => {
+    const { user } = await openUneven();
+    await retype(user, parts('Ben'), '2');
+    await retype(user, parts('Ben'), '1');
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test.each(['1.5', '1,5', '0', 'x', '100000000000'])('are whole: %j is refused with a word', async (text) => {
+    const { user } = await openPizza({ weights: { b: 4 }, involvedMemberIds: ['a', 'b'] });
+    await retype(user, parts('Ben'), text);
+    expect(parts('Ben')).toHaveValue(text);
+    await user.tab();
+    expect(dialog().getByText('Whole parts only. For halves, double everyone’s.')).toBeInTheDocument();
+    expect(parts('Ben')).toHaveValue('4');
+    await user.click(parts('Ben'));
+    expect(dialog().queryByText(/^Whole parts only/)).not.toBeInTheDocument();
+  });
+
+  test('are taken away by “Even”, and with them the list that names all', async () => {
+    const { user } = await openPizza({ involvedMemberIds: ['a', 'b', 'c'], weights: { b: 2 } });
+    await user.click(press('Even'));
+    expect(fields()).toEqual([]);
+    expect(hint()).toHaveTextContent('split equally between all');
+    await user.keyboard('{Escape}');
+    expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
+  });
+
+  test('go with who is unticked, and who is ticked counts 1', async () => {
+    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 3, b: 2 } });
+    await user.click(box('Ben'));
+    expect(fields()).toEqual([]);
+    await user.click(box('Cleo'));
+    expect(values()).toEqual(['3', '1']);
+    expect(shares()).toEqual(['22.50', undefined, '7.50']);
+  });
+
+  test('Enter goes to the next field, and from the last one to “Close”', async () => {
+    const { user } = await openUneven();
+    await user.keyboard('2{Enter}3{Enter}');
+    expect(values()).toEqual(['2', '3', '1']);
+    expect(parts('Cleo')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(press('Close')).toHaveFocus();
+  });
+
+  test('typed into one field are one step to undo', async () => {
+    const { user } = await openUneven();
+    await user.keyboard('12{Enter}34{Control>}z{/Control}');
+    expect(values()).toEqual(['12', '1', '1']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(values()).toEqual(['1', '1', '1']);
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+});
+
+describe('Everyone, by the last tick', () => {
+  const uneven = { involvedMemberIds: ['a', 'b'], weights: { b: 2 } };
+
+  test('asks first where parts are set', async () => {
+    const { user } = await openPizza(uneven);
+    await user.click(box('Cleo'));
+    expect(dialog().getByRole('alert')).toHaveTextContent('Everyone shares it then, alike.');
+    expect(press('Keep uneven')).toHaveFocus();
+    expect(values()).toEqual(['1', '2']);
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('shares alike where the person says so', async () => {
+    const { user } = await openPizza(uneven);
+    await user.click(box('Cleo'));
+    await user.click(press('Share alike'));
+    expect(fields()).toEqual([]);
+    expect(box('Cleo')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
+  });
+
+  test('stays uneven where the person says so, with everyone named', async () => {
+    const { user } = await openPizza(uneven);
+    await user.click(box('Cleo'));
+    await user.click(press('Keep uneven'));
+    expect(values()).toEqual(['1', '2', '1']);
+    expect(box('Cleo')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(button('Involved in “Pizza”: 3 of 3, uneven')).toBeInTheDocument();
+  });
+});
+
+describe('Amounts', () => {
+  test('start as the shares, with nothing to save before one is typed', async () => {
+    const { user } = await openUneven({ amount: 1_000 });
+    await user.click(unit('Amounts'));
+    expect(values()).toEqual(['3.34', '3.33', '3.33']);
+    expect(dialog().getByText('It adds up.')).toBeInTheDocument();
+    await user.click(unit('Parts'));
+    expect(values()).toEqual(['1', '1', '1']);
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('say what is left, which the next person gets with one press', async () => {
+    const { user, server } = await openUneven();
+    await user.click(unit('Amounts'));
+    await retype(user, amount('Anna'), '5,5');
+    expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
+    expect(hint()).toHaveTextContent('If these do not add up to 30.00, they count as parts of it.');
+    await user.click(press('Rest to “Ben”'));
+    expect(values()).toEqual(['5.50', '14.50', '10.00']);
+    expect(amount('Ben')).toHaveFocus();
+    expect(dialog().getByText('It adds up.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(button('Save changes'));
+    expect(server.calls[0]?.body).toMatchObject({ weights: { a: 550, b: 1_450, c: 1_000 } });
+  });
+
+  test('say what is too much, which can be taken from who has as much', async () => {
+    const { user } = await openUneven();
+    await user.click(unit('Amounts'));
+    await retype(user, amount('Anna'), '12');
+    expect(dialog().getByText('2.00 too much')).toBeInTheDocument();
+    await user.click(amount('Cleo'));
+    await user.click(press('Take from “Cleo”'));
+    expect(values()).toEqual(['12.00', '10.00', '8.00']);
+    await retype(user, amount('Anna'), '40');
+    expect(dialog().getByText('28.00 too much')).toBeInTheDocument();
+    expect(dialog().queryByRole('button', { name: /^Take from/ })).not.toBeInTheDocument();
+  });
+
+  test('that add up to the amount are shown as amounts again, and others as parts', async () => {
+    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 1_250, b: 1_750 } });
+    expect(values()).toEqual(['12.50', '17.50']);
+    await user.click(unit('Parts'));
+    expect(values()).toEqual(['5', '7']);
+    await user.click(unit('Amounts'));
+    await retype(user, amount('Anna'), '2.50');
+    await user.keyboard('{Escape}');
+    await user.click(button('Involved in “Pizza”: 2 of 3, uneven'));
+    expect(values()).toEqual(['250', '1750']);
+    expect(unit('Parts')).toBeChecked();
+  });
+
+  test('give who is ticked the rest', async () => {
+    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 1_000, b: 2_000 } });
+    await retype(user, amount('Ben'), '18');
+    await user.click(box('Cleo'));
+    await user.click(press('Keep uneven'));
+    expect(values()).toEqual(['10.00', '18.00', '2.00']);
+  });
+
+  test.each(['', '0', '0.00'])('are more than nothing: %j keeps the one before and says so', async (text) => {
+    const { user } = await openUneven();
+    await user.click(unit('Amounts'));
+    await user.clear(amount('Anna'));
+    if (text !== '') await user.type(amount('Anna'), text);
+    expect(amount('Anna')).toHaveValue(text);
+    await user.tab();
+    expect(amount('Anna')).toHaveValue('10.00');
+    expect(dialog().getByText('It adds up.')).toBeInTheDocument();
+    expect(dialog().getByText('Kept 10.00. Untick who pays nothing.')).toBeInTheDocument();
+  });
+
+  test('below one can be typed', async () => {
+    const { user } = await openUneven();
+    await user.click(unit('Amounts'));
+    await user.tab();
+    await retype(user, amount('Anna'), '0.5');
+    await user.tab();
+    expect(values()).toEqual(['0.50', '10.00', '10.00']);
+  });
+
+  test('follow the rules of amount fields', async () => {
+    const { user } = await openUneven({ amount: 300_000 });
+    await user.click(unit('Amounts'));
+    await retype(user, amount('Anna'), '1.234,56');
+    expect(dialog().getByText(/^Read as 1234\.56/)).toBeInTheDocument();
+    expect(dialog().getByText('234.56 too much')).toBeInTheDocument();
+  });
+
+  test.each([null, 0, 2])('are not offered for an expense of %j', async (of) => {
+    await openUneven({ amount: of });
+    expect(dialog().queryByRole('radio', { name: 'Amounts' })).not.toBeInTheDocument();
+  });
+});
+
+test('A project of one member has nothing uneven.', async () => {
+  const { user } = renderProject(
+    project({ members: [member('a', { name: 'Anna', expenses: [expense('pizza', { name: 'Pizza' })] })] }),
+  );
+  await user.click(button('Involved in “Pizza”: all'));
+  await screen.findByRole('dialog');
+  expect(dialog().queryByRole('button', { name: 'Uneven' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useSession } from '@/components/project/session-context';
+import { toggleInvolved } from '@/lib/domain/involvement';
+import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
+import { sharingOf, wholeShares } from '@/lib/domain/shares';
+import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
+import { sameWeights, weightsFor } from '@/lib/domain/weights';
+
+/** How weights are shown, once the person has chosen that or changed one. */
+interface View {
+  readonly unit: SharingUnit;
+  /** The weights that came from the other unit: they are shown in this one, and changed with the first that is. */
+  readonly from: Weights | undefined;
+}
+
+/** How an expense is shared, as the person sees it and as they change it. */
+export function useSharing(payer: Member, expense: Expense, members: readonly Member[]) {
+  const session = useSession();
+  const [view, setView] = useState<View | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const ids = { memberId: payer.id, expenseId: expense.id };
+  const memberIds = members.map(({ id }) => id);
+  const { amount, weights } = expense;
+  const sharing = sharingOf(expense, memberIds);
+  const unit = view?.unit ?? (weights ? unitOf(amount, sharing) : null);
+  const isDivisible = dividesIntoAmounts(amount, sharing);
+  const isConverted = isDivisible && unit !== null && (!weights || (view?.from && sameWeights(view.from, weights)));
+  const shown = isConverted ? weightsIn(unit, amount, sharing) : sharing.weights;
+  const shares = wholeShares(amount ?? 0, sharing);
+  const people = new Map(
+    sharing.memberIds.map((id, at) => [id, { weight: shown[at] ?? 1, share: shares[at] ?? 0 }] as const),
+  );
+  /** Minor units that are not yet given out as amounts; below zero if too many are. */
+  const rest = unit === 'amounts' ? (amount ?? 0) - shown.reduce((sum, weight) => sum + weight, 0) : 0;
+
+  function change(involvedMemberIds: readonly string[], changed: Weights, isTyped = false) {
+    if (unit === null) return;
+    const all = { ...Object.fromEntries(sharing.memberIds.map((id, at) => [id, shown[at] ?? 1])), ...changed };
+    const isAlike = weightsFor(involvedMemberIds, all) === undefined;
+    setView({ unit, from: view?.from });
+    session.dispatch({
+      type: 'sharing-changed',
+      ...ids,
+      // All of them alike are everyone, as in the rules of toggling.
+      involvedMemberIds: isAlike && involvedMemberIds.length === memberIds.length ? [] : involvedMemberIds,
+      weights: all,
+      isTyped,
+    });
+  }
+
+  /** Who is ticked counts one part, or gets the rest of the amount. */
+  function newcomer(id: string): Weights {
+    return people.has(id) ? {} : { [id]: isWeight(rest) ? rest : 1 };
+  }
+
+  function toggle(toggledMemberId: string) {
+    const involved = toggleInvolved(expense.involvedMemberIds, toggledMemberId, memberIds);
+    if (weights && involved.length === 0) setAsked(toggledMemberId);
+    else if (weights) change(involved, newcomer(toggledMemberId));
+    else session.dispatch({ type: 'involvement-toggled', ...ids, toggledMemberId });
+  }
+
+  function answer(isAlike: boolean) {
+    if (asked === null) return;
+    if (isAlike) {
+      setView(null);
+      session.dispatch({ type: 'involvement-toggled', ...ids, toggledMemberId: asked });
+    } else change(memberIds, newcomer(asked));
+    setAsked(null);
+  }
+
+  function showIn(next: SharingUnit | null) {
+    setView(next && { unit: next, from: weights });
+    if (next !== null || !weights) return;
+    const isForAll = sharing.memberIds.length === memberIds.length;
+    session.dispatch({ type: 'sharing-changed', ...ids, involvedMemberIds: isForAll ? [] : sharing.memberIds });
+  }
+
+  /** What the member counts once the rest is added to it, or taken from it; null if it can't bear that. */
+  function withRest(id: string): number | null {
+    const weight = (people.get(id)?.weight ?? 0) + rest;
+    return people.has(id) && rest !== 0 && isWeight(weight) ? weight : null;
+  }
+
+  return {
+    /** Null while all share alike and nobody has asked for anything else. */
+    unit,
+    /** Who shares the expense, with the weight in the unit and the share in minor units. */
+    people,
+    rest,
+    canBeAmounts: isDivisible,
+    /** The member whose tick makes the expense one for everyone, until the person has said whether that clears the weights. */
+    asked,
+    showIn,
+    toggle,
+    answer,
+    withRest,
+    setWeight: (id: string, weight: number, isTyped: boolean) => change(sharing.memberIds, { [id]: weight }, isTyped),
+    leaveField: () => session.dispatch({ type: 'field-left' }),
+  };
+}
+
+export type SharingView = ReturnType<typeof useSharing>;
+
+function isWeight(value: number): boolean {
+  return value >= 1 && value <= MAX_WEIGHT;
+}
