@@ -41,6 +41,8 @@ export interface SavedAction {
   readonly ids: ReadonlyMap<string, string>;
   /** The snapshot with new entities as they were first sent, where others may have changed or deleted them since. */
   readonly sent?: Project;
+  /** What others did with what was created in place of something deleted: the person has to choose. */
+  readonly questions?: Conflicts;
   /** The snapshot that the save began with, in case others' changes were loaded in the meantime. */
   readonly base?: Project;
   /** The highest version that its writes gave the project. */

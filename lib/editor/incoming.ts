@@ -1,5 +1,5 @@
 import { sameName } from '@/lib/domain/entities';
-import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/conflict';
+import { betweenDrafts, NO_CONFLICTS, stillOpen, united } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
 import { shareStructure } from '@/lib/domain/merge/share-structure';
@@ -39,6 +39,7 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
+  const { questions = NO_CONFLICTS } = action;
   const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
   const withOthers = (project: Project) =>
@@ -46,7 +47,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
       ? project
       : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
+  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), united(next.conflicts, questions));
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
   const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];

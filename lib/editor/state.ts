@@ -1,7 +1,7 @@
 import { type Conflicts, NO_CONFLICTS, withConflictIds } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
-import { idRemapper } from '@/lib/domain/temporary-id';
+import { idRemapper, isTemporaryId } from '@/lib/domain/temporary-id';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {
@@ -11,6 +11,8 @@ export interface EditorState extends History {
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
+  /** From temporary ids to the ids of the deleted entities that are created anew under them. */
+  readonly replaced: ReadonlyMap<string, string>;
   /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
   readonly savedVersion: number;
   /** The changes that the server may have made although no answer said so. */
@@ -57,6 +59,7 @@ export function editorState(project: Project): EditorState {
     past: [],
     future: [],
     rowKeys: new Map(),
+    replaced: new Map(),
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,
@@ -69,11 +72,17 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   if (ids.size === 0) return state;
   const remap = idRemapper(ids);
   const rowKeys = new Map(state.rowKeys);
-  for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
+  const replaced = new Map(state.replaced);
+  for (const [before, now] of ids) {
+    rowKeys.set(now, rowKeys.get(before) ?? before);
+    replaced.delete(before);
+    if (isTemporaryId(now)) replaced.set(now, before);
+  }
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const { past, ...next } = mapHistory({ ...state, draft: remap(state.draft), conflicts, rowKeys, restored }, remap);
-  return { ...next, past: past.map((step) => withRemappedField(step, ids)) };
+  const next = { ...state, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
+  const { past, ...rest } = mapHistory(next, remap);
+  return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }
 
 function withRemappedField(step: Step, ids: ReadonlyMap<string, string>): Step {

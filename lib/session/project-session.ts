@@ -35,7 +35,7 @@ export class ProjectSession extends SessionStore {
   /** What was added last, so that its first field can take the focus. */
   lastAddedId: string | null = null;
   readonly #options: SessionOptions;
-  readonly #keys = new CreationKeys();
+  readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;

@@ -17,8 +17,6 @@ export class OracleState {
   readonly reads = new MonotonicReads();
   /** The person who created an entity, by its id. */
   readonly creators = new Map<string, string>();
-  /** The identities that two persons have each brought back: the name does not tell the two entities apart. */
-  readonly duplicated = new Set<string>();
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
@@ -49,11 +47,6 @@ export class OracleState {
       if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
       return String(change.involved?.toSorted()) === String(involved.toSorted());
     });
-  }
-
-  /** Whether the entity, or the member that the fact is about, is duplicated. */
-  isDuplicated(identity: string, fact: string): boolean {
-    return this.duplicated.has(identity) || this.duplicated.has(fact.replace('involved:', ''));
   }
 }
 
