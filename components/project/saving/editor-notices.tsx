@@ -9,18 +9,31 @@ import { useRestoredText } from './use-restored-text';
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isServerUnavailable, isRestored } =
-    useProjectSession((state) => ({
-      hasUnsavedChanges: state.hasUnsavedChanges,
-      isOnline: state.isOnline,
-      isServerSilent: state.isServerSilent,
-      isServerUnavailable: state.isServerUnavailable,
-      // The person who deletes the project here knows.
-      isDeleted: state.isDeleted && state.deletion === 'none',
-      isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
-      isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
-    }));
+  const {
+    isDeleted,
+    hasUnsavedChanges,
+    isOnline,
+    isWaiting,
+    isServerSilent,
+    isDeletionSilent,
+    isServerUnavailable,
+    isRestored,
+  } = useProjectSession((state) => ({
+    hasUnsavedChanges: state.hasUnsavedChanges,
+    isOnline: state.isOnline,
+    isServerSilent: state.isServerSilent,
+    isDeletionSilent: state.deletion === 'silent',
+    isServerUnavailable: state.isServerUnavailable,
+    // The person who deletes the project here knows.
+    isDeleted: state.isDeleted && state.deletion === 'none',
+    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+    isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
+  }));
   const t = useTranslations('notice');
+  function tryAgain() {
+    session.retrySave();
+    if (isDeletionSilent) void session.deleteProject();
+  }
   const restoredText = useRestoredText();
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
@@ -30,9 +43,9 @@ export function EditorNotices() {
       ) : (
         (isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />
       )}
-      {isServerSilent && isOnline && (
+      {(isServerSilent || isDeletionSilent) && isOnline && (
         <Notice icon={<ServerCrash />} text={t('silent')}>
-          <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>
+          <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
       {isRestored && restoredText && (
