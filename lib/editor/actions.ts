@@ -70,6 +70,8 @@ export type EditorAction =
   | { readonly type: 'demo-saved' }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
+  /** The focus is in the row of this member or expense, or in none. */
+  | { readonly type: 'row-entered'; readonly id: string | null }
   /** A step of the history is complete. */
   | { readonly type: 'field-left' }
   | { readonly type: 'undone' }

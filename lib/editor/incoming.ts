@@ -8,6 +8,7 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
+import { forHolding, withHeldRow } from './held-row';
 
 import { type EditorState, type Restored, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
@@ -20,7 +21,8 @@ export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
   const { snapshot, inDoubtWrites } = state;
   const base = withAppliedWrites(snapshot, project, inDoubtWrites);
-  const next = withMerge(state, mergeProject(base, state.draft, project, state.conflicts));
+  const holding = withHeldRow(state, project);
+  const next = withMerge(holding, mergeProject(forHolding(holding, base), state.draft, project, state.conflicts));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };

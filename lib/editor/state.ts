@@ -1,6 +1,7 @@
 import { type Conflicts, NO_CONFLICTS, withConflictIds } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import { mapShared } from '@/lib/domain/structural-sharing';
 import { idRemapper, isTemporaryId } from '@/lib/domain/temporary-id';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
@@ -19,6 +20,10 @@ export interface EditorState extends History {
   readonly inDoubtWrites: readonly InDoubtWrite[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
+  /** The member or expense whose row the person is in. */
+  readonly focusedId: string | null;
+  /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
+  readonly heldIds: readonly string[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
   readonly restored: Restored | null;
 }
@@ -50,6 +55,8 @@ export interface FieldKey {
   readonly name: 'name' | 'amount';
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
   return {
@@ -63,6 +70,8 @@ export function editorState(project: Project): EditorState {
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,
+    focusedId: null,
+    heldIds: NO_IDS,
     restored: null,
   };
 }
@@ -80,7 +89,12 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   }
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const next = { ...state, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
+  const { focusedId, heldIds } = state;
+  const focus = {
+    focusedId: focusedId && (ids.get(focusedId) ?? focusedId),
+    heldIds: mapShared(heldIds, (id) => ids.get(id) ?? id),
+  };
+  const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
   const { past, ...rest } = mapHistory(next, remap);
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }

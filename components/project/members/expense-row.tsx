@@ -55,7 +55,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     involvedMemberIds.length === 0 ? labels.everyone : labels.some(involvedMemberIds.length, memberIds.length);
   const removeLabel = labels.removeLabel(shownName);
   return (
-    <li className={isIncoming ? 'expense incoming' : 'expense'}>
+    <li data-row={expenseId} className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
         ref={nameField}
         defaultValue={initialName}
