@@ -1,8 +1,9 @@
 import { History, ServerCrash, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { IconButton } from '@/components/ui/icon-button';
+import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { useRestoredText } from './use-restored-text';
 
@@ -31,6 +32,7 @@ export function EditorNotices() {
   }));
   const t = useTranslations('notice');
   function tryAgain() {
+    void requestHungScripts();
     session.retrySave();
     if (isDeletionSilent) void session.deleteProject();
   }
@@ -57,30 +59,5 @@ export function EditorNotices() {
         </Notice>
       )}
     </div>
-  );
-}
-
-function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
-  return (
-    <div
-      data-notice=""
-      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto"
-    >
-      <span className="flex-none text-soft [&_svg]:size-[18px]">{icon}</span>
-      <span className="min-w-0 py-1">{text}</span>
-      {children}
-    </div>
-  );
-}
-
-function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
-    >
-      {children}
-    </button>
   );
 }
