@@ -67,6 +67,8 @@ test('a language that nobody sends says so, and comes once the person has tried 
   isSilent = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
+  // The page may be looking whether the server has another build.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a save whose code nobody sends goes on once the person has tried again', async ({ page, api }) => {
