@@ -60,6 +60,7 @@ export function createdEntity(step: CreationStep): Member | Expense {
   return step.kind === 'member-created' ? step.member : step.expense;
 }
 
+/** Its id, which is temporary until the server gives it one. */
 export function createdId(step: CreationStep): string {
   return createdEntity(step).id;
 }
