@@ -10,7 +10,7 @@ import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { forHolding, withHeldRow } from './held-row';
 
-import { type EditorState, type Restored, withRemappedIds } from './state';
+import { type EditorState, type Restored, replacedBy, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
 /**
@@ -66,7 +66,8 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const isSameEpoch = kept.snapshot.epoch === state.snapshot.epoch;
   const isKeptLater = isSameEpoch && (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
   const latest = isKeptLater ? kept.snapshot : state.snapshot;
-  const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const merge = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
@@ -75,6 +76,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const restored = withRestored(state, snapshot, draft);
   const next = {
     ...opened,
+    replaced: replacedBy(merge.renewed, opened.replaced),
     draft: project,
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,

@@ -81,12 +81,8 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   if (ids.size === 0) return state;
   const remap = idRemapper(ids);
   const rowKeys = new Map(state.rowKeys);
-  const replaced = new Map(state.replaced);
-  for (const [before, now] of ids) {
-    rowKeys.set(now, rowKeys.get(before) ?? before);
-    replaced.delete(before);
-    if (isTemporaryId(now)) replaced.set(now, before);
-  }
+  for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
+  const replaced = replacedBy(ids, state.replaced);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
   const { focusedId, heldIds } = state;
@@ -97,6 +93,19 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
   const { past, ...rest } = mapHistory(next, remap);
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
+}
+
+/** What new entities take the place of, once those of these ids have got others. */
+export function replacedBy(
+  ids: ReadonlyMap<string, string>,
+  earlier: EditorState['replaced'],
+): EditorState['replaced'] {
+  const replaced = new Map(earlier);
+  for (const [before, now] of ids) {
+    replaced.delete(before);
+    if (isTemporaryId(now)) replaced.set(now, before);
+  }
+  return replaced;
 }
 
 function withRemappedField(step: Step, ids: ReadonlyMap<string, string>): Step {

@@ -122,6 +122,21 @@ describe('what a third person has removed and two keep', () => {
     expect(first.state.conflicts.get(taxiOf(first).expenseId)).toEqual({ amount: { theirs: 4_000 } });
   });
 
+  test('is there once where the second was closed in between, and found its draft again', async () => {
+    const [first, closed] = await openTwo();
+    for (const page of [first, closed]) price(page, 3_500);
+    await closed.pass(100);
+    closed.tab.close();
+    closed.session.close();
+    await removeTaxi(first);
+    await keep(first);
+    const second = await closed.openNext();
+    keepAll(second);
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
   test('is there once where the one who removed it takes that back', async () => {
     const [first, second] = await openTwo();
     first.edit({ type: 'expense-removed', ...taxiOf(first) });
