@@ -25,13 +25,13 @@ export function Dialog({ isOpen, onClose, title, description, children, onCloseA
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 bg-veil" />
+        <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
         <RadixDialog.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={returnFocus}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col rounded-(--radius) border border-line bg-paper p-5"
         >
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}
