@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
+import { untilAnswered } from '@/components/ui/silence';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -28,7 +29,9 @@ export function ProjectForm() {
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(name);
-      const id = await (await loadApi()).createProject(name, { idempotencyKey });
+      const id = await untilAnswered(async (signal) =>
+        (await loadApi()).createProject(name, { idempotencyKey, signal }),
+      );
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);

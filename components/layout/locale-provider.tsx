@@ -1,5 +1,6 @@
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { untilAnswered } from '@/components/ui/silence';
 import type { LoadMessages } from '@/lib/client/load-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
@@ -25,7 +26,7 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
 
   const changeLocale = useCallback<ChangeLocale>(async (next, onFirstFailure) => {
     chosen.current = next;
-    loader.current ??= (await import('@/lib/client/load-messages')).messagesLoader();
+    loader.current ??= (await untilAnswered(() => import('@/lib/client/load-messages'))).messagesLoader(untilAnswered);
     const nextMessages = await loader.current(next, onFirstFailure);
     // Another language was chosen in the meantime, and the later choice counts.
     if (chosen.current !== next) return;

@@ -2,6 +2,7 @@
 
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
+import { SilenceNotice } from '@/components/ui/silence';
 import type { Locale } from '@/lib/i18n/locales';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './locale-provider';
@@ -36,6 +37,7 @@ export function Providers({ locale, messages, apiBaseUrl, nonce, children }: Pro
       >
         <LocaleProvider locale={locale} messages={messages}>
           {children}
+          <SilenceNotice />
           <Toasts />
         </LocaleProvider>
       </ThemeProvider>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ExternalToast, toast } from 'sonner';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
+import { untilAnswered } from '@/components/ui/silence';
 import { whenIdle } from '@/lib/session/when-idle';
 
 /** The most toasts that are visible at once. The latest ones are. */
@@ -25,7 +26,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  */
 export async function notify(kind: 'success' | 'error' | 'message', text: string, options?: ExternalToast) {
   loadToaster();
-  (await ready)[kind](text, options);
+  (await untilAnswered(() => ready))[kind](text, options);
 }
 
 function loadToaster(): void {

@@ -36,6 +36,11 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
   );
 }
 
+/** The id of the member or expense whose row the element is in. */
+function rowOf(element: Element): string | null {
+  return element.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
+}
+
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const t = useTranslations('project');
@@ -53,6 +58,7 @@ function Screen() {
   return (
     // Leaving a field ends a step of what can be undone.
     <main
+      onFocus={({ target }) => session.dispatch({ type: 'row-entered', id: rowOf(target) })}
       onBlur={() => session.dispatch({ type: 'field-left' })}
       className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
     >

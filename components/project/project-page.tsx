@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectNotFound } from '@/components/layout/error-pages';
+import { untilAnswered } from '@/components/ui/silence';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/client/api-error';
 import { projectQuery } from '@/lib/client/project-query';
@@ -33,7 +34,7 @@ export function ProjectPage(props: ProjectPageProps) {
 function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) {
   const t = useTranslations();
   const [initialData] = useState(() => parse(initialProject));
-  const query = useQuery({ ...projectQuery(useApi().loadApi, projectId), initialData });
+  const query = useQuery({ ...projectQuery(useApi().loadApi, projectId, untilAnswered), initialData });
 
   if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;

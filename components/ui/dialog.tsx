@@ -42,11 +42,11 @@ export function Dialog({
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-20 bg-veil" />
+        <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
         <RadixDialog.Content
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-20 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-(--radius) border border-line bg-paper p-5"
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-(--radius) border border-line bg-paper p-5"
         >
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { untilAnswered } from './silence';
 
 /**
  * A module that is not part of the first load. Unlike React's `lazy`, it can be preloaded, it is requested again after a
@@ -41,7 +42,7 @@ interface Demand {
 export function useLazyModule<Module>(code: LazyModule<Module>, { isWanted, onFailed }: Demand): Module | null {
   const module = useLoadedModule(code);
   const isMissing = isWanted && module === null;
-  const load = useEffectEvent(() => code.load().catch(onFailed));
+  const load = useEffectEvent(() => untilAnswered(() => code.load()).catch(onFailed));
   useEffect(() => {
     if (isMissing) void load();
   }, [isMissing]);

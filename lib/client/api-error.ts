@@ -7,6 +7,7 @@ export class ApiError extends Error {
   /**
    * @param current What the call was about, as it is now: where the version that it named is stale (412), or where its
    * idempotency key made something with another body (422).
+   * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
    * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
    */
   constructor(
@@ -14,6 +15,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string | null,
     readonly current: Current | null = null,
+    readonly createdId: string | null = null,
     readonly invalidPaths: readonly string[] = [],
   ) {
     super(message);

@@ -6,6 +6,7 @@ import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
 import type messages from '@/messages/en.json';
 import { requestJson } from './http';
+import { endless, type Patience } from './patience';
 import { MESSAGES_RETRIES } from './retry';
 
 const NAMESPACE = 'common';
@@ -14,10 +15,17 @@ const limit = pLimit(10);
 const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
 
 /** The messages of a language, from the files that the server publishes. */
-export function messagesQuery(locale: Locale, onFirstFailure: (error: Error) => void = () => {}) {
+export function messagesQuery(
+  locale: Locale,
+  onFirstFailure: (error: Error) => void = () => {},
+  patience: Patience = endless,
+) {
   return queryOptions({
     queryKey: ['messages', locale],
-    queryFn: () => limit(() => requestJson(`/locales/${locale}/${NAMESPACE}.json`, messagesSchema)),
+    queryFn: () =>
+      patience((signal) =>
+        limit(() => requestJson(`/locales/${locale}/${NAMESPACE}.json`, messagesSchema, { signal })),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     ...MESSAGES_RETRIES,
@@ -31,8 +39,8 @@ export function messagesQuery(locale: Locale, onFirstFailure: (error: Error) => 
 /** Fetches the messages of a language, once for each, and compiles them. Rejects when all tries have failed. */
 export type LoadMessages = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<Messages>;
 
-export function messagesLoader(): LoadMessages {
+export function messagesLoader(patience: Patience): LoadMessages {
   const queryClient = new QueryClient();
   return async (locale, onFirstFailure) =>
-    compileMessages(await queryClient.query(messagesQuery(locale, onFirstFailure)));
+    compileMessages(await queryClient.query(messagesQuery(locale, onFirstFailure, patience)));
 }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadApi } from './lazy-api';
+import { endless } from './patience';
 import { PROJECT_RETRIES } from './retry';
 
 /** The project as last read from the server. It is read again only on purpose, because its editor holds unsaved changes. */
-export function projectQuery(loadApi: LoadApi, projectId: string) {
+export function projectQuery(loadApi: LoadApi, projectId: string, patience = endless) {
   return queryOptions({
     queryKey: ['project', projectId],
-    queryFn: async () => (await loadApi()).getProject(projectId),
+    queryFn: () => patience(async (signal) => (await loadApi()).getProject(projectId, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     // By default a call made offline waits for the network silently. This one fails and says so.
     networkMode: 'always',

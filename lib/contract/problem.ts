@@ -8,6 +8,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** The id of what the idempotency key has created. It may be deleted since. */
+  created_id: z.optional(z.string()),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
   current: z.catch(z.optional(z.union([projectHeadSchema, expenseSchema, memberHeadSchema])), undefined),
 });

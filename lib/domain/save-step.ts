@@ -55,9 +55,14 @@ export function isCreation(step: SaveStep): step is CreationStep {
   return step.kind === 'member-created' || step.kind === 'expense-created';
 }
 
-/** The id of the entity that the step creates. */
+/** The entity that the step creates. */
+export function createdEntity(step: CreationStep): Member | Expense {
+  return step.kind === 'member-created' ? step.member : step.expense;
+}
+
+/** Its id, which is temporary until the server gives it one. */
 export function createdId(step: CreationStep): string {
-  return step.kind === 'member-created' ? step.member.id : step.expense.id;
+  return createdEntity(step).id;
 }
 
 /** The project once the server has taken one step. */

@@ -43,6 +43,8 @@ export interface SavedAction {
   readonly ids: ReadonlyMap<string, string>;
   /** The snapshot with new entities as they were first sent, where others may have changed or deleted them since. */
   readonly sent?: Project;
+  /** What others did with what was created in place of something deleted: the person has to choose. */
+  readonly questions?: Conflicts;
   /** The snapshot that the save began with, in case others' changes were loaded in the meantime. */
   readonly base?: Project;
   /** The highest version that its writes gave the project. */
@@ -70,6 +72,8 @@ export type EditorAction =
   | { readonly type: 'demo-saved' }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
+  /** The focus is in the row of this member or expense, or in none. */
+  | { readonly type: 'row-entered'; readonly id: string | null }
   /** A step of the history is complete. */
   | { readonly type: 'field-left' }
   | { readonly type: 'undone' }

@@ -1,4 +1,5 @@
 import { sameContent } from '@/lib/domain/entities';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
@@ -8,8 +9,9 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
+import { forHolding, withHeldRow } from './held-row';
 
-import { type EditorState, type Restored, withRemappedIds } from './state';
+import { type EditorState, type Restored, replacedBy, withRemappedIds } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
 /**
@@ -20,7 +22,8 @@ export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
   const { snapshot, inDoubtWrites } = state;
   const base = withAppliedWrites(snapshot, project, inDoubtWrites);
-  const next = withMerge(state, mergeProject(base, state.draft, project, state.conflicts));
+  const holding = withHeldRow(state, project);
+  const next = withMerge(holding, mergeProject(forHolding(holding, base), state.draft, project, state.conflicts));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };
@@ -39,6 +42,7 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
+  const { questions = NO_CONFLICTS } = action;
   const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
   const withOthers = (project: Project) =>
@@ -46,7 +50,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
       ? project
       : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
+  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), united(next.conflicts, questions));
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
   const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
@@ -63,7 +67,8 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const isSameEpoch = kept.snapshot.epoch === state.snapshot.epoch;
   const isKeptLater = isSameEpoch && (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
   const latest = isKeptLater ? kept.snapshot : state.snapshot;
-  const { snapshot, draft, conflicts } = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const merge = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
@@ -72,6 +77,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const restored = withRestored(state, snapshot, draft);
   const next = {
     ...opened,
+    replaced: replacedBy(merge.renewed, opened.replaced),
     draft: project,
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,

@@ -6,6 +6,7 @@ import { withFields } from '@/lib/domain/structural-sharing';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
+import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved } from './incoming';
 import { resolveConflict } from './resolve-conflict';
@@ -38,15 +39,20 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const conflict = state.conflicts.get(id);
       if (conflict?.[field] === undefined) return state;
       const next = edited(state, resolveConflict(state.draft, id, conflict, field, choice), null);
-      return withFields(next, { conflicts: withoutConflict(state.conflicts, id, field) });
+      return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
-    case 'save-asked':
+    case 'save-asked': {
+      // Nobody has decided to keep a row by merely being in it.
+      const seen = new Map([...action.seen].filter(([id]) => !state.heldIds.includes(id)));
       return withFields(completed(state), {
         isSaveAsked: true,
-        conflicts: withoutConflicts(state.conflicts, action.seen),
+        conflicts: withoutConflicts(state.conflicts, seen),
       });
+    }
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
+    case 'row-entered':
+      return enteredRow(state, action.id);
     case 'field-left':
       return completed(state);
     case 'undone':
@@ -59,7 +65,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 }
 
 function edited(state: EditorState, draft: Project, field: FieldKey | null): EditorState {
-  return draft === state.draft ? state : { ...state, draft, ...remember(state, state.draft, draft, field) };
+  if (draft === state.draft) return state;
+  return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }
 
 /** What a step restores after its deletion was saved is new to the server. */

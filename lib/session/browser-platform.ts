@@ -1,5 +1,6 @@
 import { browserDrafts } from '@/lib/session/drafts/browser-drafts';
 import { openInSlot } from '@/lib/session/live/stream-slot';
+import { after } from './after';
 import type { Platform } from './platform';
 import { whenIdle } from './when-idle';
 
@@ -8,10 +9,7 @@ export const browserPlatform: Platform = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   random: () => Math.random(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
   whenIdle,
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',

@@ -15,6 +15,7 @@ import { Refresh } from './refresh';
 import { SeenConflicts } from './seen-conflicts';
 import { SessionStore } from './session-store';
 import { tryUntilDone } from './try-until-done';
+import { whileSilent } from './while-silent';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -35,12 +36,14 @@ export class ProjectSession extends SessionStore {
   /** What was added last, so that its first field can take the focus. */
   lastAddedId: string | null = null;
   readonly #options: SessionOptions;
-  readonly #keys = new CreationKeys();
+  readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
   readonly #seen: SeenConflicts;
   #stop: (() => void) | null = null;
+  #deletion: Promise<void> | null = null;
+  #deleteAgain: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
     super(options.project);
@@ -130,22 +133,14 @@ export class ProjectSession extends SessionStore {
     this.#saves.retryNow();
   }
 
-  /** Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. */
-  async deleteProject(): Promise<void> {
-    if (this.getState().deletion !== 'none') return;
-    this.update({ deletion: 'pending' });
-    try {
-      const api = await this.#options.loadApi();
-      await api.deleteProject(this.getState().editor.snapshot.id).catch(acceptMissing);
-    } catch (error) {
-      this.update({ deletion: 'none' });
-      this.emit({ type: 'deletion-failed', error });
-      return;
-    }
-    this.dispatch({ type: 'changes-discarded' });
-    await this.#drafts.keepNow();
-    this.update({ deletion: 'done' });
-    this.emit({ type: 'project-deleted' });
+  /**
+   * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. Where nobody has
+   * answered for long, the call is made anew.
+   */
+  deleteProject(): Promise<void> {
+    this.#deleteAgain?.();
+    this.#deletion ??= this.#delete();
+    return this.#deletion;
   }
 
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
@@ -168,6 +163,29 @@ export class ProjectSession extends SessionStore {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
     await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
+  }
+
+  async #delete(): Promise<void> {
+    const { platform, loadApi } = this.#options;
+    this.update({ deletion: 'pending' });
+    const call = async (signal: AbortSignal) => {
+      await (await loadApi()).deleteProject(this.getState().editor.snapshot.id, { signal }).catch(acceptMissing);
+    };
+    try {
+      await whileSilent(platform, call, (tryAgain) => {
+        this.#deleteAgain = tryAgain;
+        this.update({ deletion: tryAgain ? 'silent' : 'pending' });
+      });
+    } catch (error) {
+      this.#deletion = null;
+      this.update({ deletion: 'none' });
+      this.emit({ type: 'deletion-failed', error });
+      return;
+    }
+    this.dispatch({ type: 'changes-discarded' });
+    await this.#drafts.keepNow();
+    this.update({ deletion: 'done' });
+    this.emit({ type: 'project-deleted' });
   }
 
   #newId(): string {

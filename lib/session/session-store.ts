@@ -23,8 +23,8 @@ export interface SessionState {
   readonly isRestored: boolean;
   /** Whether the project is deleted on the server. */
   readonly isDeleted: boolean;
-  /** The deletion that was asked for here. */
-  readonly deletion: 'none' | 'pending' | 'done';
+  /** The deletion that was asked for here. It is silent once it has waited so long that the person may want to try again. */
+  readonly deletion: 'none' | 'pending' | 'silent' | 'done';
 }
 
 /** What happened, for a screen to tell the person, or to log. */

@@ -77,7 +77,7 @@ describe.each(CREATIONS)('A new %s', (what, pathOf) => {
     const { status, body: problem } = await create(path, { name: 'Two' }, KEY);
 
     expect({ status, code: problem.code }).toEqual({ status: 422, code: 'idempotency_key_reused' });
-    expect(problem.current).toEqual(body);
+    expect(problem).toMatchObject({ current: body, created_id: body.id });
     expect(await versionOf(projectId)).toBe(7);
   });
 
@@ -88,15 +88,16 @@ describe.each(CREATIONS)('A new %s', (what, pathOf) => {
     expect(repeat.body.id).toBe(first.body.id);
   });
 
-  test('is not created again once it was deleted.', async () => {
+  test('is not created again once it was deleted, and a call with its key is told which it was.', async () => {
     const { projectId, path } = await target();
     const { body } = await create(path, { name: 'One' }, KEY);
     await call('DELETE', `${path}/${body.id}`);
 
     const repeat = await create(path, { name: 'One' }, KEY);
 
-    expect({ status: repeat.status, code: repeat.body.code }).toEqual({ status: 410, code: 'created_and_deleted' });
-    expect((await create(path, { name: 'Two' }, KEY)).body.code).toBe('idempotency_key_reused');
+    expect(repeat.body).toMatchObject({ status: 410, code: 'created_and_deleted', created_id: body.id });
+    const other = await create(path, { name: 'Two' }, KEY);
+    expect(other.body).toMatchObject({ status: 422, code: 'idempotency_key_reused', created_id: body.id });
     expect(await versionOf(projectId)).toBe(8);
   });
 

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { holdScripts, isHydrated } from './support/open-page';
+import { holdScripts, isHydrated, SCRIPTS, watchDocument } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
-const SCRIPTS = '**/_next/static/**/*.js';
 const restored = /^Restored 1 unsaved change: /;
 const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
 
@@ -17,18 +16,6 @@ const texts = {
 
 async function createTrip(api: ProjectsApi): Promise<string> {
   return (await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }])).id;
-}
-
-/** Serves the page of a project, and tells which scripts belong to its first load. */
-async function watchDocument(page: Page, id: string) {
-  const served = { html: '', requests: 0, addition: '' };
-  await page.route(`**/project/${id}`, async (route) => {
-    const response = await route.fetch();
-    served.requests += 1;
-    served.html = (await response.text()) + served.addition;
-    await route.fulfill({ response, body: served.html });
-  });
-  return { served, isOfFirstLoad: (url: string) => served.html.includes(new URL(url).pathname) };
 }
 
 for (const [lang, text] of Object.entries(texts)) {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { ProjectPage } from './support/project-page';
+import { callOf, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 /** Two people who have the same project open, each in a browser of their own. */
@@ -87,6 +87,50 @@ test('what one removes while the other changes it stays, marked, until the other
   await page.getByRole('button', { name: 'Keep it' }).click();
   await mine.saveAll();
   expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Taxi', 20, []]]);
+});
+
+test('what one removes while the other is in its row stays under their finger, and takes what they type', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await mine.amount('Taxi').focus();
+  await theirs.removeExpense('Taxi').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  const question = page.getByRole('status').filter({ hasText: 'Someone removed this.' });
+  await expect(question).toBeVisible();
+  await expect(mine.amount('Taxi')).toBeFocused();
+  await page.keyboard.type('25');
+  await expect(mine.amount('Taxi')).toHaveValue('25');
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await mine.saveAll();
+  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Taxi', 25, []]]);
+});
+
+test('what one removes while the other is in its row goes once they leave it without having typed', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  const writes = recordWrites(page);
+  await mine.amount('Taxi').focus();
+  await theirs.removeExpense('Taxi').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  await expect(page.getByText('It goes once you leave the row without typing.')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(mine.involved('Taxi')).toBeFocused();
+  await mine.amount('Hut').focus();
+  await page.keyboard.type('99');
+  await expect(mine.amount('Taxi')).toHaveCount(0);
+  await expect(mine.amount('Hut')).toHaveValue('99');
+  await mine.saveAll();
+  expect(writes.map(callOf)).toEqual(['PUT expense']);
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([[['Hut', 99, []]], []]);
 });
 
 test('an answer that is lost on the way doubles nothing with the next try', async ({ page, api, browserConsole }) => {

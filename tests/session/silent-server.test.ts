@@ -75,6 +75,43 @@ describe('a save that nobody answers', () => {
   });
 });
 
+describe('a deletion of the project that nobody answers', () => {
+  test.each(['request hangs', 'response hangs'] as const)(
+    'goes on, says so after ten seconds, and is made anew when the person does not wait any longer (%s)',
+    async (failure) => {
+      const trip = await openTrip();
+      trip.tab.setVisible(false);
+      network.failureOf = () => failure;
+      const deletion = trip.session.deleteProject();
+      await begun('DELETE project');
+      await trip.clock.pass(9_999);
+      expect(trip.session.getState().deletion).toBe('pending');
+      await trip.clock.pass(1);
+      expect(trip.session.getState().deletion).toBe('silent');
+
+      network.failureOf = () => undefined;
+      await Promise.all([deletion, trip.session.deleteProject()]);
+      expect(network.takeCalls()).toEqual(['DELETE project']);
+      expect(trip.session.getState().deletion).toBe('done');
+      expect(trip.takeOutcome().failed).toEqual(['project-deleted']);
+      await expect(api.getProject(trip.state.snapshot.id)).rejects.toMatchObject({ status: 404 });
+    },
+  );
+
+  test('and is refused the second time says that alone', async () => {
+    const trip = await openTrip();
+    trip.tab.setVisible(false);
+    network.failureOf = () => 'request hangs';
+    const deletion = trip.session.deleteProject();
+    await begun('DELETE project');
+    await trip.clock.pass(10_000);
+    network.failureOf = () => 'refused';
+    await Promise.all([deletion, trip.session.deleteProject()]);
+    expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
+    expect(trip.session.getState().deletion).toBe('none');
+  });
+});
+
 test('a background read that nobody answers does not hold up a save', async () => {
   const trip = await openTrip();
   await trip.pass(0);

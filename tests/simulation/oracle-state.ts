@@ -4,7 +4,7 @@ import { sameWeights } from '@/lib/domain/weights';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
 import { SeenValues } from './seen-values';
-import { memberIn, type TrackedEntity } from './tracked-entities';
+import type { TrackedEntity } from './tracked-entities';
 
 /** A change whose sender never received the response. Fields are as on the wire. */
 interface InDoubtChange {
@@ -22,8 +22,6 @@ export class OracleState {
   readonly reads = new MonotonicReads();
   /** The person who created an entity, by its id. */
   readonly creators = new Map<string, string>();
-  /** The identities that two persons have each brought back: the name does not tell the two entities apart. */
-  readonly duplicated = new Set<string>();
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
@@ -58,11 +56,6 @@ export class OracleState {
       if (field === 'currency') return change.currency === entity.currency;
       return String(change.involved?.toSorted()) === String(involved.toSorted());
     });
-  }
-
-  /** Whether the entity, or the member that the fact is about, is duplicated. */
-  isDuplicated(identity: string, fact: string): boolean {
-    return this.duplicated.has(identity) || this.duplicated.has(memberIn(fact));
   }
 }
 

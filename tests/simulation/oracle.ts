@@ -76,9 +76,7 @@ export class Oracle {
     const isSaving = before.isSaveAsked || after.isSaveAsked;
     const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
     expectations.dropMet(after, inProgress, this.#state.creationsInDoubt(person));
-    const lost = expectations
-      .lost(after)
-      .filter((key) => !this.#state.isDuplicated(...(key.split(' ') as [string, string])));
+    const lost = expectations.lost(after);
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
   }
 

@@ -90,7 +90,6 @@ export class WriteOracle {
       if (!isKnown && !seen.has(known, fact, replaced)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
-      if (this.state.isDuplicated(entity.identity, fact)) continue;
       // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
       const isBack = isOwn && this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
       // Who was out of the list and comes back counts 1.
@@ -135,23 +134,20 @@ export class WriteOracle {
     if (!isSeen || !seen.has(entity, 'name', entity.name) || !seen.has(entity, 'amount', entity.amount)) {
       throw new Error(`${person} has not seen ${describeEntity(entity)}, which is deleted`);
     }
-    if (this.state.duplicated.has(entity.identity)) return;
     if (!expectations.has(entity.identity, 'absent')) {
       throw new Error(`${person} did not want ${describeEntity(entity)} to be deleted`);
     }
   }
 
   #checkCreated(person: string, { expectations, unresolved, seen }: PlanContext, { entity, old, now }: Change): void {
-    const others = entitiesWithIdentity(old, entity.identity);
-    if (others.some(({ id }) => this.state.creators.get(id) === person)) {
-      throw new Error(`${person} created ${describeEntity(entity)} twice`);
+    if (entitiesWithIdentity(old, entity.identity).length > 0) {
+      throw new Error(`${person} created ${describeEntity(entity)}, which is there already`);
     }
-    if (others.length > 0) this.state.duplicated.add(entity.identity);
     if (!expectations.has(entity.identity, 'present') || unresolved.has(`${entity.identity} existence`)) {
       throw new Error(`${person} did not want to create ${describeEntity(entity)}`);
     }
     for (const [fact, value] of factsOf(entity, now)) {
-      if (fact === 'everyone' || this.state.isDuplicated(entity.identity, fact) || isPayerAlone(entity, now)) continue;
+      if (fact === 'everyone' || isPayerAlone(entity, now)) continue;
       if (!this.state.expectationsOf(person).hasEverWanted(entity, fact, value)) {
         throw new Error(`${person} never wanted ${fact} of ${describeEntity(entity)} to be ${value}`);
       }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSession } from '@/components/project/session-context';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import {
   aboutField,
   type Conflict,
@@ -47,11 +47,17 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const tRoot = useTranslations();
   const session = useSession();
+  const isHeld = useProjectSession(({ editor }) => editor.heldIds.includes(id));
 
   function textsOf(field: ConflictField) {
     if (field === 'existence') {
       return conflict.existence?.theirs === 'removed'
-        ? { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save: t('saveKeepsIt') }
+        ? {
+            says: t('removed'),
+            mine: t('keepIt'),
+            theirs: t('removeIt'),
+            save: t(isHeld ? 'goesWhenLeft' : 'saveKeepsIt'),
+          }
         : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
     const about = aboutField(field);

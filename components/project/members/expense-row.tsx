@@ -63,7 +63,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   ].join(' ');
   const removeLabel = labels.removeLabel(shownName);
   return (
-    <li className={isIncoming ? 'expense incoming' : 'expense'}>
+    <li data-row={expenseId} className={isIncoming ? 'expense incoming' : 'expense'}>
       <input
         ref={nameField}
         defaultValue={initialName}

@@ -31,6 +31,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
   const open = conflict && openConflict(conflict, { name });
   return (
     <header
+      data-row={memberId}
       className={`${isIncoming ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
     >
       <Avatar id={rowKey} name={name} />

@@ -23,9 +23,10 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const formatAmount = useAmountFormat();
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
-  const { projectName, isDeleting } = useProjectSession(({ editor, deletion }) => ({
+  const { projectName, isDeleting, isSilent } = useProjectSession(({ editor, deletion }) => ({
     projectName: editor.draft.name,
     isDeleting: deletion === 'pending',
+    isSilent: deletion === 'silent',
   }));
   const focusNext = useRef<string | null>(null);
   const { member, expense } = target ?? {};
@@ -80,12 +81,18 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   return (
     <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
       {member && !expense && <MovedShares memberId={member.id} />}
+      {/* It is there before there is anything to say, so that screen readers hear it. */}
+      {asked.kind === 'project' && (
+        <p role="status" className={isSilent ? 'mt-4 font-[560]' : ''}>
+          {isSilent && t('notice.silent')}
+        </p>
+      )}
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}
         </Button>
         <Button variant="danger" isBusy={isDeleting} onClick={confirm}>
-          {t('confirm.confirm')}
+          {isSilent ? t('notice.tryAgain') : t('confirm.confirm')}
         </Button>
       </div>
     </Dialog>

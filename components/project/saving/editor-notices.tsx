@@ -1,26 +1,41 @@
 import { History, ServerCrash, Trash2, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { IconButton } from '@/components/ui/icon-button';
+import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { useRestoredText } from './use-restored-text';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
-  const { isDeleted, hasUnsavedChanges, isOnline, isWaiting, isServerSilent, isServerUnavailable, isRestored } =
-    useProjectSession((state) => ({
-      hasUnsavedChanges: state.hasUnsavedChanges,
-      isOnline: state.isOnline,
-      isServerSilent: state.isServerSilent,
-      isServerUnavailable: state.isServerUnavailable,
-      // The person who deletes the project here knows.
-      isDeleted: state.isDeleted && state.deletion === 'none',
-      isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
-      isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
-    }));
+  const {
+    isDeleted,
+    hasUnsavedChanges,
+    isOnline,
+    isWaiting,
+    isServerSilent,
+    isDeletionSilent,
+    isServerUnavailable,
+    isRestored,
+  } = useProjectSession((state) => ({
+    hasUnsavedChanges: state.hasUnsavedChanges,
+    isOnline: state.isOnline,
+    isServerSilent: state.isServerSilent,
+    isDeletionSilent: state.deletion === 'silent',
+    isServerUnavailable: state.isServerUnavailable,
+    // The person who deletes the project here knows.
+    isDeleted: state.isDeleted && state.deletion === 'none',
+    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+    isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
+  }));
   const t = useTranslations('notice');
+  function tryAgain() {
+    void requestHungScripts();
+    session.retrySave();
+    if (isDeletionSilent) void session.deleteProject();
+  }
   const restoredText = useRestoredText();
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
@@ -30,9 +45,9 @@ export function EditorNotices() {
       ) : (
         (isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />
       )}
-      {isServerSilent && isOnline && (
+      {(isServerSilent || isDeletionSilent) && isOnline && (
         <Notice icon={<ServerCrash />} text={t('silent')}>
-          <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>
+          <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
       {isRestored && restoredText && (
@@ -44,30 +59,5 @@ export function EditorNotices() {
         </Notice>
       )}
     </div>
-  );
-}
-
-function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
-  return (
-    <div
-      data-notice=""
-      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto"
-    >
-      <span className="flex-none text-soft [&_svg]:size-[18px]">{icon}</span>
-      <span className="min-w-0 py-1">{text}</span>
-      {children}
-    </div>
-  );
-}
-
-function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
-    >
-      {children}
-    </button>
   );
 }

@@ -38,6 +38,12 @@ export type Conflicts = ReadonlyMap<string, Conflict>;
 
 export const NO_CONFLICTS: Conflicts = new Map();
 
+/** A conflict in all fields of this member or expense of theirs. Those in which mine equals theirs are not open. */
+export function aboutAll({ name, amount = null, involvedMemberIds }: Entity): Conflict {
+  if (involvedMemberIds === undefined) return { name: { theirs: name } };
+  return { name: { theirs: name }, amount: { theirs: amount }, involved: { theirs: involvedMemberIds } };
+}
+
 /** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */
 export function openConflict(conflict: Conflict | undefined, mine: Entity): Conflict | undefined {
   if (conflict === undefined) return undefined;

@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     detail: string,
-    readonly particulars: Partial<Pick<Problem, 'errors' | 'current'>> = {},
+    readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current'>> = {},
   ) {
     super(detail);
   }

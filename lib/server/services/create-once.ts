@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { WireEntity, WireExpense, WireMemberHead } from '@/lib/contract/project';
+import type { WireExpense, WireMemberHead } from '@/lib/contract/project';
 import type { Db } from '@/lib/server/engines/db';
 import {
   type EarlierCall,
@@ -42,8 +42,8 @@ export async function createOnce<T extends WireMemberHead | WireExpense>({
       const earlier = await readEarlierCall(tx, projectId, key);
       if (earlier) {
         const current = await read(tx, earlier.entityId);
-        requireSameCall(earlier, call, current);
-        if (current === null) throw createdAndDeleted();
+        requireSameCall(earlier, call, { current: current ?? undefined, created_id: earlier.entityId });
+        if (current === null) throw createdAndDeleted({ created_id: earlier.entityId });
         throw new Repeat(current);
       }
       const made = await create(tx, version);
@@ -63,18 +63,16 @@ export function fingerprintOf(asked: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
-/** Throws idempotency_key_reused, with what the earlier call created, unless both asked for the same. */
-export function requireSameCall(earlier: EarlierCall, call: KeyedCall, current: WireEntity | null): void {
+/** Throws idempotency_key_reused, with what may be told of the earlier call, unless both asked for the same. */
+export function requireSameCall(earlier: EarlierCall, call: KeyedCall, told: ProblemError['particulars'] = {}): void {
   if (earlier.fingerprint === call.fingerprint) return;
   const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
-  throw new ProblemError('idempotency_key_reused', detail, { current: current ?? undefined });
+  throw new ProblemError('idempotency_key_reused', detail, told);
 }
 
-export function createdAndDeleted(): ProblemError {
-  return new ProblemError(
-    'created_and_deleted',
-    'An earlier call with this Idempotency-Key made it, and it is deleted.',
-  );
+export function createdAndDeleted(told: ProblemError['particulars'] = {}): ProblemError {
+  const detail = 'An earlier call with this Idempotency-Key made it, and it is deleted.';
+  return new ProblemError('created_and_deleted', detail, told);
 }
 
 /** Rolls back the transaction of a repeated call, so that it does not raise the project's version. */

@@ -84,7 +84,7 @@ async function changeAt<T>(
 async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
   const earlier = await readProjectCreation(call.key);
   if (!earlier) throw createdAndDeleted();
-  requireSameCall(earlier, call, null);
+  requireSameCall(earlier, call);
   const project = await projects.readProjectRow(getDb(), earlier.entityId);
   if (!project) throw createdAndDeleted();
   return toWireProjectHead(project);

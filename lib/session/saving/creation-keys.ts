@@ -8,14 +8,27 @@ export interface Creation {
   readonly key: string;
   /** The step as it was first sent under the key, if it was. The server may have taken it although no answer came. */
   readonly first?: CreationStep;
+  /** Whether it takes the place of something that was deleted: all who keep that use the same key. */
+  readonly isShared?: boolean;
 }
 
-/** One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. */
+/**
+ * One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. The key of what
+ * takes the place of a deleted entity follows from that one's id, so that two who keep it create it once.
+ */
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
 
+  /** `replacedId` tells the id of the deleted entity in whose place the new one of a temporary id is. */
+  constructor(private readonly replacedId: (temporaryId: string) => string | undefined = () => undefined) {}
+
   keyOf(temporaryId: string): string {
     return this.#creationOf(temporaryId).key;
+  }
+
+  /** Whether somebody else may have created something with the same key. */
+  isShared(temporaryId: string): boolean {
+    return this.#creationOf(temporaryId).isShared ?? false;
   }
 
   /**
@@ -24,8 +37,8 @@ export class CreationKeys {
    */
   firstSent<Step extends CreationStep>(step: Step): Step {
     const id = createdId(step);
-    const { key, first = step } = this.#creationOf(id);
-    this.#creations.set(id, { key, first });
+    const { first = step, ...creation } = this.#creationOf(id);
+    this.#creations.set(id, { ...creation, first });
     return first as Step;
   }
 
@@ -39,16 +52,28 @@ export class CreationKeys {
     for (const [temporaryId, creation] of Object.entries(creations)) this.#creations.set(temporaryId, creation);
   }
 
-  /** The next creation under this id is another one: the last was acknowledged, or what it created is deleted. */
+  /** The next creation under this id is another one: the last was acknowledged, or refused. */
   renew(temporaryId: string): void {
     this.#creations.delete(temporaryId);
   }
 
+  /** What the key of this id has created is deleted. The next creation takes its place, if the server has told its id. */
+  renewDeleted(temporaryId: string, deletedId: string | null): void {
+    this.#creations.set(temporaryId, deletedId === null ? { key: randomKey() } : inPlaceOf(deletedId));
+  }
+
   #creationOf(temporaryId: string): Creation {
-    const creation = this.#creations.get(temporaryId) ?? { key: randomKey() };
+    const replaced = this.replacedId(temporaryId);
+    const fresh = () => (replaced === undefined ? { key: randomKey() } : inPlaceOf(replaced));
+    const creation = this.#creations.get(temporaryId) ?? fresh();
     this.#creations.set(temporaryId, creation);
     return creation;
   }
+}
+
+function inPlaceOf(deletedId: string): Creation {
+  // A header's value is ASCII, and another server's ids need not be.
+  return { key: `in-place-of-${encodeURIComponent(deletedId)}`, isShared: true };
 }
 
 /** 128 random bits in hexadecimal digits. Over plain http a browser has no `crypto.randomUUID`. */

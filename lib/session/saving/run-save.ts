@@ -2,10 +2,14 @@ import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
+import { sameContent } from '@/lib/domain/entities';
+import { aboutAll, type Conflict, type Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import {
   applyStep,
+  type CreationStep,
   changedId,
+  createdEntity,
   createdId,
   type InDoubtWrite,
   isChange,
@@ -15,7 +19,7 @@ import {
 import { isTemporaryId, remapSharing } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
-import { isCreatedAndDeleted, isOutdated, sendStep, stopsSave } from './send-step';
+import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';
 
 const CALLS_AT_ONCE = 6;
 
@@ -44,6 +48,10 @@ interface SaveResult {
   ids: ReadonlyMap<string, string>;
   /** The temporary ids whose keys are used up. They are renewed once the editor knows the result. */
   servedIds: readonly string[];
+  /** From temporary ids whose keys are used up to the id of what they created, if known: it is deleted. */
+  deletedIds: ReadonlyMap<string, string | null>;
+  /** Where others have created the same in place of what was deleted, and made it different or deleted it again. */
+  questions: Conflicts;
   /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
   version: number;
   /** The changes that the server may have made although no answer said so. */
@@ -66,6 +74,8 @@ export async function runSave(save: Save): Promise<SaveResult> {
   const { api, keys, keepDraft, snapshot, draft, onSaved, onFailed, signal } = save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
+  const deletedIds = new Map<string, string | null>();
+  const questions = new Map<string, Conflict>();
   const createdOtherwise = new Set<string>();
   const notDeleted = new Set<string>();
   const inDoubtWrites: InDoubtWrite[] = [];
@@ -102,7 +112,7 @@ export async function runSave(save: Save): Promise<SaveResult> {
       if (isCreation(step) && isCreation(taken)) {
         ids.set(createdId(step), createdId(taken));
         servedIds.push(createdId(step));
-        sent = asFirstSent(sent, createdOtherwise.has(createdId(step)) ? taken : step, createdId(taken));
+        sent = asFirstSent(sent, isMine(step, taken) ? step : taken, createdId(taken));
       } else sent = applyStep(sent, taken);
       if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
       onSaved(taken);
@@ -111,15 +121,29 @@ export async function runSave(save: Save): Promise<SaveResult> {
     }
   }
 
+  /** Whether this page has created it. What another tab has created from another draft of mine is no question. */
+  function isMine(step: CreationStep, taken: CreationStep): boolean {
+    const id = createdId(step);
+    const theirs = createdEntity(taken);
+    const isTheirs = keys.isShared(id) && !sameContent(createdEntity(step), theirs);
+    if (isTheirs) questions.set(theirs.id, aboutAll(theirs));
+    return !isTheirs && !createdOtherwise.has(id);
+  }
+
   function leaveOut(step: SaveStep, error: unknown) {
     if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
     if (isChange(step) && !isRefusal(error)) {
       inDoubtWrites.push({ step, version: versions.of(changedId(step, snapshot)) });
     }
     if (isCreation(step) && isRefusal(error)) {
-      // The key has created nothing, or what it created is deleted.
-      servedIds.push(createdId(step));
-      if (isCreatedAndDeleted(error)) sent = asFirstSent(sent, step, createdId(step));
+      const id = createdId(step);
+      const deleted = deletedByNow(error);
+      if (deleted === null) servedIds.push(id);
+      else {
+        deletedIds.set(id, deleted.id);
+        if (keys.isShared(id)) questions.set(id, { existence: { theirs: 'removed' } });
+        else if (deleted.isSame) sent = asFirstSent(sent, step, id);
+      }
     }
     if (isOutdated(error)) {
       isStale = true;
@@ -149,7 +173,8 @@ export async function runSave(save: Save): Promise<SaveResult> {
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
   const { highest: version } = versions;
-  return { snapshot: acknowledged, sent, ids, servedIds, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
+  const created = { ids, servedIds, deletedIds, questions };
+  return { snapshot: acknowledged, sent, ...created, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
 }
 
 /** The expenses that name the member as involved, and their payers. */

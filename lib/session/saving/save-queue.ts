@@ -9,13 +9,11 @@ import type { EditorState } from '@/lib/editor/state';
 import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import type { SavedStep, SessionEvent, SessionState, SessionStore } from '@/lib/session/session-store';
+import { SILENCE_MS } from '@/lib/session/while-silent';
 import type { CreationKeys } from './creation-keys';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
-
-/** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
-const SILENCE_MS = 10_000;
 
 /** Milliseconds between two looks of a waiting save because the server was heard. Its writes may be refused all the same. */
 const LOOK_AGAIN_MS = 5_000;

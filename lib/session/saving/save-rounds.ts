@@ -37,7 +37,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     await keepDraft();
     const plan = planRound();
     const base = plan.snapshot;
-    const { servedIds, isHalted, isStale, ...result } = await runSave({
+    const { servedIds, deletedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
       keepDraft,
@@ -50,6 +50,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     session.dispatch({ type: 'saved', ...result, base });
     // Not before: a draft that is kept until then still has the temporary ids.
     for (const id of servedIds) keys.renew(id);
+    for (const [id, deletedId] of deletedIds) keys.renewDeleted(id, deletedId);
     if (isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();

@@ -116,9 +116,19 @@ export function stopsSave(error: unknown): boolean {
   return failureKind(error) !== 'other' || hasCode(error, UNCHANGEABLE);
 }
 
-/** Whether an earlier call has created it, and it was deleted since. */
-export function isCreatedAndDeleted(error: unknown): boolean {
-  return hasCode(error, ['created_and_deleted']);
+interface Deleted {
+  /** Null where the server does not tell it. */
+  readonly id: string | null;
+  /** Whether it was created by the same call. */
+  readonly isSame: boolean;
+}
+
+/** What an earlier call with the key has created, if it was deleted since. */
+export function deletedByNow(error: unknown): Deleted | null {
+  if (!(error instanceof ApiError)) return null;
+  const isSame = hasCode(error, ['created_and_deleted']);
+  const isDeleted = isSame || (hasCode(error, ['idempotency_key_reused']) && error.current === null);
+  return isDeleted ? { id: error.createdId, isSame } : null;
 }
 
 function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {

@@ -1,5 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
+export const SCRIPTS = '**/_next/static/**/*.js';
+
 /** Opens a page and waits for its hydration, from which on the theme's control has a state. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
@@ -17,9 +19,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await released;
     await route.continue();
   });
   return release;
+}
+
+/** Serves the page of a project, and tells which scripts belong to its first load. */
+export async function watchDocument(page: Page, id: string) {
+  const served = { html: '', requests: 0, addition: '' };
+  await page.route(`**/project/${id}`, async (route) => {
+    const response = await route.fetch();
+    served.requests += 1;
+    served.html = (await response.text()) + served.addition;
+    await route.fulfill({ response, body: served.html });
+  });
+  return { served, isOfFirstLoad: (url: string) => served.html.includes(new URL(url).pathname) };
 }

@@ -1,0 +1,97 @@
+import type { Project } from '@/lib/domain/project';
+import { act } from '@/tests/support/editor/act';
+import { expense, member, project } from '@/tests/support/sample-projects';
+import { hasUnsavedChanges } from './selectors';
+import { type EditorState, editorState } from './state';
+
+const trip = project({
+  id: 'trip',
+  version: 1,
+  members: [
+    member('ada', { name: 'Ada', order: 0, expenses: [expense('tent', { name: 'Tent', amount: 900 })] }),
+    member('ben', { name: 'Ben', order: 1, expenses: [] }),
+  ],
+});
+
+const withoutTent: Project = {
+  ...trip,
+  version: 2,
+  members: trip.members.map((one) => ({ ...one, expenses: [] })),
+};
+
+/** Those behind Ada have moved up. */
+const withoutAda: Project = {
+  ...trip,
+  version: 2,
+  members: trip.members.filter(({ id }) => id !== 'ada').map((one) => ({ ...one, order: 0 })),
+};
+
+/** The person is in the row of the tent, or in Ada's, when somebody else deletes it. */
+function deletedUnder(id: string, latest: Project): EditorState {
+  return act(editorState(trip), { type: 'row-entered', id }, { type: 'loaded', project: latest });
+}
+
+function tentIn({ draft }: EditorState) {
+  return draft.members.flatMap(({ id, expenses }) => expenses.map((one) => ({ ...one, memberId: id })))[0];
+}
+
+test('a row that others delete while the person is in it stays, and is asked about', () => {
+  const state = deletedUnder('tent', withoutTent);
+  const tent = tentIn(state);
+  expect(tent).toMatchObject({ name: 'Tent', amount: 900 });
+  expect([...state.conflicts]).toEqual([[tent?.id, { existence: { theirs: 'removed' } }]]);
+});
+
+test.each([
+  ['an expense', 'tent', withoutTent],
+  ['an expense with its payer', 'tent', withoutAda],
+  ['a member', 'ada', withoutAda],
+])('it goes once they leave it without having typed (%s)', (_what, id, latest) => {
+  for (const next of ['ben', null]) {
+    const state = act(deletedUnder(id, latest), { type: 'row-entered', id: next });
+    expect(state.draft).toEqual(state.snapshot);
+    expect(state.conflicts.size).toBe(0);
+    expect(hasUnsavedChanges(state)).toBe(false);
+    expect(state.past).toEqual([]);
+  }
+});
+
+test('it stays while they go from field to field in it', () => {
+  const state = deletedUnder('tent', withoutTent);
+  expect(act(state, { type: 'row-entered', id: state.focusedId })).toBe(state);
+  const later = act(state, { type: 'loaded', project: { ...withoutTent, version: 3, name: 'Hike' } });
+  expect(tentIn(later)).toMatchObject({ name: 'Tent' });
+});
+
+test('what they type in it is a change like any other: it stays and is asked about', () => {
+  const held = deletedUnder('tent', withoutTent);
+  const { memberId = '', id = '' } = tentIn(held) ?? {};
+  const typed = act(held, { type: 'expense-renamed', memberId, expenseId: id, name: 'Big tent' });
+  const left = act(typed, { type: 'row-entered', id: 'ben' });
+  expect(tentIn(left)).toMatchObject({ name: 'Big tent' });
+  expect([...left.conflicts]).toEqual([[id, { existence: { theirs: 'removed' } }]]);
+});
+
+test('it is kept where they say so', () => {
+  const held = deletedUnder('tent', withoutTent);
+  const id = tentIn(held)?.id ?? '';
+  const kept = act(held, { type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
+  expect(tentIn(act(kept, { type: 'row-entered', id: null }))).toMatchObject({ name: 'Tent' });
+});
+
+test('a press of Save does not decide about it', () => {
+  const held = deletedUnder('tent', withoutTent);
+  const asked = act(held, { type: 'save-asked', seen: held.conflicts });
+  expect(asked.conflicts).toEqual(held.conflicts);
+});
+
+test('a row in which nobody is goes at once', () => {
+  const state = act(
+    editorState(trip),
+    { type: 'row-entered', id: 'tent' },
+    { type: 'row-entered', id: null },
+    { type: 'loaded', project: withoutTent },
+  );
+  expect(tentIn(state)).toBeUndefined();
+  expect(state.conflicts.size).toBe(0);
+});

@@ -1,0 +1,28 @@
+import { orAborted } from './or-aborted';
+import type { Platform } from './platform';
+
+/** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
+export const SILENCE_MS = 10_000;
+
+/**
+ * Does work that nobody may answer. `onSilent` is called with how to start it anew once it has gone on for long, and with
+ * null when that is over. The signal ends an attempt that the person no longer waits for. Rejects as the work does.
+ */
+export async function whileSilent<Result>(
+  platform: Pick<Platform, 'after'>,
+  work: (signal: AbortSignal) => Promise<Result>,
+  onSilent: (tryAgain: (() => void) | null) => void,
+): Promise<Result> {
+  for (;;) {
+    const attempt = new AbortController();
+    const stopWaiting = platform.after(SILENCE_MS, () => onSilent(() => attempt.abort()));
+    try {
+      return await orAborted(work(attempt.signal), attempt.signal);
+    } catch (error) {
+      if (!attempt.signal.aborted) throw error;
+    } finally {
+      stopWaiting();
+      onSilent(null);
+    }
+  }
+}

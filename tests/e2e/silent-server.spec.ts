@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { openPage, SCRIPTS, watchDocument } from './support/open-page';
+import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const SILENCE_MS = 10_000;
+
+async function createTrip(api: ProjectsApi): Promise<string> {
+  return (await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }])).id;
+}
+
+/** Opens the trip in a page for whose later scripts nobody answers, until the returned function is called. */
+async function openWithoutLateCode(page: Page, id: string) {
+  const { isOfFirstLoad } = await watchDocument(page, id);
+  let isSilent = true;
+  await page.route(SCRIPTS, async (route) => {
+    if (!isSilent || isOfFirstLoad(route.request().url())) await route.continue();
+  });
+  await page.clock.install();
+  await new ProjectPage(page).open(id);
+  return () => {
+    isSilent = false;
+  };
+}
+
+function notice(page: Page) {
+  return page.getByText('The server does not answer.');
+}
+
+async function isToldAfterSilence(page: Page): Promise<void> {
+  await page.clock.fastForward(SILENCE_MS - 2_000);
+  await expect(notice(page)).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(notice(page)).toBeVisible();
+}
+
+test('a dialog whose code nobody sends says so, and opens once the person has tried again', async ({ page, api }) => {
+  const answer = await openWithoutLateCode(page, await createTrip(api));
+  const project = new ProjectPage(page);
+  await project.removeExpense('Pizza').click();
+  await isToldAfterSilence(page);
+
+  answer();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(project.dialog).toContainText('Pizza');
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a language that nobody sends says so, and comes once the person has tried again', async ({ page, api }) => {
+  const answer = await openWithoutLateCode(page, await createTrip(api));
+  let isSilent = true;
+  await page.route('**/locales/**', async (route) => {
+    if (!isSilent) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
+  await isToldAfterSilence(page);
+  answer();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice(page)).toBeHidden();
+
+  // Its code has come, and its texts have not.
+  await page.waitForRequest('**/locales/de/**');
+  await page.clock.fastForward(SILENCE_MS);
+  await expect(notice(page)).toBeVisible();
+  isSilent = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
+  // The page may be looking whether the server has another build.
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a save whose code nobody sends goes on once the person has tried again', async ({ page, api }) => {
+  const answer = await openWithoutLateCode(page, await createTrip(api));
+  const project = new ProjectPage(page);
+  await project.amount('Pizza').fill('31');
+  await project.save.click();
+  await isToldAfterSilence(page);
+  answer();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await project.isUpToDate();
+});
+
+test('a new project for which nobody answers says so, and is created once where the person tries again', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/projects', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) await route.continue();
+  });
+  await page.clock.install();
+  await openPage(page, '/');
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Trip');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await isToldAfterSilence(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL('**/project/*');
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a deletion that nobody answers says so in its dialog, and is done once the person has tried again', async ({
+  page,
+  api,
+}) => {
+  const id = await createTrip(api);
+  await page.clock.install();
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const writes = recordWrites(page);
+  await page.route(`**/api/projects/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE' || writes.length > 1) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await project.dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => writes.length).toBe(1);
+  await page.clock.fastForward(SILENCE_MS);
+  await expect(project.dialog.getByRole('status')).toHaveText('The server does not answer.');
+  await project.dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(project.toast('Project deleted')).toBeVisible();
+  expect(writes.map(callOf)).toEqual(['DELETE project', 'DELETE project']);
+});

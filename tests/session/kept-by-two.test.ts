@@ -1,0 +1,151 @@
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { api, content, onServer, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+/** The pages of two people who have the same trip open. Time stands still, so they hear of each other only by saving. */
+async function openTwo(): Promise<[Page, Page]> {
+  const first = await openTrip();
+  const second = new Page(await api.getProject(first.state.snapshot.id), {
+    clock: new SimulatedClock(),
+    browser: new SimulatedBrowser(),
+  });
+  return [first, second];
+}
+
+function memberOf({ state }: Page, name: string) {
+  const member = state.draft.members.find((one) => one.name === name);
+  if (member === undefined) throw new Error(`${name} is not in the draft.`);
+  return member;
+}
+
+function taxiOf(page: Page) {
+  const member = memberOf(page, 'Ana');
+  const expense = member.expenses.find(({ name }) => name === 'Taxi');
+  if (expense === undefined) throw new Error('There is no taxi in the draft.');
+  return { memberId: member.id, expenseId: expense.id };
+}
+
+function price(page: Page, amount: number): void {
+  page.edit({ type: 'expense-amount-changed', ...taxiOf(page), amount });
+}
+
+async function removeTaxi(page: Page): Promise<void> {
+  const { id, members } = await api.getProject(page.state.snapshot.id);
+  for (const member of members) {
+    for (const { id: expenseId, name } of member.expenses) {
+      if (name === 'Taxi') await api.deleteExpense(id, member.id, expenseId);
+    }
+  }
+}
+
+/** Saves, learns that it was removed, and keeps it. */
+async function keep(page: Page): Promise<void> {
+  await page.save();
+  keepAll(page);
+  await page.save();
+}
+
+function keepAll(page: Page): void {
+  for (const [id, conflict] of page.state.conflicts) {
+    expect(conflict).toEqual({ existence: { theirs: 'removed' } });
+    page.session.dispatch({ type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
+  }
+}
+
+async function taxisOnServer(page: Page) {
+  const { members } = await api.getProject(page.state.snapshot.id);
+  return members.flatMap(({ expenses }) => expenses.filter(({ name }) => name === 'Taxi'));
+}
+
+describe('what a third person has removed and two keep', () => {
+  test('is there once where both made the same of it, and neither is asked again', async () => {
+    const pages = await openTwo();
+    for (const page of pages) price(page, 3_500);
+    await removeTaxi(pages[0]);
+    for (const page of pages) await keep(page);
+    expect(await taxisOnServer(pages[0])).toMatchObject([{ amount: 3_500 }]);
+    for (const page of pages) expect([page.hasUnsavedChanges, page.state.conflicts.size]).toEqual([false, 0]);
+    expect(await onServer(pages[1])).toEqual(content(pages[1].state.draft));
+  });
+
+  test('is there once where they made it different, and the second is asked about that', async () => {
+    const [first, second] = await openTwo();
+    price(first, 3_500);
+    price(second, 4_000);
+    await removeTaxi(first);
+    await keep(first);
+    await keep(second);
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
+    const { expenseId } = taxiOf(second);
+    expect([...second.state.conflicts]).toEqual([[expenseId, { amount: { theirs: 3_500 } }]]);
+
+    second.session.dispatch({ type: 'conflict-resolved', id: expenseId, field: 'amount', choice: 'mine' });
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ id: expenseId, amount: 4_000 }]);
+    expect(await onServer(second)).toEqual(content(second.state.draft));
+  });
+
+  test('is there once where the first keeps a member, and the second the same member with an expense', async () => {
+    const [first, second] = await openTwo();
+    const ana = memberOf(first, 'Ana').id;
+    first.edit({ type: 'member-renamed', memberId: ana, name: 'Anna' });
+    price(second, 4_000);
+    await api.deleteMember(first.state.snapshot.id, ana);
+    await keep(first);
+    await keep(second);
+    const { members } = await api.getProject(first.state.snapshot.id);
+    expect(members.map(({ name }) => name).toSorted()).toEqual(['Anna', 'Ben', 'Cem']);
+    expect(second.state.conflicts.get(members.find(({ name }) => name === 'Anna')?.id ?? '')).toEqual({
+      name: { theirs: 'Anna' },
+    });
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+  });
+
+  test('and is removed again in between is asked about again, and then there once', async () => {
+    const [first, second] = await openTwo();
+    price(first, 3_500);
+    price(second, 4_000);
+    await removeTaxi(first);
+    await keep(first);
+    price(first, 3_600);
+    await removeTaxi(first);
+    await keep(second);
+    expect(await taxisOnServer(first)).toEqual([]);
+    keepAll(second);
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+
+    await keep(first);
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+    expect(first.state.conflicts.get(taxiOf(first).expenseId)).toEqual({ amount: { theirs: 4_000 } });
+  });
+
+  test('is there once where the second was closed in between, and found its draft again', async () => {
+    const [first, closed] = await openTwo();
+    for (const page of [first, closed]) price(page, 3_500);
+    await closed.pass(100);
+    closed.tab.close();
+    closed.session.close();
+    await removeTaxi(first);
+    await keep(first);
+    const second = await closed.openNext();
+    keepAll(second);
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('is there once where the one who removed it takes that back', async () => {
+    const [first, second] = await openTwo();
+    first.edit({ type: 'expense-removed', ...taxiOf(first) });
+    await first.save();
+    price(second, 4_000);
+    first.session.undo();
+    await first.save();
+    await keep(second);
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_000 }]);
+    expect(second.state.conflicts.get(taxiOf(second).expenseId)).toEqual({ amount: { theirs: 3_000 } });
+  });
+});
