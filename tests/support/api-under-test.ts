@@ -1,6 +1,7 @@
-import * as unknownCall from '@/app/api/[[...path]]/route';
+import * as unknownCall from '@/app/api/[...path]/route';
 import * as ready from '@/app/api/health/ready/route';
 import * as health from '@/app/api/health/route';
+import * as openapi from '@/app/api/openapi.json/route';
 import * as events from '@/app/api/projects/[projectId]/events/route';
 import * as expense from '@/app/api/projects/[projectId]/members/[memberId]/expenses/[expenseId]/route';
 import * as expenses from '@/app/api/projects/[projectId]/members/[memberId]/expenses/route';
@@ -8,9 +9,12 @@ import * as member from '@/app/api/projects/[projectId]/members/[memberId]/route
 import * as members from '@/app/api/projects/[projectId]/members/route';
 import * as project from '@/app/api/projects/[projectId]/route';
 import * as projects from '@/app/api/projects/route';
+import * as root from '@/app/api/route';
 
 /** The route files by their path, as Next.js finds them. */
 const ROUTES: Record<string, object> = {
+  '': root,
+  '/openapi.json': openapi,
   '/health': health,
   '/health/ready': ready,
   '/projects': projects,

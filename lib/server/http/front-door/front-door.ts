@@ -12,6 +12,7 @@ import { answerEarly } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
 import { normalizeRequest } from './normalize-request';
+import { REFERENCE_PAGE } from './reference-page';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -78,11 +79,12 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
 /** Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. */
 function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
   // A file that counts as a page gets a nonce that nothing uses.
-  const isPage = !/^\/(api|_next|locales)\//.test(path);
+  const isPage = !/^\/(api|_next|locales)(\/|$)/.test(path);
   const policy = isPage ? newPagePolicy() : DATA_POLICY;
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);
   if (isPage) trackPage(policy, response);
+  if (path === REFERENCE_PAGE) response.setHeader('Vary', 'Accept');
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);

@@ -1,0 +1,23 @@
+/** What each field of the wire shapes is, beyond its type and its rules. A field has one meaning wherever it occurs. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  id: '22 characters of base58, made by the server. Without an account, the id of a project is the key to it.',
+  name: 'Null where it has none.',
+  amount: 'In units with at most two decimals. Null where none was entered.',
+  order: 'The place among its like, from the lowest to the highest. Without one, a new entity stands last.',
+  version: 'Rises with every change of the entity and of what it holds. With the epoch it is the ETag.',
+  epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
+  created_at: 'In UTC.',
+  updated_at: 'When the project or anything in it was last changed, in UTC.',
+  members: 'In their order.',
+  expenses: 'Those that the member paid, in their order.',
+  involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',
+  people: 'How many have the project open.',
+  status: 'The HTTP status of an error, or how the process is.',
+  title: 'The same for every problem with this code.',
+  detail: 'What went wrong this time, for people to read.',
+  code: 'What programs can rely on.',
+  errors: 'For invalid input: each field that breaks a rule, at most 20.',
+  path: 'Where the field is, such as `involved_members[0]`, or the name of a header.',
+  message: 'The rule that it breaks.',
+  current: 'What the call was about, as it is now.',
+};
