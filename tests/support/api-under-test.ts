@@ -13,7 +13,7 @@ import * as root from '@/app/api/route';
 import { type Exchange, expectDescribed, expectDescribedBody } from './api-description';
 
 /** The route files by their path, as Next.js finds them. */
-const ROUTES: Record<string, object> = {
+export const ROUTES: Record<string, object> = {
   '': root,
   '/openapi.json': openapi,
   '/health': health,
