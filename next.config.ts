@@ -44,7 +44,6 @@ function headersOnVercel() {
     { source: '/:path*', headers: fixed },
     { source: '/:path+', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
     { source: '/:room(api|_next|locales)/:path+', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
-    { source: API_ROOT, headers: [{ key: 'Vary', value: 'Accept' }] },
   ];
 }
 

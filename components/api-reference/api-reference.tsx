@@ -5,6 +5,7 @@ import { CallCard } from './call-card';
 import { CodeBlock } from './code-block';
 import { ParameterList, ProblemList, ResponseHeaderList, ShapeList } from './component-lists';
 import { Contents } from './contents';
+import { curlLine } from './curl-line';
 import { callsOf } from './documented-call';
 import { Prose } from './prose';
 
@@ -19,6 +20,8 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
   const { info, tags, servers } = document;
   const base = origin + (servers[0]?.url ?? '');
   const calls = callsOf(document);
+  const [first] = calls;
+  const creation = first && curlLine(first);
   return (
     <main lang="en" className="mx-auto w-full max-w-[1128px] px-3.5 pt-6 pb-14 md:px-6 md:pt-9">
       <title>{`${info.title} – API`}</title>
@@ -43,9 +46,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
               The lines below are for a shell in which these are set. <Prose isInline text="`MEMBER` and `EXPENSE`" />{' '}
               are set in the same way.
             </p>
-            <CodeBlock
-              text={`API=${base}\nPROJECT=$(curl -sS -d '{"name":"Ski week"}' -H 'Content-Type: application/json' $API/projects | jq -r .id)`}
-            />
+            <CodeBlock text={`API=${base}\nPROJECT=$(${creation} | jq -r .id)`} />
           </header>
           {tags.map(({ name, description }) => (
             <Section key={name} title={name} lead={description}>

@@ -31,7 +31,7 @@ export function CallCard({ call }: { call: DocumentedCall }) {
       <div className="my-3.5">
         <CodeBlock text={curlLine(call)} />
       </div>
-      <dl className="grid gap-x-4 gap-y-2 text-[14px] md:grid-cols-[72px_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 text-[14px] md:grid-cols-[72px_minmax(0,1fr)]">
         {(body || parameters.length > 0) && (
           <>
             <dt className="text-soft">Takes</dt>
@@ -51,7 +51,7 @@ export function CallCard({ call }: { call: DocumentedCall }) {
             <span key={answer.status}>
               <b className="font-[600]">{answer.status}</b> {answer.schema && <TypeText schema={answer.schema} />}{' '}
               <span className="text-soft">
-                <Prose isInline text={answer.description} />
+                <Prose isInline text={[answer.description, ...answer.headers.map((name) => `\`${name}\``)].join(' ')} />
               </span>
             </span>
           ))}
@@ -62,7 +62,11 @@ export function CallCard({ call }: { call: DocumentedCall }) {
             <span key={status}>
               <b className="font-[600]">{status}</b>{' '}
               {codes.map((code) => (
-                <a key={code} href={`#${anchorOfProblem(code)}`} className="mr-1.5 text-soft hover:underline">
+                <a
+                  key={code}
+                  href={`#${anchorOfProblem(code)}`}
+                  className="mr-1.5 inline-block text-soft hover:underline"
+                >
                   {code}
                 </a>
               ))}
@@ -81,7 +85,7 @@ const METHOD_COLOURS: Readonly<Record<Method, string>> = {
   delete: 'bg-danger-tint text-danger',
 };
 
-export function MethodMark({ method }: { method: Method }) {
+function MethodMark({ method }: { method: Method }) {
   return (
     <span className={`rounded-md px-1.5 py-px text-[12px] font-[650] tracking-[0.02em] ${METHOD_COLOURS[method]}`}>
       {method.toUpperCase()}

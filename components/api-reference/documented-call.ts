@@ -7,6 +7,7 @@ import {
   type Operation,
   resolveReference,
 } from '@/lib/contract/openapi/document-shape';
+import { LIMITED_HEADERS } from '@/lib/contract/openapi/response-headers';
 
 /** A call as the page shows it: what the document says of it, with its references followed. */
 export interface DocumentedCall {
@@ -19,10 +20,13 @@ export interface DocumentedCall {
   /** Names of parameters that are not in the path. */
   parameters: string[];
   body?: MediaType;
+  /** With the headers that not every response has. */
   answers: { status: string; description: string; schema?: JsonSchema; headers: string[] }[];
   /** The codes of its problems by their status. */
   problems: { status: string; codes: string[] }[];
 }
+
+const COMMON = new Set<string>(LIMITED_HEADERS);
 
 /** The calls in the order of the document. */
 export function callsOf(document: ApiDocument): DocumentedCall[] {
@@ -47,7 +51,12 @@ function callOf(document: ApiDocument, path: string, method: Method, operation: 
       .filter(([status]) => isAnswer(status))
       .map(([status, response]) => {
         const { description, content = {}, headers = {} } = resolveReference(document, response);
-        return { status, description, schema: Object.values(content)[0]?.schema, headers: Object.keys(headers) };
+        return {
+          status,
+          description,
+          schema: Object.values(content)[0]?.schema,
+          headers: Object.keys(headers).filter((name) => !COMMON.has(name)),
+        };
       }),
     problems: Object.entries(responses)
       .filter(([status]) => !isAnswer(status))

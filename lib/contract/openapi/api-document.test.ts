@@ -93,7 +93,7 @@ describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, sch
   const body = fc.dictionary(fc.constantFrom('other', ...Object.keys(schema.shape)), field);
 
   test('is described.', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(body, (sent) => {
         fc.pre(schema.safeParse(sent).success);
         return isDescribed(shape, sent);

@@ -53,14 +53,16 @@ const PROJECT_CALLS: readonly Call[] = [
     path: pattern(paths.projects()),
     tag: 'Projects',
     summary: 'Create a project',
-    description:
-      'A page of this server may send the body as a form, which browsers do without JavaScript. It is then led to the project, or ' +
-      'back to the home page. From elsewhere a form is refused.',
     takes: ['IdempotencyKeyOfProject'],
     body: { shape: 'ProjectInput', example: { name: 'Ski week' } },
     answers: [
       created('ProjectHead'),
-      { status: 303, description: 'A form was sent: the page to go on with.', headers: ['Location'] },
+      {
+        status: 303,
+        description:
+          'For the form of this server’s home page, which browsers send without JavaScript: the page to go on with.',
+        headers: ['Location'],
+      },
     ],
   },
   {

@@ -12,7 +12,6 @@ import { answerEarly } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
 import { normalizeRequest } from './normalize-request';
-import { REFERENCE_PAGE } from './reference-page';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -84,7 +83,6 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);
   if (isPage) trackPage(policy, response);
-  if (path === REFERENCE_PAGE) response.setHeader('Vary', 'Accept');
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);
