@@ -25,20 +25,19 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
   return (
     <main lang="en" className="mx-auto w-full max-w-[1128px] px-3.5 pt-6 pb-14 md:px-6 md:pt-9">
       <title>{`${info.title} – API`}</title>
+      <header className="md:mb-8">
+        <h1 className="text-[26px] leading-[1.2] font-[660] tracking-[-0.025em] md:text-[32px]">API</h1>
+        <p className="mt-1 text-soft">
+          Version {info.version} · JSON over HTTP ·{' '}
+          <a href={`${servers[0]?.url}/openapi.json`} className="font-[560] text-accent hover:underline">
+            OpenAPI 3.1
+          </a>
+        </p>
+      </header>
       <div className="md:grid md:grid-cols-[200px_minmax(0,1fr)] md:gap-10">
         <Contents calls={calls} tags={tags.map(({ name }) => name)} />
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-12">
-          <header>
-            <h1 className="text-[26px] leading-[1.2] font-[660] tracking-[-0.025em] md:text-[32px]">API</h1>
-            <p className="mt-1 mb-5 text-soft">
-              Version {info.version} · JSON over HTTP ·{' '}
-              <a
-                href={`${servers[0]?.url}/openapi.json`}
-                className="touch-target font-[560] text-accent hover:underline"
-              >
-                OpenAPI 3.1
-              </a>
-            </p>
+          <div>
             <div className="grid gap-3">
               <Prose text={info.description} />
             </div>
@@ -47,7 +46,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
               are set in the same way.
             </p>
             <CodeBlock text={`API=${base}\nPROJECT=$(${creation} | jq -r .id)`} />
-          </header>
+          </div>
           {tags.map(({ name, description }) => (
             <Section key={name} title={name} lead={description}>
               {calls
@@ -57,7 +56,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
                 ))}
             </Section>
           ))}
-          <Section title="Request headers and parameters" lead="What a call takes beside its path and its body.">
+          <Section title="Parameters" lead="What a call takes beside its path and its body.">
             <ParameterList document={document} />
           </Section>
           <Section title="Response headers" lead="What a response says beside its body.">

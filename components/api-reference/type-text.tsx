@@ -40,7 +40,7 @@ export function TypeText({ schema }: { schema: JsonSchema }) {
 
 /** The type of a value that is no list and no shape, with its bounds. */
 export function simpleType(schema: JsonSchema): string {
-  const { type = [], enum: values, const: value, format, minimum, maximum, maxLength } = schema;
+  const { type = [], enum: values, const: value, format, minimum, maximum, minLength, maxLength } = schema;
   if (values) return values.map((each) => JSON.stringify(each)).join(' or ');
   if (value !== undefined) return JSON.stringify(value);
   const names = [type].flat().map((name) => TYPE_NAMES[name] ?? name);
@@ -48,7 +48,8 @@ export function simpleType(schema: JsonSchema): string {
     format,
     minimum !== undefined && maximum !== undefined && `${count(minimum)} to ${count(maximum)}`,
     minimum !== undefined && maximum === undefined && `from ${count(minimum)}`,
-    maxLength !== undefined && `at most ${count(maxLength)} characters`,
+    minLength !== undefined && maxLength !== undefined && `${count(minLength)} to ${count(maxLength)} characters`,
+    minLength === undefined && maxLength !== undefined && `at most ${count(maxLength)} characters`,
   ];
   return [names.join(' or '), ...bounds.filter(Boolean)].join(', ');
 }

@@ -13,7 +13,7 @@ export function Footer({ year, version }: { year: number; version: string }) {
       {isHome && (
         <>
           {' · '}
-          <a href="/api" hrefLang="en" className="touch-target inline-flex items-center justify-center hover:underline">
+          <a href="/api" hrefLang="en" className="touch-target inline-flex items-center hover:underline">
             {t('api')}
           </a>
         </>

@@ -1,12 +1,12 @@
 /** What each field of the wire shapes is, beyond its type and its rules. A field has one meaning wherever it occurs. */
 export const FIELDS: Readonly<Record<string, string>> = {
   id: '22 characters of base58, made by the server. Without an account, the id of a project is the key to it.',
-  name: 'Null where it has none.',
-  amount: 'In units with at most two decimals. Null where none was entered.',
-  order: 'The place among its like, from the lowest to the highest. Without one, a new entity stands last.',
+  name: 'Null where there is none. A name of which nothing is visible is saved as null.',
+  amount: 'Such as 64.5 for 64.50. Null where none was entered.',
+  order: 'The lowest stands first. Without one, a new entity stands last.',
   version: 'Rises with every change of the entity and of what it holds. With the epoch it is the ETag.',
   epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
-  created_at: 'In UTC.',
+  created_at: 'When the project was created, in UTC.',
   updated_at: 'When the project or anything in it was last changed, in UTC.',
   members: 'In their order.',
   expenses: 'Those that the member paid, in their order.',

@@ -7,20 +7,25 @@ function pathParameter(name: string, description: string): Parameter {
   return { name, in: 'path', required: true, description, schema: { type: 'string' } };
 }
 
-function idempotencyKey(shortest: number, more = ''): Parameter {
+function idempotencyKey(shortest: number, description: string): Parameter {
   return {
     name: IDEMPOTENCY_KEY,
     in: 'header',
-    description:
-      'Creates only once. Make up a key for each new entity, in visible ASCII characters. If a response was lost, send the same ' +
-      'call again: it creates nothing more and is answered like the first, with the current state. The same key with another ' +
-      'body is refused (`idempotency_key_reused`), with the entity that it created first in `current`; once that is deleted, ' +
-      'a repeat is refused too (`created_and_deleted`). Keys belong to their project and end with it, or after 30 days.' +
-      more,
+    description,
     schema: { type: 'string', minLength: shortest, maxLength: LONGEST_KEY, pattern: '^[\\x21-\\x7e]+$' },
     example: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
   };
 }
+
+const CREATES_ONCE =
+  'Creates only once. Make up a key for each new entity, in visible ASCII characters. If a response was lost, send the same ' +
+  'call again: it creates nothing more and is answered like the first, with the current state. The same key with another ' +
+  'body is refused (`idempotency_key_reused`), with the entity that it created first in `current`; once that is deleted, a ' +
+  'repeat is refused too (`created_and_deleted`). Keys belong to their project and end with it, or after 30 days.';
+
+const CREATES_PROJECT_ONCE =
+  'Creates only once, like the key of a member or an expense. Whoever repeats it is given the project, so it is a secret like ' +
+  'the id of the project, and longer. A random UUID serves well.';
 
 const REVISION = '1be2519b5c03.5';
 
@@ -46,11 +51,8 @@ export const PARAMETERS = {
     schema: { type: 'string' },
     example: `"${REVISION}"`,
   },
-  IdempotencyKey: idempotencyKey(SHORTEST_KEY),
-  IdempotencyKeyOfProject: idempotencyKey(
-    SHORTEST_KEY_OF_PROJECT,
-    ' Whoever repeats it is given the project, so it is a secret like the id; a random UUID serves well.',
-  ),
+  IdempotencyKey: idempotencyKey(SHORTEST_KEY, CREATES_ONCE),
+  IdempotencyKeyOfProject: idempotencyKey(SHORTEST_KEY_OF_PROJECT, CREATES_PROJECT_ONCE),
   'Last-Event-ID': {
     name: 'Last-Event-ID',
     in: 'header',
