@@ -32,7 +32,7 @@ export function TypeText({ schema }: { schema: JsonSchema }) {
   if (typeof additionalProperties === 'object')
     return (
       <>
-        object of <TypeText schema={additionalProperties} /> by id
+        object of <TypeText schema={additionalProperties} /> by id{schema.type?.includes('null') && ' or null'}
       </>
     );
   return simpleType(schema);

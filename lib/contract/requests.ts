@@ -86,7 +86,10 @@ const currency = z.optional(
   z.nullable(
     z
       .string({ error: 'A currency is an ISO 4217 code or null.' })
-      .check(z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' })),
+      .check(
+        z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' }),
+        z.meta({ pattern: '^[A-Z]{3}$' }),
+      ),
   ),
 );
 

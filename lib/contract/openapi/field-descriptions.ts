@@ -11,6 +11,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
   members: 'In their order.',
   expenses: 'Those that the member paid, in their order.',
   involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',
+  is_payment: 'Whether money was handed over and not spent. It counts in balances, and not in what a member has spent.',
+  weights:
+    'How the shares of members relate who are involved by name, by their ids; who has none counts 1. Left out, they stay as they ' +
+    'are for those who stay in the list. Null: all count alike.',
+  weight:
+    'How the share of this member relates to those of the others. On all of them or on none, who then share alike.',
+  currency: 'A label: nothing is converted. Where there is none, it is null in a request and absent in an answer.',
   people: 'How many have the project open.',
   status: 'The HTTP status of an error, or how the process is.',
   title: 'The same for every problem with this code.',

@@ -9,7 +9,8 @@ type Node = z.core.JSONSchema.JSONSchema;
  * more fields than a client knows, so none is closed.
  */
 export function tidySchema(schema: Node): JsonSchema {
-  const { $id, $schema, properties, items, anyOf, additionalProperties, minimum, maximum, pattern, ...rest } = schema;
+  const { $id, $schema, propertyNames, properties, items, anyOf, additionalProperties, ...others } = schema;
+  const { minimum, maximum, pattern, ...rest } = others;
   const tidy: JsonSchema = rest as JsonSchema;
   if (minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER) tidy.minimum = minimum;
   if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) tidy.maximum = maximum;
