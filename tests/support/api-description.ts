@@ -8,7 +8,9 @@ import {
   type Operation,
   resolveReference,
 } from '@/lib/contract/openapi/document-shape';
+import { problemResponse } from '@/lib/contract/openapi/problem-responses';
 import { referenceTo } from '@/lib/contract/openapi/wire-schemas';
+import { PROBLEMS } from '@/lib/contract/problem';
 
 /** A request, and what was answered. */
 export interface Exchange {
@@ -44,11 +46,8 @@ ajv.addSchema(strict, ID);
 /** Throws where the document does not tell of this answer, or not of a request that was accepted. */
 export function expectDescribed(exchange: Exchange): void {
   const operation = operationOf(exchange);
-  const response = operation?.responses[exchange.status];
-  if (operation === undefined || response === undefined) {
-    if (operation === undefined && exchange.status === 404) return;
-    throw new Error(`${named(exchange)} is not in the document.`);
-  }
+  const response = operation.responses[exchange.status];
+  if (response === undefined) throw new Error(`${named(exchange)} is not in the document.`);
   if (isAccepted(exchange)) expectRequest(exchange, operation);
   expectHeaders(exchange, resolveReference(DOCUMENT, response));
 }
@@ -79,7 +78,10 @@ function isAccepted({ status, headers }: Exchange): boolean {
   return status < 303 || headers.get('Location')?.startsWith('/project/') === true;
 }
 
-function expectRequest(exchange: Exchange, { requestBody, parameters = [] }: Operation): void {
+function expectRequest(
+  exchange: Exchange,
+  { requestBody, parameters = [] }: Pick<Operation, 'requestBody' | 'parameters'>,
+): void {
   const type = typeOf(exchange.requestHeaders);
   const schema = requestBody?.content[type]?.schema;
   if (requestBody !== undefined) {
@@ -107,26 +109,28 @@ function expectHeaders(exchange: Exchange, { headers = {} }: ApiResponse): void 
 }
 
 function responseOf(exchange: Exchange): ApiResponse {
-  const response = operationOf(exchange)?.responses[exchange.status];
-  // A path that the API does not have is not in the document. What its answer is, is.
-  return resolveReference(DOCUMENT, response ?? { description: '', content: UNKNOWN_CALL });
+  return resolveReference(DOCUMENT, operationOf(exchange).responses[exchange.status] ?? { description: '' });
 }
 
-const UNKNOWN_CALL = {
-  'application/problem+json': {
-    schema: { allOf: [{ $ref: referenceTo('Problem') }, { properties: { code: { const: 'route_not_found' } } }] },
-  },
-};
-
-function operationOf({ method, path }: Exchange): Operation | undefined {
+function operationOf({ method, path }: Exchange): Pick<Operation, 'requestBody' | 'parameters' | 'responses'> {
   const plain = path.replace(/\?.*/, '') || '/openapi.json';
   for (const [pattern, operations] of Object.entries(DOCUMENT.paths)) {
     if (new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain)) {
-      return operations[method.toLowerCase() as keyof typeof operations];
+      return operations[method.toLowerCase() as keyof typeof operations] ?? { responses: {} };
     }
   }
-  return undefined;
+  return UNKNOWN_CALL;
 }
+
+/** A path that the API does not have is not in the document. What it is answered with, is. */
+const UNKNOWN_CALL = {
+  responses: Object.fromEntries(
+    (['route_not_found', 'too_many_requests', 'internal_error', 'unavailable'] as const).map((code) => [
+      PROBLEMS[code].status,
+      problemResponse(code),
+    ]),
+  ),
+};
 
 const validators = new Map<string, ValidateFunction>();
 

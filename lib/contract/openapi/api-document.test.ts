@@ -9,7 +9,7 @@ import {
   SHORTEST_KEY_OF_PROJECT,
 } from '@/lib/contract/requests';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { MAX_AMOUNT, MAX_ORDER } from '@/lib/domain/project';
+import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 import { isDescribed } from '@/tests/support/api-description';
 import { apiDocument } from './api-document';
 import type { JsonSchema } from './document-shape';
@@ -75,6 +75,7 @@ describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, sch
     fc.constantFrom(
       null,
       true,
+      'EUR',
       0,
       -1,
       0.01,
@@ -88,7 +89,7 @@ describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, sch
     fc.integer({ min: 0, max: MAX_AMOUNT }).map((minor) => minor / 100),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
-    fc.dictionary(fc.string({ maxLength: 3 }), fc.integer(), { maxKeys: 2 }),
+    fc.dictionary(fc.string({ maxLength: 3 }), fc.integer({ min: -1, max: MAX_WEIGHT + 1 }), { maxKeys: 2 }),
   );
   const body = fc.dictionary(fc.constantFrom('other', ...Object.keys(schema.shape)), field);
 
@@ -113,6 +114,10 @@ test.each([
   ['half an order', { order: 0.5 }],
   ['an order that fits no column', { order: MAX_ORDER + 1 }],
   ['members who are no ids', { involved_members: [5] }],
+  ['a weight of nothing', { weights: { a: 0 } }],
+  ['half a weight', { weights: { a: 1.5 } }],
+  ['more than the greatest weight', { weights: { a: MAX_WEIGHT + 1 } }],
+  ['a payment as text', { is_payment: 'true' }],
 ])('What the server refuses is not described: %s.', (_, body) => {
   expect([expenseInputSchema.safeParse(body).success, isDescribed('ExpenseInput', body)]).toEqual([false, false]);
 });
