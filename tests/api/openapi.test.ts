@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { apiDocument } from '@/lib/contract/openapi/api-document';
 import { getEnv } from '@/lib/server/process/env';
+import { type Exchange, expectDescribed, expectDescribedBody } from '@/tests/support/api-description';
 import { call, ROUTES } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 
@@ -56,4 +57,43 @@ test('It has every call that there is a route for, and no other.', () => {
   );
   // The root answers with the document, too. Its path in it would be that of another: /api/.
   expect([...described, 'GET '].sort()).toEqual(served.sort());
+});
+
+describe('What the document does not tell of an answer is noticed:', () => {
+  const headers = { ETag: '"1"', 'Content-Type': 'application/json' };
+  const [id, name, order, version] = ['x', null, 0, 1];
+  const body = { id, name, order, version };
+
+  function check(change: object, sent: object = body, more: Record<string, string> = {}): void {
+    const exchange: Exchange = {
+      method: 'PUT',
+      path: '/projects/p/members/m',
+      requestHeaders: new Headers({ 'Content-Type': 'application/json' }),
+      requestBody: { name: 'Anna' },
+      status: 200,
+      headers: new Headers({ ...headers, ...more }),
+      ...change,
+    };
+    expectDescribed(exchange);
+    expectDescribedBody(exchange, JSON.stringify(sent));
+  }
+
+  test('but this one is described.', () => {
+    expect(() => check({})).not.toThrow();
+  });
+
+  test.each([
+    ['a field', {}, { ...body, colour: 'red' }],
+    ['a field of another type', {}, { ...body, order: '0' }],
+    ['a field that is missing', {}, { id, name, order }],
+    ['a status', { status: 202 }, body],
+    ['a problem of another call', { status: 410 }, { status: 410, code: 'created_and_deleted', title: '', detail: '' }],
+    ['another call', { method: 'POST' }, body],
+    ['a header', {}, body, { 'X-Colour': 'red' }],
+    ['a header that is missing', { headers: new Headers({ 'Content-Type': 'application/json' }) }, body],
+    ['another type', {}, body, { 'Content-Type': 'text/html' }],
+    ['a request that was accepted', { requestBody: { name: 5 } }, body],
+  ])('%s.', (_, change, sent, more?: Record<string, string>) => {
+    expect(() => check(change, sent, more)).toThrow(/PUT|POST/);
+  });
 });
