@@ -1,12 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
-import {
-  ACCEPT_OF_PAGE,
-  ACCEPT_OF_PROGRAM,
-  API_ROOT,
-  REFERENCE_PAGE,
-} from './lib/server/http/front-door/reference-page';
+import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, REFERENCE_PAGE } from './lib/server/http/front-door/reference-page';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -33,8 +28,8 @@ const config: NextConfig = {
 
 const REFERENCE_ON_VERCEL = {
   source: API_ROOT,
-  has: [{ type: 'header' as const, key: 'accept', value: ACCEPT_OF_PAGE }],
-  missing: [{ type: 'header' as const, key: 'accept', value: ACCEPT_OF_PROGRAM }],
+  has: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_PAGE.source }],
+  missing: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_DOCUMENT.source }],
   destination: REFERENCE_PAGE,
 };
 

@@ -5,16 +5,14 @@ export const REFERENCE_PAGE = '/api-reference';
 
 export const API_ROOT = '/api';
 
-/** A browser accepts HTML by its name, and JSON only by a wildcard. curl, without a header of ours, accepts anything. */
-export const ACCEPT_OF_PAGE = '.*text/html.*';
-export const ACCEPT_OF_PROGRAM = '.*json.*';
+/**
+ * A browser accepts HTML by its name, and JSON only by a wildcard. curl, left to itself, accepts anything. Both match the
+ * whole header, as those of next.config.ts do.
+ */
+export const ACCEPTS_PAGE = /^.*text\/html.*$/;
+export const ACCEPTS_DOCUMENT = /^.*json.*$/;
 
 /** Whether a request for API_ROOT is to be shown the page rather than given the document. */
 export function wantsPage(method = 'GET', accept = ''): boolean {
-  return /^(GET|HEAD)$/.test(method) && isMatch(accept, ACCEPT_OF_PAGE) && !isMatch(accept, ACCEPT_OF_PROGRAM);
-}
-
-/** As Next.js matches the values of headers. */
-function isMatch(text: string, pattern: string): boolean {
-  return new RegExp(`^${pattern}$`).test(text);
+  return /^(GET|HEAD)$/.test(method) && ACCEPTS_PAGE.test(accept) && !ACCEPTS_DOCUMENT.test(accept);
 }
