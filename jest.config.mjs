@@ -15,6 +15,11 @@ const esmPackages = [
   'yocto-queue',
   '@prisma/schema-engine-wasm',
   'oxc-parser',
+  'openapi-typescript',
+  'change-case',
+  'parse-json',
+  'index-to-position',
+  'supports-color',
 ];
 
 /** Where the tests are. Without this, Jest would crawl all of node_modules for each project. */

@@ -1,6 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
+import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, REFERENCE_PAGE } from './lib/server/http/front-door/reference-page';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -17,6 +18,19 @@ const config: NextConfig = {
   outputFileTracingIncludes: { '/*': ['./prisma/migrations/**/*'] },
   // Vercel sets headers ahead of the functions. On a server they are the front door's, which reaches every answer.
   headers: async () => (process.env.VERCEL ? headersOnVercel() : []),
+  // As the front door does it.
+  rewrites: async () => ({
+    beforeFiles: process.env.VERCEL ? [REFERENCE_ON_VERCEL] : [],
+    afterFiles: [],
+    fallback: [],
+  }),
+};
+
+const REFERENCE_ON_VERCEL = {
+  source: API_ROOT,
+  has: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_PAGE.source }],
+  missing: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_DOCUMENT.source }],
+  destination: REFERENCE_PAGE,
 };
 
 function headersOnVercel() {
@@ -24,7 +38,7 @@ function headersOnVercel() {
   return [
     { source: '/:path*', headers: fixed },
     { source: '/:path+', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
-    { source: '/:room(api|_next|locales)/:path*', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
+    { source: '/:room(api|_next|locales)/:path+', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
   ];
 }
 

@@ -59,6 +59,14 @@ test('the footer shows the year, the name and the version', () => {
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Quits · Version 1.2.3-beta');
 });
 
+test('the footer of the home page, and of no other, leads to the description of the API', () => {
+  const { unmount } = renderWithProviders(<Footer year={2026} version="1" />, { pathname: '/' });
+  expect(screen.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api');
+  unmount();
+  renderWithProviders(<Footer year={2026} version="1" />, { pathname: '/project/p1' });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 describe('toasts', () => {
   function shown() {
     return Array.from(document.querySelectorAll('[data-sonner-toast]'));

@@ -36,7 +36,7 @@ export const memberHeadSchema = z.object({
   version: z.int(),
 });
 
-const memberSchema = z.extend(memberHeadSchema, { expenses: z.array(expenseSchema) });
+export const memberSchema = z.extend(memberHeadSchema, { expenses: z.array(expenseSchema) });
 
 /** A project without its members. */
 export const projectHeadSchema = z.object({

@@ -3,7 +3,20 @@ import { isCurrency } from '@/lib/domain/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 
-/** The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. */
+/**
+ * The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. What JSON
+ * Schema can say of a refinement stands beside it, for the document of the API.
+ */
+
+/** Bytes of a request body. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Characters of an idempotency key. Whoever repeats that of a project is given the project, so it must be too long to guess. */
+export const SHORTEST_KEY = 1;
+export const SHORTEST_KEY_OF_PROJECT = 16;
+export const LONGEST_KEY = 128;
+
+const DECIMALS = 2;
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };
 
@@ -19,6 +32,7 @@ const name = z.optional(
           error: 'A name has no directional embeddings, overrides or isolates.',
         }),
         z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
+        z.meta({ maxLength: MAX_NAME_LENGTH }),
       ),
       z.transform((text: string) => nameOrNull(text)),
     ),
@@ -39,7 +53,8 @@ const amount = z.optional(
     z.number({ error: 'An amount is a finite number or null.' }).check(
       z.minimum(0, { error: 'An amount is zero or more.' }),
       z.maximum(MAX_AMOUNT / 100, { error: `An amount is at most ${MAX_AMOUNT / 100}.` }),
-      z.refine((value) => Number(value.toFixed(2)) === value, { error: 'An amount has at most two decimals.' }),
+      z.refine((value) => Number(value.toFixed(DECIMALS)) === value, { error: 'An amount has at most two decimals.' }),
+      z.meta({ multipleOf: 10 ** -DECIMALS }),
     ),
   ),
 );
@@ -71,7 +86,10 @@ const currency = z.optional(
   z.nullable(
     z
       .string({ error: 'A currency is an ISO 4217 code or null.' })
-      .check(z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' })),
+      .check(
+        z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' }),
+        z.meta({ pattern: '^[A-Z]{3}$' }),
+      ),
   ),
 );
 

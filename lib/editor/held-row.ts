@@ -1,5 +1,5 @@
 import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
-import { withoutConflict } from '@/lib/domain/merge/conflict';
+import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { hasChangedMember } from '@/lib/domain/merge/membership';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Expense, Member, Project } from '@/lib/domain/project';

@@ -115,6 +115,11 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     },
   },
   {
+    'the description of the API': async ({ page }) => {
+      await openPage(page, '/api');
+    },
+  },
+  {
     'a missing project': async ({ page, browserConsole }) => {
       browserConsole.expect(/404/);
       await openPage(page, '/project/1111111111111111111111');
@@ -206,7 +211,7 @@ for (const [index, screens] of groups.entries()) {
 test('every page has its landmarks and one main heading', async ({ page, api, browserConsole }) => {
   browserConsole.expect(/404/);
   const { id } = await createTrip(api);
-  for (const path of ['/', `/project/${id}`, '/demo', '/project/1111111111111111111111']) {
+  for (const path of ['/', `/project/${id}`, '/demo', '/api', '/project/1111111111111111111111']) {
     await openPage(page, path);
     await expect(page.getByRole('banner')).toHaveCount(1);
     await expect(page.getByRole('main')).toHaveCount(1);

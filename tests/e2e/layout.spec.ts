@@ -149,16 +149,20 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   }
 });
 
-test('the home page, the demo and a missing project fit at any width', everywhere, async ({ page, browserConsole }) => {
-  browserConsole.expect(/404/);
-  for (const path of ['/', '/demo', '/project/1111111111111111111111']) {
-    await openPage(page, path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectGoodLayout(page, path);
+test(
+  'the home page, the demo, the API’s and a missing project fit at any width',
+  everywhere,
+  async ({ page, browserConsole }) => {
+    browserConsole.expect(/404/);
+    for (const path of ['/', '/demo', '/api', '/project/1111111111111111111111']) {
+      await openPage(page, path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectGoodLayout(page, path);
+      }
     }
-  }
-});
+  },
+);
 
 test('the language menu fits at any width', everywhere, async ({ page }) => {
   await openPage(page, '/demo');

@@ -4,7 +4,7 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { etagAt } from '@/lib/server/resources/epoch';
-import { call, respond } from '@/tests/support/api-under-test';
+import { call, callForText } from '@/tests/support/api-under-test';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import { applyCall } from './reference-model';
 import { expectSame, ResponseChecks, timeless } from './response-checks';
@@ -95,7 +95,6 @@ function isReplay({ headers }: SimulatedResponse): boolean {
   return headers.has(IDEMPOTENCY_REPLAYED);
 }
 
-async function respondTo({ method, path, init }: SimulatedRequest): Promise<SimulatedResponse> {
-  const response = await respond(method, path, init);
-  return { status: response.status, headers: response.headers, text: await response.text() };
+function respondTo({ method, path, init }: SimulatedRequest): Promise<SimulatedResponse> {
+  return callForText(method, path, init);
 }

@@ -1,6 +1,7 @@
-import * as unknownCall from '@/app/api/[[...path]]/route';
+import * as unknownCall from '@/app/api/[...path]/route';
 import * as ready from '@/app/api/health/ready/route';
 import * as health from '@/app/api/health/route';
+import * as openapi from '@/app/api/openapi.json/route';
 import * as events from '@/app/api/projects/[projectId]/events/route';
 import * as expense from '@/app/api/projects/[projectId]/members/[memberId]/expenses/[expenseId]/route';
 import * as expenses from '@/app/api/projects/[projectId]/members/[memberId]/expenses/route';
@@ -8,9 +9,13 @@ import * as member from '@/app/api/projects/[projectId]/members/[memberId]/route
 import * as members from '@/app/api/projects/[projectId]/members/route';
 import * as project from '@/app/api/projects/[projectId]/route';
 import * as projects from '@/app/api/projects/route';
+import * as root from '@/app/api/route';
+import { type Exchange, expectDescribed, expectDescribedBody } from './api-description';
 
 /** The route files by their path, as Next.js finds them. */
-const ROUTES: Record<string, object> = {
+export const ROUTES: Record<string, object> = {
+  '': root,
+  '/openapi.json': openapi,
   '/health': health,
   '/health/ready': ready,
   '/projects': projects,
@@ -35,9 +40,20 @@ type Init = Omit<RequestInit, 'method'>;
 
 /** Sends a call to the real route handler and returns its answer, with the body parsed. */
 export async function call(method: string, path: string, init: Init = {}): Promise<Answer> {
-  const response = await respond(method, path, init);
+  const { text, ...answer } = await callForText(method, path, init);
+  return { ...answer, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Sends a call to the real route handler and returns its answer, with the body as it is. */
+export async function callForText(
+  method: string,
+  path: string,
+  init: Init = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const { response, exchange } = await exchanged(method, path, init);
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  expectDescribedBody(exchange, text);
+  return { status: response.status, headers: response.headers, text };
 }
 
 /** Sends a call with this value as its JSON body. */
@@ -54,10 +70,37 @@ export function send(
 }
 
 /** Sends a call to the real route handler and returns its response unread. */
-export function respond(method: string, path: string, init: Init = {}): Promise<Response> {
+export async function respond(method: string, path: string, init: Init = {}): Promise<Response> {
+  return (await exchanged(method, path, init)).response;
+}
+
+/** The API's own document tells of every answer, and of every request that is accepted. */
+async function exchanged(
+  method: string,
+  path: string,
+  init: Init,
+): Promise<{ response: Response; exchange: Exchange }> {
   const { handler, params } = findRoute(method, path.replace(/\?.*/, ''));
   const request = new Request(`http://quits.test/api${path}`, { method, duplex: 'half', ...init } as RequestInit);
-  return handler(request, { params: Promise.resolve(params) });
+  const { headers: requestHeaders } = request;
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const { status, headers } = response;
+  const exchange = { method, path, requestHeaders, requestBody: sentIn(requestHeaders, init), status, headers };
+  expectDescribed(exchange);
+  return { response, exchange };
+}
+
+/** The body of a request that may be accepted. Others are not JSON. */
+function sentIn(headers: Headers, { body }: Init): unknown {
+  const text = String(body);
+  if (/urlencoded/i.test(headers.get('Content-Type') ?? '')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function findRoute(method: string, path: string): { handler: Handler; params: Record<string, string> } {

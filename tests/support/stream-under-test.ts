@@ -1,3 +1,4 @@
+import { expectDescribedEvent } from './api-description';
 import { respond } from './api-under-test';
 
 export interface StreamEvent {
@@ -58,7 +59,10 @@ export class StreamUnderTest {
     this.#rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)));
-      if (fields.event !== undefined) this.received.push({ ...fields, data: JSON.parse(fields.data) });
+      if (fields.event === undefined) continue;
+      const event = { ...fields, data: JSON.parse(fields.data) };
+      expectDescribedEvent(event);
+      this.received.push(event);
     }
   }
 }

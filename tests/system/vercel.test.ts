@@ -68,6 +68,16 @@ test('The build sets the security headers, and the middleware the policy of page
   for (const script of scripts) expect(script).toContain(` nonce="${nonce}"`);
 });
 
+test('A browser is shown the page about the API, and a program gets the document.', async () => {
+  const answerTo = (accept: string) => fetch(`${server.origin}/api`, { headers: { Accept: accept } });
+  const page = await answerTo('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
+  expect(await page.text()).toContain('<main lang="en"');
+  for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+    expect(await (await answerTo(accept)).json()).toMatchObject({ openapi: '3.1.1' });
+  }
+});
+
 test('The platform tells who the client is.', async () => {
   const createAs = (address: string) =>
     send(`${server.origin}/api/projects`, 'POST', {}, { 'X-Vercel-Forwarded-For': address });

@@ -1,6 +1,6 @@
 import { createApi } from '@/lib/client/api';
 import { paths } from '@/lib/contract/paths';
-import { projectInputSchema } from '@/lib/contract/requests';
+import { projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { created } from '@/lib/server/http/responses';
@@ -8,11 +8,8 @@ import { type Handler, routeWithBody } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
-/** Whoever repeats a key is given the project that it created, so a key must be too long to guess. */
-const SHORTEST_KEY = 16;
-
 const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY));
+  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT));
   return created(paths.project(made.entity.id), made);
 });
 

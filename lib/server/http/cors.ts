@@ -1,22 +1,14 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
+import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { RESPONSE_HEADERS } from '@/lib/contract/openapi/response-headers';
 import { getEnv } from '@/lib/server/process/env';
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 const REQUEST_HEADERS = ['Content-Type', 'If-Match', 'If-None-Match', IDEMPOTENCY_KEY].join(', ');
 
 /** The response headers that a page of another origin may read, besides those that it always may. */
-const EXPOSED_HEADERS = [
-  'ETag',
-  'Location',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'X-Request-Id',
-  PROJECT_VERSION,
-  IDEMPOTENCY_REPLAYED,
-].join(', ');
+const EXPOSED_HEADERS = Object.keys(RESPONSE_HEADERS).join(', ');
 
 /** Seconds for which a browser remembers what a preflight allowed. Browsers take no more. */
 const PREFLIGHT_AGE = 7_200;

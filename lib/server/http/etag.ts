@@ -11,8 +11,17 @@ const ELEMENT = /[ \t]*(?:((?:W\/)?"[^"]*")[ \t]*)?(?:,|$)/y;
 
 /** Whether an If-None-Match header names this version: alone, in a list, by a weak tag or by `*` (RFC 9110, 13.1.2). */
 export function namesVersion(ifNoneMatch: string, version: number): boolean {
+  return namesAny(ifNoneMatch, (tag) => isTagOf(tag, version));
+}
+
+/** Whether an If-None-Match header names this tag, in the same ways. */
+export function namesTag(ifNoneMatch: string, etag: string): boolean {
+  return namesAny(ifNoneMatch, (tag) => tag === etag);
+}
+
+function namesAny(ifNoneMatch: string, isNamed: (tag: string) => boolean): boolean {
   if (ifNoneMatch.trim() === '*') return true;
-  return readTags(ifNoneMatch).some((tag) => isTagOf(tag.replace(/^W\//, ''), version));
+  return readTags(ifNoneMatch).some((tag) => isNamed(tag.replace(/^W\//, '')));
 }
 
 /** The condition of If-Match (RFC 9110, 13.1.1), if there is one. No version meets a malformed header. */

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { z } from 'zod/mini';
+import { MAX_BODY_BYTES } from '@/lib/contract/requests';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
-
-const MAX_BYTES = 256 * 1024;
 
 /** The JSON body, parsed. Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed. */
 export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
@@ -30,13 +29,13 @@ function requireJsonType(contentType: string | null): void {
 
 /** Stops reading at the limit, whether or not the request announces its length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length')) > MAX_BYTES) throw tooLarge();
+  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge();
 
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of received(request)) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
+    if (size > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -68,5 +67,5 @@ function toText(path: readonly PropertyKey[]): string {
 }
 
 function tooLarge(): ProblemError {
-  return new ProblemError('payload_too_large', `A body has at most ${MAX_BYTES / 1024} KiB.`);
+  return new ProblemError('payload_too_large', `A body has at most ${MAX_BODY_BYTES / 1024} KiB.`);
 }

@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getLog } from '@/lib/server/process/log';
 
 /** The literal parts of all paths. */
-const WORDS = new Set(['api', 'demo', 'events', 'expenses', 'health', 'members', 'project', 'projects', 'ready']);
+const WORDS = new Set(
+  'api api-reference demo events expenses health members openapi.json project projects ready'.split(' '),
+);
 const MOST_PARTS = 8;
 
 /** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */

@@ -78,7 +78,7 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
 /** Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. */
 function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
   // A file that counts as a page gets a nonce that nothing uses.
-  const isPage = !/^\/(api|_next|locales)\//.test(path);
+  const isPage = !/^\/(api|_next|locales)(\/|$)/.test(path);
   const policy = isPage ? newPagePolicy() : DATA_POLICY;
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);

@@ -120,3 +120,17 @@ test('The conditions of a call are kept, in whichever way its path is written.',
     expect(normalized('PUT', target, { 'if-match': '"1"' }).headers).toEqual({ 'if-match': '"1"' });
   }
 });
+
+test.each([
+  ['GET', '/api', 'text/html,application/xhtml+xml,*/*;q=0.8', '/api-reference'],
+  ['HEAD', '/api?lng=de', 'text/html', '/api-reference?lng=de'],
+  ['GET', '/api', '*/*', '/api'],
+  ['GET', '/api', 'application/json', '/api'],
+  ['GET', '/api', 'application/json, text/html;q=0.5', '/api'],
+  ['GET', '/api', undefined, '/api'],
+  ['POST', '/api', 'text/html', '/api'],
+  ['GET', '/api/health', 'text/html', '/api/health'],
+  ['GET', '/', 'text/html', '/'],
+])('%s %s, for whom accepts %s, is %s to the application.', (method, url, accept, expected) => {
+  expect(normalized(method, url, { accept }).url).toBe(expected);
+});

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
+import { API_ROOT, REFERENCE_PAGE, wantsPage } from './reference-page';
 
 /** Next.js creates a Request of every call, and its constructor refuses these. */
 const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -24,10 +25,11 @@ const LONGEST_USER_AGENT = 512;
 /**
  * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
  * should, and returns the path: its responses to a malformed target, and to a condition that a file does not meet, are pages
- * of that folder.
+ * of that folder. A browser that asks for the root of the API gets the page there.
  */
 export function normalizeRequest(request: IncomingMessage): string {
-  const [path, query] = readTarget(request.url ?? '/');
+  const [target, query] = readTarget(request.url ?? '/');
+  const path = target === API_ROOT && wantsPage(request.method, request.headers.accept) ? REFERENCE_PAGE : target;
   request.url = path + query;
   const method = request.method ?? 'GET';
   const agent = request.headers['user-agent'];

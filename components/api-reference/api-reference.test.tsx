@@ -1,0 +1,53 @@
+import { render, screen, within } from '@testing-library/react';
+import { apiDocument } from '@/lib/contract/openapi/api-document';
+import { PROBLEMS } from '@/lib/contract/problem';
+import { ApiReference } from './api-reference';
+
+const document = apiDocument('1.2.3');
+
+beforeEach(() => {
+  render(<ApiReference document={document} origin="https://quits.example" />);
+});
+
+test('Every call has its summary, its path and a line for a shell.', () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { summary }] of Object.entries(operations)) {
+      const call = within(screen.getByRole('article', { name: summary }));
+      expect(call.getByText(path)).toBeInTheDocument();
+      expect(call.getByText(method.toUpperCase())).toBeInTheDocument();
+      expect(call.getByText(/^curl /)).toHaveTextContent(path.replace(/\{.*/, ''));
+    }
+  }
+});
+
+test('Every shape, parameter, header and problem of the document is there.', () => {
+  const { schemas, parameters, headers } = document.components;
+  for (const name of Object.keys(schemas)) {
+    expect(screen.getByRole('heading', { level: 3, name })).toBeInTheDocument();
+  }
+  const terms = screen.getAllByRole('term').map(({ firstChild }) => firstChild?.textContent);
+  const parameterNames = Object.values(parameters).map(({ name }) => name);
+  expect(terms).toEqual(expect.arrayContaining([...parameterNames, ...Object.keys(headers), ...Object.keys(PROBLEMS)]));
+});
+
+test('Every link within the page leads to one place of it.', () => {
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  const within = links.filter((href) => href.startsWith('#'));
+  expect(within.length).toBeGreaterThan(50);
+  for (const href of new Set(within)) {
+    expect([href, globalThis.document.querySelectorAll(`[id="${href.slice(1)}"]`).length]).toEqual([href, 1]);
+  }
+  expect(links.filter((href) => !href.startsWith('#'))).toEqual(['/api/openapi.json']);
+});
+
+test('The page is English whatever the language of the frame around it.', () => {
+  expect(screen.getByRole('main')).toHaveAttribute('lang', 'en');
+});
+
+test('A field tells its type and its bounds.', () => {
+  const shape = within(
+    screen.getByRole('heading', { level: 3, name: 'ExpenseInput' }).closest('article') as HTMLElement,
+  );
+  expect(shape.getByText('number or null, 0 to 9,999,999,999.99')).toBeInTheDocument();
+  expect(shape.getByText('text or null, at most 200 characters')).toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+// Walks through the API with types that are generated from its document:
+//
+//   npm install openapi-fetch openapi-typescript typescript@5
+//   npx openapi-typescript http://localhost:3000/api/openapi.json --output api.d.ts
+//
+// tests/system/api-walk.test.ts checks these types, and walks through a running server.
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths } from './api';
+
+/** Creates a project, two members and expenses, settles, and deletes it all again. `baseUrl` ends with /api. */
+export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<string[]> {
+  const api = createClient<paths>({ baseUrl });
+  api.use(...watchers);
+
+  // A key of one's own makes it safe to send a creation again whose answer was lost.
+  const created = await api.POST('/projects', {
+    params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+    body: { name: 'Ski week' },
+  });
+  const project = { projectId: taken(created).id };
+
+  const addMember = async (name: string) =>
+    taken(await api.POST('/projects/{projectId}/members', { params: { path: project }, body: { name } })).id;
+  const anna = { ...project, memberId: await addMember('Anna') };
+  const bo = { ...project, memberId: await addMember('Bo') };
+
+  const fuel = await api.POST('/projects/{projectId}/members/{memberId}/expenses', {
+    params: { path: anna },
+    body: { name: 'Fuel', amount: 64.5, involved_members: [] },
+  });
+  const expense = { ...anna, expenseId: taken(fuel).id };
+  await api.POST('/projects/{projectId}/members/{memberId}/expenses', {
+    params: { path: bo },
+    body: { name: 'Pizza', amount: 20, involved_members: [anna.memberId, bo.memberId] },
+  });
+
+  // Changes what it has seen, and is refused where somebody else was faster.
+  const change = { path: expense, header: { 'If-Match': fuel.response.headers.get('ETag') ?? '' } };
+  taken(
+    await api.PUT('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
+      params: change,
+      body: { amount: 70 },
+    }),
+  );
+  const late = await api.PUT('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
+    params: change,
+    body: { amount: 75 },
+  });
+  if (late.error?.code !== 'precondition_failed') throw new Error('A change of an outdated state was taken.');
+
+  const read = await api.GET('/projects/{projectId}', { params: { path: project } });
+  const payments = settle(taken(read));
+  const again = await api.GET('/projects/{projectId}', {
+    params: { path: project, header: { 'If-None-Match': read.response.headers.get('ETag') ?? '' } },
+  });
+  if (again.response.status !== 304) throw new Error('The project has changed by itself.');
+
+  await api.DELETE('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', { params: { path: expense } });
+  await api.DELETE('/projects/{projectId}/members/{memberId}', { params: { path: bo } });
+  await api.DELETE('/projects/{projectId}', { params: { path: project } });
+  const gone = await api.GET('/projects/{projectId}', { params: { path: project } });
+  if (gone.error?.code !== 'project_not_found') throw new Error('The project is still there.');
+  return payments;
+}
+
+type Project = paths['/projects/{projectId}']['get']['responses'][200]['content']['application/json'];
+
+/** Who has to pay how much, and who gets it, where equal shares are all that there is. */
+function settle({ members }: Project): string[] {
+  const expenses = members.flatMap((payer) => payer.expenses.map((expense) => ({ ...expense, payer })));
+  return members.map((member) => {
+    const paid = sum(member.expenses.map(({ amount }) => amount ?? 0));
+    const shares = expenses.map(({ amount, involved_members }) => {
+      const involved = involved_members.length > 0 ? involved_members : members;
+      return involved.some(({ id }) => id === member.id) ? (amount ?? 0) / involved.length : 0;
+    });
+    return `${member.name ?? 'Somebody'}: ${(paid - sum(shares)).toFixed(2)}`;
+  });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** What was answered. Throws the problem that was answered instead. */
+function taken<T>({ data, error }: { data?: T; error?: { detail: string; code: string } }): T {
+  if (data === undefined) throw new Error(`${error?.code}: ${error?.detail}`);
+  return data;
+}

@@ -1,0 +1,135 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import * as fc from 'fast-check';
+import { PROBLEMS } from '@/lib/contract/problem';
+import {
+  expenseInputSchema,
+  LONGEST_KEY,
+  memberInputSchema,
+  projectInputSchema,
+  SHORTEST_KEY_OF_PROJECT,
+} from '@/lib/contract/requests';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
+import { isDescribed } from '@/tests/support/api-description';
+import { apiDocument } from './api-document';
+import type { JsonSchema } from './document-shape';
+
+const document = apiDocument('1.2.3');
+const { schemas } = document.components;
+const INPUTS = { ProjectInput: projectInputSchema, MemberInput: memberInputSchema, ExpenseInput: expenseInputSchema };
+
+test('A linter of OpenAPI finds nothing, not even to warn of.', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const lint = (text: string) => lintFromString({ source: text, config });
+  expect(await lint(JSON.stringify(document))).toEqual([]);
+  const broken = await lint(JSON.stringify({ ...document, paths: { '/x': { get: { responses: {} } } } }));
+  expect(broken.map(({ severity }) => severity)).toContain('error');
+});
+
+test('It is valid JSON: what is undefined is not in it.', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test('Every problem code can be met, and every response of one names its codes.', () => {
+  const codes = Object.keys(document.components.responses).flatMap((name) => name.split('.'));
+  expect(new Set([...codes, 'route_not_found'])).toEqual(new Set(Object.keys(PROBLEMS)));
+  expect(schemas.Problem?.properties?.code?.enum).toEqual(Object.keys(PROBLEMS));
+});
+
+test('Every field is described.', () => {
+  const undescribed: string[] = [];
+  function visit(schema: JsonSchema, place: string): void {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (!field.description && !place.startsWith('Event')) undescribed.push(`${place}.${name}`);
+      visit(field, `${place}.${name}`);
+    }
+    if (schema.items) visit(schema.items, place);
+  }
+  for (const [name, schema] of Object.entries(schemas)) visit(schema, name);
+  expect(undescribed).toEqual([]);
+});
+
+test('The bounds are those of the program.', () => {
+  const { name, amount, order } = schemas.ExpenseInput?.properties ?? {};
+  expect(name).toMatchObject({ type: ['string', 'null'], maxLength: MAX_NAME_LENGTH });
+  expect(amount).toMatchObject({ type: ['number', 'null'], minimum: 0, maximum: MAX_AMOUNT / 100, multipleOf: 0.01 });
+  expect(order).toMatchObject({ type: 'integer', minimum: 0, maximum: MAX_ORDER });
+  expect(document.components.parameters.IdempotencyKeyOfProject?.schema).toMatchObject({
+    minLength: SHORTEST_KEY_OF_PROJECT,
+    maxLength: LONGEST_KEY,
+  });
+});
+
+test('A rule that JSON Schema has no word for is told in words.', () => {
+  expect(schemas.ProjectInput?.properties?.name?.description).toContain('A name has no control characters.');
+});
+
+test('An answer may have more fields than the document knows.', () => {
+  expect(JSON.stringify(schemas)).not.toContain('additionalProperties":false');
+});
+
+describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, schema) => {
+  const field = fc.oneof(
+    fc.string({ maxLength: 4, unit: 'grapheme' }),
+    fc.string({ minLength: MAX_NAME_LENGTH - 1, maxLength: MAX_NAME_LENGTH + 1, unit: fc.constantFrom('x', '🏔') }),
+    fc.constantFrom(
+      null,
+      true,
+      'EUR',
+      0,
+      -1,
+      0.01,
+      0.29,
+      0.001,
+      MAX_AMOUNT / 100,
+      MAX_AMOUNT / 100 + 1,
+      MAX_ORDER,
+      MAX_ORDER + 1,
+    ),
+    fc.integer({ min: 0, max: MAX_AMOUNT }).map((minor) => minor / 100),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+    fc.dictionary(fc.string({ maxLength: 3 }), fc.integer({ min: -1, max: MAX_WEIGHT + 1 }), { maxKeys: 2 }),
+  );
+  const body = fc.dictionary(fc.constantFrom('other', ...Object.keys(schema.shape)), field);
+
+  test('is described.', () => {
+    void fc.assert(
+      fc.property(body, (sent) => {
+        fc.pre(schema.safeParse(sent).success);
+        return isDescribed(shape, sent);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['a name of 201 characters', { name: 'x'.repeat(201) }],
+  ['a name of 201 characters outside of the basic plane', { name: '🏔'.repeat(201) }],
+  ['three decimals', { amount: 0.001 }],
+  ['the greatest amount and half a cent', { amount: 9_999_999_999.995 }],
+  ['a cent more than the greatest amount', { amount: 10_000_000_000 }],
+  ['less than nothing', { amount: -0.01 }],
+  ['an amount as text', { amount: '5' }],
+  ['half an order', { order: 0.5 }],
+  ['an order that fits no column', { order: MAX_ORDER + 1 }],
+  ['members who are no ids', { involved_members: [5] }],
+  ['a weight of nothing', { weights: { a: 0 } }],
+  ['half a weight', { weights: { a: 1.5 } }],
+  ['more than the greatest weight', { weights: { a: MAX_WEIGHT + 1 } }],
+  ['a payment as text', { is_payment: 'true' }],
+])('What the server refuses is not described: %s.', (_, body) => {
+  expect([expenseInputSchema.safeParse(body).success, isDescribed('ExpenseInput', body)]).toEqual([false, false]);
+});
+
+test('Every example of a body is one that the server takes.', () => {
+  for (const operations of Object.values(document.paths)) {
+    for (const { requestBody } of Object.values(operations)) {
+      const { schema, example } = requestBody?.content['application/json'] ?? {};
+      if (schema?.$ref === undefined) continue;
+      const name = schema.$ref.replace(/.*\//, '') as keyof typeof INPUTS;
+      expect(INPUTS[name].safeParse(example)).toMatchObject({ success: true });
+      expect(isDescribed(name, example)).toBe(true);
+    }
+  }
+});

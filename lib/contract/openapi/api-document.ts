@@ -1,0 +1,122 @@
+import { MAX_BODY_BYTES } from '@/lib/contract/requests';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { type Answer, CALLS, type Call } from './calls';
+import type { ApiDocument, ApiResponse, JsonSchema, MediaType, Operation, Reference } from './document-shape';
+import { CODES, headerReferences, OCCASIONS, problemResponse, problemResponsesOf } from './problem-responses';
+import { PARAMETERS } from './request-parameters';
+import { LIMITED_HEADERS, RESPONSE_HEADERS, UNLIMITED_HEADERS } from './response-headers';
+import { tidySchema } from './tidy-schema';
+import { referenceTo, zodSchemas } from './wire-schemas';
+
+const count = (value: number) => value.toLocaleString('en');
+
+const DESCRIPTION = `Whoever has the id of a project can read and change it. There are no accounts.
+
+A request may hold the whole entity, as it was read: what a call does not own is ignored, and a field that is left out stays as \
+it is. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
+${count(MAX_EXPENSES)} expenses and ${count(MAX_INVOLVEMENTS)} places in lists of involved members.
+
+Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405 without \
+a body. HEAD is answered as GET, without the body.
+
+Creating projects, changes and reads are counted separately for each client, which is an IPv4 address or an IPv6 network (/64), \
+and changes for each project, too. A minute begins with the first request that counts.`;
+
+const TAGS = [
+  { name: 'Projects', description: 'What is shared. Its id is the only key to it.' },
+  { name: 'Members', description: 'Who shares the costs of a project.' },
+  { name: 'Expenses', description: 'What a member has paid, and for whom.' },
+  { name: 'Live updates', description: 'What happens in a project, as it happens.' },
+  { name: 'Server', description: 'What the server says of itself.' },
+];
+
+/** The document of the API, in OpenAPI 3.1. The wire shapes in it are those that the server parses and answers with. */
+export function apiDocument(version: string): ApiDocument {
+  const document: ApiDocument = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Quits',
+      version,
+      summary: 'Share costs without an account and see who pays whom, in the fewest payments.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'The server that this document comes from.' }],
+    security: [],
+    tags: TAGS,
+    paths: {},
+    components: { schemas: schemas(), parameters: PARAMETERS, headers: RESPONSE_HEADERS, responses: {} },
+  };
+  for (const call of CALLS) {
+    document.paths[call.path] = { ...document.paths[call.path], [call.method]: operation(call) };
+    for (const name of Object.values(problemResponsesOf(call))) {
+      document.components.responses[name] = problemResponse(name);
+    }
+  }
+  return document;
+}
+
+function schemas(): Record<string, JsonSchema> {
+  const tidy = Object.entries(zodSchemas()).map(([name, schema]) => [name, tidySchema(schema)] as const);
+  const { Problem, ...others } = Object.fromEntries(tidy);
+  const meanings = CODES.map((code) => `\`${code}\`: ${OCCASIONS[code]}`).join(' ');
+  const code = { ...Problem?.properties?.code, enum: CODES, description: `What programs can rely on. ${meanings}` };
+  return { ...others, Problem: { ...Problem, properties: { ...Problem?.properties, code } }, Event: EVENT };
+}
+
+/** An event of a stream, with its data parsed. */
+const EVENT: JsonSchema = {
+  description: 'A server-sent event. The id of `version` is the revision, for `Last-Event-ID`.',
+  oneOf: [
+    eventOf('version', { $ref: referenceTo('VersionOfProject') }),
+    eventOf('people', { $ref: referenceTo('PeopleInProject') }),
+    eventOf('deleted', { type: 'object' }),
+    eventOf('heartbeat', { type: 'object' }),
+  ],
+};
+
+function eventOf(event: string, data: JsonSchema): JsonSchema {
+  const properties = { event: { const: event }, data, ...(event === 'version' ? { id: { type: 'string' } } : {}) };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function operation(call: Call): Operation {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [...inPath, ...(call.takes ?? [])].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: contentOf(call) } }),
+    responses: responsesOf(call),
+  };
+}
+
+function contentOf({ body, answers }: Call): Record<string, MediaType> {
+  if (body === undefined) return {};
+  const schema = { $ref: referenceTo(body.shape) };
+  const isForm = answers.some(({ status }) => status === 303);
+  return {
+    'application/json': { schema, example: body.example },
+    ...(isForm ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+  };
+}
+
+function responsesOf(call: Call): Record<string, ApiResponse | Reference> {
+  const answers = call.answers.map((answer) => [String(answer.status), responseOf(answer, call)] as const);
+  const problems = Object.entries(problemResponsesOf(call)).map(
+    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }] as const,
+  );
+  return Object.fromEntries([...answers, ...problems]);
+}
+
+function responseOf({ description, body, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
+  const common = isUnlimited ? UNLIMITED_HEADERS : LIMITED_HEADERS;
+  const response: ApiResponse = { description, headers: headerReferences([...headers, ...common]) };
+  if (body === undefined) return response;
+  const type = body === 'Event' ? 'text/event-stream' : 'application/json';
+  const schema: JsonSchema = body === 'ApiDocument' ? { type: 'object' } : { $ref: referenceTo(body) };
+  return { ...response, content: { [type]: { schema } } };
+}

@@ -1,0 +1,30 @@
+/** What each field of the wire shapes is, beyond its type and its rules. A field has one meaning wherever it occurs. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  id: '22 characters of base58, made by the server. Without an account, the id of a project is the key to it.',
+  name: 'Null where there is none. A name of which nothing is visible is saved as null.',
+  amount: 'Such as 64.5 for 64.50. Null where none was entered.',
+  order: 'The lowest stands first. Without one, a new entity stands last.',
+  version: 'Rises with every change of the entity and of what it holds. With the epoch it is the ETag.',
+  epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
+  created_at: 'When the project was created, in UTC.',
+  updated_at: 'When the project or anything in it was last changed, in UTC.',
+  members: 'In their order.',
+  expenses: 'Those that the member paid, in their order.',
+  involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',
+  is_payment: 'Whether money was handed over and not spent. It counts in balances, and not in what a member has spent.',
+  weights:
+    'How the shares of members relate who are involved by name, by their ids; who has none counts 1. Left out, they stay as they ' +
+    'are for those who stay in the list. Null: all count alike.',
+  weight:
+    'How the share of this member relates to those of the others. On all of them or on none, who then share alike.',
+  currency: 'A label: nothing is converted. Where there is none, it is null in a request and absent in an answer.',
+  people: 'How many have the project open.',
+  status: 'The HTTP status of an error, or how the process is.',
+  title: 'The same for every problem with this code.',
+  detail: 'What went wrong this time, for people to read.',
+  code: 'What programs can rely on.',
+  errors: 'For invalid input: each field that breaks a rule, at most 20.',
+  path: 'Where the field is, such as `involved_members[0]`, or the name of a header.',
+  message: 'The rule that it breaks.',
+  current: 'What the call was about, as it is now.',
+};

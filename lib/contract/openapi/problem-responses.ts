@@ -1,0 +1,90 @@
+import { PROBLEMS, type ProblemCode } from '@/lib/contract/problem';
+import type { Call } from './calls';
+import type { ApiResponse } from './document-shape';
+import { LIMITED_HEADERS, type ResponseHeaderName } from './response-headers';
+import { referenceTo } from './wire-schemas';
+
+export const CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** When each problem occurs. */
+export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
+  invalid_json: 'The body is not JSON in UTF-8.',
+  demo_read_only: 'A change of the demo project.',
+  route_not_found: 'The API has no such path.',
+  project_not_found: 'There is no such project.',
+  member_not_found: 'The project has no such member.',
+  expense_not_found: 'The member paid no such expense.',
+  created_and_deleted: 'The idempotency key created something that has been deleted.',
+  precondition_failed: '`If-Match` names another state than the one in `current`.',
+  payload_too_large: 'The body is too large.',
+  unsupported_media_type: 'The body is not declared as JSON.',
+  validation_failed: 'A field or a header breaks a rule: see `errors`.',
+  idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
+  limit_reached: 'The project is full.',
+  too_many_requests: 'A rate limit is used up. Nothing was changed. Try again after `Retry-After`.',
+  internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',
+  not_ready: 'The database does not answer, takes no writes, or lacks a migration.',
+  unavailable:
+    'The database is away, locked or full, or too many changes of the project are waiting. Try again after `Retry-After`.',
+};
+
+/** The problems that a call may answer with, by what it takes and does. */
+function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: Call): Set<ProblemCode> {
+  const creates = takes.some((name) => name.startsWith('IdempotencyKey'));
+  const conditions: Readonly<Record<ProblemCode, boolean>> = {
+    invalid_json: body !== undefined,
+    payload_too_large: body !== undefined,
+    unsupported_media_type: body !== undefined,
+    validation_failed: body !== undefined,
+    demo_read_only: method !== 'get' && path.includes('{projectId}'),
+    route_not_found: false,
+    project_not_found: path.includes('{projectId}'),
+    member_not_found: path.includes('{memberId}'),
+    expense_not_found: path.includes('{expenseId}'),
+    created_and_deleted: creates,
+    idempotency_key_reused: creates,
+    precondition_failed: takes.includes('If-Match'),
+    limit_reached: canFill === true,
+    too_many_requests: true,
+    internal_error: true,
+    not_ready: id === 'readReadiness',
+    unavailable: isUnlimited !== true,
+  };
+  return new Set(CODES.filter((code) => conditions[code]));
+}
+
+/** The names of the problem responses of a call, by their status. Codes with the same status share one response. */
+export function problemResponsesOf(call: Call): Record<string, string> {
+  const codes = codesOf(call);
+  const names: Record<string, string> = {};
+  for (const code of codes) {
+    const status = String(PROBLEMS[code].status);
+    names[status] = names[status] === undefined ? code : `${names[status]}.${code}`;
+  }
+  return names;
+}
+
+/** The response of this name: the codes that it may have, with dots between them. */
+export function problemResponse(name: string): ApiResponse {
+  const codes = name.split('.') as ProblemCode[];
+  const [first = 'internal_error'] = codes;
+  const { status } = PROBLEMS[first];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${OCCASIONS[code]}`).join(' '),
+    headers: headerReferences(status === 429 || status === 503 ? ['Retry-After', ...LIMITED_HEADERS] : LIMITED_HEADERS),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: referenceTo('Problem') },
+            { properties: { status: { const: status }, code: { enum: codes } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+export function headerReferences(names: readonly ResponseHeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,73 @@
+import { SINCE_QUERY } from '@/lib/contract/events';
+import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { LONGEST_KEY, SHORTEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
+import type { Parameter } from './document-shape';
+
+function pathParameter(name: string, description: string): Parameter {
+  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+}
+
+function idempotencyKey(shortest: number, description: string): Parameter {
+  return {
+    name: IDEMPOTENCY_KEY,
+    in: 'header',
+    description,
+    schema: { type: 'string', minLength: shortest, maxLength: LONGEST_KEY, pattern: '^[\\x21-\\x7e]+$' },
+    example: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+  };
+}
+
+const CREATES_ONCE =
+  'Creates only once. Make up a key for each new entity, in visible ASCII characters. If a response was lost, send the same ' +
+  'call again: it creates nothing more and is answered like the first, with the current state. The same key with another ' +
+  'body is refused (`idempotency_key_reused`), with the entity that it created first in `current`; once that is deleted, a ' +
+  'repeat is refused too (`created_and_deleted`). Keys belong to their project and end with it, or after 30 days.';
+
+const CREATES_PROJECT_ONCE =
+  'Creates only once, like the key of a member or an expense. Whoever repeats it is given the project, so it is a secret like ' +
+  'the id of the project, and longer. A random UUID serves well.';
+
+const REVISION = '1be2519b5c03.5';
+
+/** What calls take beside a body, by the names in the document's components. */
+export const PARAMETERS = {
+  projectId: pathParameter('projectId', 'The id of the project, which is the only key to it.'),
+  memberId: pathParameter('memberId', 'The id of a member of the project.'),
+  expenseId: pathParameter('expenseId', 'The id of an expense that this member paid.'),
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'Changes only what you have seen: the `ETag` of the state that you know, or its version alone, which holds in any epoch. If ' +
+      'that is not the state any more, nothing is changed, and the error `precondition_failed` holds the current one. Without ' +
+      'this header a call overwrites what it finds.',
+    schema: { type: 'string' },
+    example: `"${REVISION}"`,
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of what you have. If that is still the state, the answer is 304, without a body.',
+    schema: { type: 'string' },
+    example: `"${REVISION}"`,
+  },
+  IdempotencyKey: idempotencyKey(SHORTEST_KEY, CREATES_ONCE),
+  IdempotencyKeyOfProject: idempotencyKey(SHORTEST_KEY_OF_PROJECT, CREATES_PROJECT_ONCE),
+  'Last-Event-ID': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description:
+      'The id of the last event that was received, or the version alone. An `EventSource` sends it by itself.',
+    schema: { type: 'string' },
+    example: REVISION,
+  },
+  [SINCE_QUERY]: {
+    name: SINCE_QUERY,
+    in: 'query',
+    description: 'The same as `Last-Event-ID`, for a new `EventSource`, which can send no header.',
+    schema: { type: 'string' },
+    example: REVISION,
+  },
+} as const satisfies Record<string, Parameter>;
+
+export type ParameterName = keyof typeof PARAMETERS;

@@ -1,0 +1,22 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { apiDocument } from '@/lib/contract/openapi/api-document';
+import { namesTag } from '@/lib/server/http/etag';
+import { notModified, okWithEtag } from '@/lib/server/http/responses';
+import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
+
+/** The document of this server's API, with its JSON and the tag of that. */
+export const getPublishedDocument = perProcess('api-document', () => {
+  const document = apiDocument(getEnv().APP_VERSION);
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { document, json: { pieces: [bytes], bytes: bytes.length }, etag };
+}).get;
+
+/** Answers with the document, or with 304 to who has it. */
+export function answerWithDocument(request: Request): Response {
+  const { json, etag } = getPublishedDocument();
+  const known = request.headers.get('if-none-match');
+  return known !== null && namesTag(known, etag) ? notModified(etag) : okWithEtag(json, etag);
+}
