@@ -57,11 +57,12 @@ test('a language that nobody sends says so, and comes once the person has tried 
   await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
   await isToldAfterSilence(page);
   answer();
+  const asked = page.waitForRequest('**/locales/de/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice(page)).toBeHidden();
 
   // Its code has come, and its texts have not.
-  await page.waitForRequest('**/locales/de/**');
+  await asked;
+  await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(SILENCE_MS);
   await expect(notice(page)).toBeVisible();
   isSilent = false;
