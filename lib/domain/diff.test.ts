@@ -4,8 +4,10 @@ import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitrarie
 import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
 import { changedIds, diffProject, hasChanges } from './diff';
 import { entitiesOf } from './entities';
-import type { Project } from './project';
+import type { Project, Weights } from './project';
 import { applyStep, applySteps } from './save-step';
+import { mapExpenses } from './structural-sharing';
+import { withInvolved } from './weights';
 
 const STAGES = [
   'project-updated',
@@ -59,6 +61,25 @@ describe('the diff of two projects', () => {
         expect(diffProject(one, readAgain(one))).toEqual([]);
         expect(diffProject(one, asSaved(one))).toEqual([]);
         expect(hasChanges(one, readAgain(one))).toBe(false);
+      }),
+    );
+  });
+
+  test('tells nothing of weights of 1, and takes away those that were', () => {
+    fc.assert(
+      fc.property(projectArbitrary, (one) => {
+        const shared = (weightsFor: (ids: readonly string[]) => Weights): Project => ({
+          ...one,
+          members: mapExpenses(one.members, (expense) =>
+            withInvolved(expense, expense.involvedMemberIds, weightsFor(expense.involvedMemberIds)),
+          ),
+        });
+        const even = shared(() => ({}));
+        expect(shared((ids) => Object.fromEntries(ids.map((id) => [id, 1])))).toEqual(even);
+        const steps = diffProject(one, even).flat();
+        const uneven = one.members.flatMap(({ expenses }) => expenses.filter(({ weights }) => weights));
+        expect(steps).toHaveLength(uneven.length);
+        for (const step of steps) expect(step).toMatchObject({ kind: 'expense-updated', cleared: { weights: null } });
       }),
     );
   });
