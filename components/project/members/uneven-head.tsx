@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import type { SharingView } from './use-sharing';
 
@@ -16,36 +16,38 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   const formatRest = useAmountFormat('entered');
   const name = useId();
   const { unit, rest } = sharing;
-  const units = unit === 'amounts' || sharing.canBeAmounts ? (['parts', 'amounts'] as const) : (['parts'] as const);
   const withRest = receiver ? sharing.withRest(receiver.id) : null;
   const left = { amount: formatRest(Math.abs(rest)) };
 
-  function give() {
+  function give({ currentTarget }: MouseEvent) {
     if (!receiver || withRest === null) return;
     sharing.setWeight(receiver.id, withRest, false);
-    onGiven(receiver.id);
+    // The button goes, and with it the focus of who has pressed it with a key.
+    if (currentTarget === document.activeElement) onGiven(receiver.id);
   }
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
-      <fieldset className="flex rounded-lg border border-line p-0.5">
-        <legend className="sr-only">{t('unevenBy')}</legend>
-        {units.map((one) => (
-          <label
-            key={one}
-            className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-[600] has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={unit === one}
-              onChange={() => sharing.showIn(one)}
-              className="sr-only"
-            />
-            {t(one)}
-          </label>
-        ))}
-      </fieldset>
+      {(unit === 'amounts' || sharing.canBeAmounts) && (
+        <fieldset className="flex rounded-lg border border-line p-0.5">
+          <legend className="sr-only">{t('unevenBy')}</legend>
+          {(['parts', 'amounts'] as const).map((one) => (
+            <label
+              key={one}
+              className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-[600] has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={unit === one}
+                onChange={() => sharing.showIn(one)}
+                className="sr-only"
+              />
+              {t(one)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p aria-live="polite" className={`ml-auto text-sm ${rest === 0 ? 'text-soft' : 'font-[600] text-amber'}`}>
         {unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
       </p>

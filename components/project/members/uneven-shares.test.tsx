@@ -173,12 +173,23 @@ describe('Amounts', () => {
     expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
     expect(hint()).toHaveTextContent('If these do not add up to 30.00, they count as parts of it.');
     await user.click(press('Rest to “Ben”'));
-    expect(values()).toEqual(['5.50', '14.50', '10.00']);
-    expect(amount('Ben')).toHaveFocus();
+    expect(values()).toEqual(['5,5', '14.50', '10.00']);
+    expect(amount('Anna')).toHaveFocus();
     expect(dialog().getByText('It adds up.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(button('Save changes'));
     expect(server.calls[0]?.body).toMatchObject({ weights: { a: 550, b: 1_450, c: 1_000 } });
+  });
+
+  test('leave the focus in the field of who gets the rest by a key', async () => {
+    const { user } = await openUneven();
+    await user.click(unit('Amounts'));
+    await retype(user, amount('Cleo'), '4');
+    await user.keyboard('{Enter}');
+    expect(press('Rest to “Anna”')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(amount('Anna')).toHaveValue('16.00');
+    expect(amount('Anna')).toHaveFocus();
   });
 
   test('say what is too much, which can be taken from who has as much', async () => {
