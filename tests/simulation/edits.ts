@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@/lib/domain/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
@@ -115,8 +116,6 @@ function drawSharing(rng: Rng, editor: EditorState, expense: Expense, value: num
     return null;
   return { involvedMemberIds, weights: rng.chance(0.1) ? {} : { ...expense.weights, [weighed]: value + 1 } };
 }
-
-const CURRENCIES = Intl.supportedValuesOf('currency');
 
 function currencyOf(value: number): string | null {
   return CURRENCIES[value % CURRENCIES.length] ?? null;
