@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
+import { findMember } from '@/lib/domain/entities';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { findMember } from '@/lib/editor/selectors';
 import { ConflictNotes } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */

@@ -6,9 +6,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useSteadyText } from '@/components/ui/use-steady-text';
 import { memberTotal } from '@/lib/domain/balance';
+import { findMember } from '@/lib/domain/entities';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { findMember, rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';
 

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { isSameSlice, useSession } from '@/components/project/session-context';
+import { findMember } from '@/lib/domain/entities';
 import type { Member } from '@/lib/domain/project';
-import { findMember } from '@/lib/editor/selectors';
 import type { SessionState } from '@/lib/session/session-store';
 
 interface MemberSlice<Slice> {
