@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
-import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 

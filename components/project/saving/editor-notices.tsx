@@ -1,10 +1,9 @@
-import { History, ServerCrash, Trash2, WifiOff, X } from 'lucide-react';
+import { ServerCrash, Trash2, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { IconButton } from '@/components/ui/icon-button';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
-import { useRestoredText } from './use-restored-text';
+import { Notice, NoticeButton } from './notice';
+import { RestoredNotice } from './restored-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -21,7 +20,6 @@ export function EditorNotices() {
       isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
     }));
   const t = useTranslations('notice');
-  const restoredText = useRestoredText();
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
@@ -35,39 +33,7 @@ export function EditorNotices() {
           <NoticeButton onClick={() => session.retrySave()}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {isRestored && restoredText && (
-        <Notice icon={<History />} text={restoredText}>
-          <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>{t('discard')}</NoticeButton>
-          <IconButton label={t('close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
-            <X />
-          </IconButton>
-        </Notice>
-      )}
+      {isRestored && <RestoredNotice />}
     </div>
-  );
-}
-
-function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
-  return (
-    <div
-      data-notice=""
-      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto"
-    >
-      <span className="flex-none text-soft [&_svg]:size-[18px]">{icon}</span>
-      <span className="min-w-0 py-1">{text}</span>
-      {children}
-    </div>
-  );
-}
-
-function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
-    >
-      {children}
-    </button>
   );
 }
