@@ -1,5 +1,4 @@
 import type { Expense, Weights } from './project';
-import { withFields } from './structural-sharing';
 
 /** The weight of a member whom the expense names. */
 export function weightOf(weights: Weights | undefined, memberId: string): number {
@@ -28,5 +27,7 @@ export function withInvolved(
   involvedMemberIds: readonly string[],
   weights: Weights | undefined = expense.weights,
 ): Expense {
-  return withFields(expense, { involvedMemberIds, weights: weightsFor(involvedMemberIds, weights) });
+  const left = weightsFor(involvedMemberIds, weights);
+  if (involvedMemberIds === expense.involvedMemberIds && left === expense.weights) return expense;
+  return { ...expense, involvedMemberIds, weights: left };
 }
