@@ -1,9 +1,13 @@
 import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
+import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
+import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { answerNotFound } from '@/lib/server/http/page-status';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
@@ -12,13 +16,23 @@ import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, paintableJson } from '@/lib/server/services/serialized-projects';
 
-export const MISSING = Symbol('missing');
+const MISSING = Symbol('missing');
+
+/** What the page of a project shows. Null where there is no such project: the page has the status 404 then. */
+export async function loadProject(projectId: string): Promise<ProjectPageProps | null> {
+  const initialProject = await readForFirstPaint(projectId);
+  // At its own address the demo can't be changed either.
+  const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
+  if (initialProject !== MISSING) return { projectId, isDemo, initialProject };
+  if (!answerNotFound((await headers()).get(POLICY_HEADER))) notFound();
+  return null;
+}
 
 /**
- * The project as JSON, for the first paint. Null when it is too large for that, and when it can't be read right now: the
- * browser then reads it, and shows what is wrong. MISSING where there is no such project.
+ * The project as JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser then
+ * reads it, and shows what is wrong.
  */
-export async function loadProject(projectId: string): Promise<string | typeof MISSING | null> {
+async function readForFirstPaint(projectId: string): Promise<string | typeof MISSING | null> {
   // The build has no database: only a request may read one.
   await connection();
   const { API_BASE_URL } = getEnv();

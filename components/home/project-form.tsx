@@ -4,7 +4,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { untilAnswered } from '@/components/ui/silence';
-import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
-import { useEarlyInput } from '@/components/ui/use-early-input';
-import { useSteadyText } from '@/components/ui/use-steady-text';
+import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';

@@ -14,7 +14,7 @@ import { ProjectEditor } from './project-editor';
 import { ProjectLoadError } from './project-load-error';
 import { StartNotice } from './start-notice';
 
-interface ProjectPageProps {
+export interface ProjectPageProps {
   projectId: string;
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */

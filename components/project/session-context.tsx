@@ -1,4 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { findMember } from '@/lib/domain/entities';
+import type { Member } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState } from '@/lib/session/session-store';
 
@@ -26,8 +28,47 @@ export function useProjectSession<Slice>(select: (state: SessionState) => Slice)
   return useSyncExternalStore(session.subscribe, getSlice, getSlice);
 }
 
+interface MemberSlice<Slice> {
+  readonly id: string;
+  readonly member: Member | undefined;
+  readonly conflicts: SessionState['editor']['conflicts'];
+  readonly incomingIds: SessionState['incomingIds'];
+  readonly slice: Slice;
+}
+
+/**
+ * As `useProjectSession`, for one of thousands of rows, which all look at each key: the slice is selected again only when the
+ * row's member, a conflict or a mark has changed. `id` is that of the row.
+ */
+export function useMemberSlice<Slice>(
+  memberId: string,
+  id: string,
+  select: (member: Member | undefined, state: SessionState) => Slice,
+): Slice {
+  const session = useSession();
+  const last = useRef<MemberSlice<Slice>>(null);
+  function getSlice(): Slice {
+    const state = session.getState();
+    const { conflicts, draft } = state.editor;
+    const { incomingIds } = state;
+    const member = findMember(draft, memberId);
+    const known = last.current;
+    const isKnown =
+      known?.member === member &&
+      known?.id === id &&
+      known.conflicts === conflicts &&
+      known.incomingIds === incomingIds;
+    if (known && isKnown) return known.slice;
+    const selected = select(member, state);
+    const slice = known && isSameSlice(known.slice, selected) ? known.slice : selected;
+    last.current = { id, member, conflicts, incomingIds, slice };
+    return slice;
+  }
+  return useSyncExternalStore(session.subscribe, getSlice, getSlice);
+}
+
 /** Whether both are the same, or have the same fields or items. */
-export function isSameSlice(before: unknown, now: unknown): boolean {
+function isSameSlice(before: unknown, now: unknown): boolean {
   if (Object.is(before, now)) return true;
   if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return false;
   if (before instanceof Map || before instanceof Set) return false;

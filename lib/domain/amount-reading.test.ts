@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { parseAmount } from './amount';
-import { type DecimalMark, readAmount } from './amount-reading';
+import { type DecimalMark, parseAmount, readAmount } from './amount';
 import { MAX_AMOUNT } from './project';
 
 const marks = fc.constantFrom<DecimalMark>('.', ',');

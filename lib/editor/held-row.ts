@@ -1,6 +1,6 @@
 import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
-import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { hasChangedMember } from '@/lib/domain/merge/membership';
+import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';

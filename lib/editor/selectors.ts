@@ -1,9 +1,9 @@
 import { hasChanges } from '@/lib/domain/diff';
-import { byId, entitiesOf } from '@/lib/domain/entities';
+import { entitiesOf } from '@/lib/domain/entities';
 import { type Conflicts, type DraftedField, draftedFields } from '@/lib/domain/merge/conflict';
 import { valueIn } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Project } from '@/lib/domain/project';
 import type { EditorState } from './state';
 
 interface HeldField {
@@ -67,25 +67,4 @@ export function canRedo({ future }: EditorState): boolean {
 /** A key that stays the same when an entity gets another id, by being created or created anew. */
 export function rowKeyOf({ rowKeys }: EditorState, id: string): string {
   return rowKeys.get(id) ?? id;
-}
-
-const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
-
-/** The member of this id. Its list is indexed once, as thousands of rows look for theirs after each key. */
-export function findMember({ members }: Project, memberId: string): Member | undefined {
-  return find(members, memberId);
-}
-
-/** The expense of this id that the member paid. */
-export function findExpense({ expenses }: Member, expenseId: string): Expense | undefined {
-  return find(expenses, expenseId);
-}
-
-function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {
-  let index = indexes.get(items) as ReadonlyMap<string, Item> | undefined;
-  if (index === undefined) {
-    index = byId(items);
-    indexes.set(items, index);
-  }
-  return index.get(id);
 }

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until the answer has this status: readiness may tell what was true a second ago. */
-export async function untilStatus(status: number, ask: () => Promise<{ status: number }>): Promise<void> {
-  while ((await ask()).status !== status) await delay(100);
+/** Asks again until the answer has this status, and returns it: readiness may tell what was true a second ago. */
+export async function untilStatus<Answer extends { status: number }>(
+  status: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    await delay(100);
+  }
 }

@@ -40,7 +40,7 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
 }
 
-function untilReadiness(status: number): Promise<void> {
+function untilReadiness(status: number): Promise<Response> {
   return untilStatus(status, () => fetch(`${server.origin}/api/health/ready`));
 }
 

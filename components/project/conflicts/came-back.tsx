@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
+import { findExpense, findMember } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { findExpense, findMember } from '@/lib/editor/selectors';
 
 /** A note names up to so many expenses, and counts more. */
 const FEW = 4;

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useEarlyInput } from '@/components/ui/use-early-input';
-import { useSteadyText } from '@/components/ui/use-steady-text';
-import { type AmountReading, readAmount } from '@/lib/domain/amount-reading';
+import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
+import { type AmountReading, readAmount } from '@/lib/domain/amount';
 import { AmountRemark } from './amount-remark';
 import { useRowLabels } from './row-labels';
 

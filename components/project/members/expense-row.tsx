@@ -1,18 +1,15 @@
 import { type KeyboardEvent, memo } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
-import { amountRemarkId } from '@/components/project/element-ids';
-import { useFocusWhenAdded, useSession } from '@/components/project/session-context';
-import { useEarlyInput } from '@/components/ui/use-early-input';
-import { useSteadyText } from '@/components/ui/use-steady-text';
+import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
+import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
+import { findExpense } from '@/lib/domain/entities';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { findExpense } from '@/lib/editor/selectors';
 import { AmountField } from './amount-field';
 import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
-import { useMemberSlice } from './use-member-slice';
 
 interface ExpenseRowProps {
   expenseId: string;
@@ -91,7 +88,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
         onKeyDown={addNextOnEnter}
         label={labels.amountLabel(shownName)}
-        remarkId={amountRemarkId(expenseId)}
+        remarkId={`amount-remark-${expenseId}`}
       />
       <button
         type="button"

@@ -1,12 +1,11 @@
 import { type CSSProperties, memo } from 'react';
 import { addExpenseId } from '@/components/project/element-ids';
-import { useSession } from '@/components/project/session-context';
+import { useMemberSlice, useSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
-import { useMemberSlice } from './use-member-slice';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
 const SHORT_LIST = 25;

@@ -3,12 +3,12 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
-import { useEarlyInput } from '@/components/ui/use-early-input';
-import { useSteadyText } from '@/components/ui/use-steady-text';
+import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { memberTotal } from '@/lib/domain/balance';
+import { findMember } from '@/lib/domain/entities';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { findMember, rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';
 

@@ -1,7 +1,7 @@
 import { useProjectSession } from '@/components/project/session-context';
+import { findMember } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { findMember } from '@/lib/editor/selectors';
 import { useRowLabels } from './row-labels';
 
 interface PaymentReceiverProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSteadyText } from '@/components/ui/use-steady-text';
+import { useSteadyText } from '@/components/ui/uncontrolled-field';
 import { MAX_WEIGHT } from '@/lib/domain/project';
 import { readParts } from '@/lib/domain/sharing-unit';
 import { AmountField } from './amount-field';

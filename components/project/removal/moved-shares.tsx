@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { findMember } from '@/lib/domain/entities';
 import { type MovedShare, movedShares } from '@/lib/domain/moved-shares';
 import { isolatedName } from '@/lib/domain/name';
-import { findMember } from '@/lib/editor/selectors';
 
 /** Shares that are listed one by one, and people whom a share names. More are counted. */
 const FEW = 5;

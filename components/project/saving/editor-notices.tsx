@@ -1,11 +1,10 @@
-import { History, ServerCrash, Trash2, WifiOff, X } from 'lucide-react';
+import { ServerCrash, Trash2, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
-import { IconButton } from '@/components/ui/icon-button';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
-import { useRestoredText } from './use-restored-text';
+import { RestoredNotice } from './restored-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -36,7 +35,6 @@ export function EditorNotices() {
     session.retrySave();
     if (isDeletionSilent) void session.deleteProject();
   }
-  const restoredText = useRestoredText();
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
@@ -50,14 +48,7 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {isRestored && restoredText && (
-        <Notice icon={<History />} text={restoredText}>
-          <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>{t('discard')}</NoticeButton>
-          <IconButton label={t('close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
-            <X />
-          </IconButton>
-        </Notice>
-      )}
+      {isRestored && <RestoredNotice />}
     </div>
   );
 }

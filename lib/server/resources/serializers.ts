@@ -1,11 +1,5 @@
 import 'server-only';
-import {
-  amountToWire,
-  type WireExpense,
-  type WireMemberHead,
-  type WireProject,
-  type WireProjectHead,
-} from '@/lib/contract/project';
+import { amountToWire, type WireExpense, type WireMemberHead, type WireProjectHead } from '@/lib/contract/project';
 import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
 import { currentEpoch } from '@/lib/server/resources/epoch';
@@ -53,12 +47,6 @@ export function wireMembersOf({ members, expenses, lists }: Omit<ProjectRows, 'p
     const greatest = paid.reduce((most, expense) => Math.max(most, expense.version), version);
     return { head: { id, name, order, version: greatest }, expenses: toWire(paid.sort(byOrder)) };
   });
-}
-
-/** Rows to the wire shape, all at once. */
-export function toWireProject({ project, ...rows }: ProjectRows): WireProject {
-  const members = wireMembersOf(rows).map(({ head, expenses }) => ({ ...head, expenses: [...expenses] }));
-  return { ...toWireProjectHead(project), members };
 }
 
 /** The members in the list. `memberById` has them with the weight 1. */

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
-import { LoadedProject } from '@/app/(project)/loaded-project';
+import { loadProject } from '@/app/(project)/load-project';
+import { ProjectNotFound } from '@/components/layout/error-pages';
+import { ProjectPage } from '@/components/project/project-page';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  return <LoadedProject projectId={projectId} />;
+  const project = await loadProject(projectId);
+  return project ? <ProjectPage {...project} /> : <ProjectNotFound />;
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 /** Keeps a lock on the file as another process would, while the work runs. */
-async function whileLocked(work: () => Promise<void>): Promise<void> {
+async function whileLocked(work: () => Promise<unknown>): Promise<void> {
   const other = new Database(process.env.DATABASE_URL?.slice('file:'.length));
   other.exec('BEGIN EXCLUSIVE');
   try {
@@ -45,7 +45,7 @@ test('While another process has locked the file, changes wait, and all else goes
 
 test('A lock that stays is answered 503, by changes and by readiness, until it is gone.', async () => {
   await whileLocked(async () => {
-    const [change, creation] = await Promise.all([
+    const [change, creation, readiness] = await Promise.all([
       send('PUT', path, { name: 'Oslo' }),
       send('POST', '/projects', { name: 'Oslo' }),
       untilStatus(503, () => call('GET', '/health/ready')),
@@ -53,7 +53,7 @@ test('A lock that stays is answered 503, by changes and by readiness, until it i
     for (const { status, headers, body } of [change, creation]) {
       expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
     }
-    expect((await call('GET', '/health/ready')).body.detail).toBe('The database takes no writes.');
+    expect(readiness.body.detail).toBe('The database takes no writes.');
   });
   await untilStatus(200, () => call('GET', '/health/ready'));
   expect((await call('GET', path)).body).toMatchObject({ name: 'Rome', version: 1 });

@@ -1,4 +1,14 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** Adopts what a person typed into a field before hydration. */
+export function useEarlyInput(field: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
+  const takeOver = useEffectEvent(() => {
+    const input = field.current;
+    // The default value is what the server rendered.
+    if (input !== null && input.value !== input.defaultValue) take(input.value);
+  });
+  useEffect(() => takeOver(), []);
+}
 
 /**
  * Shows the text in an uncontrolled field, whose default value it returns. A text from elsewhere leaves the caret and what

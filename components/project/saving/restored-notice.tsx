@@ -1,6 +1,9 @@
+import { History, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { Notice, NoticeButton } from '@/components/ui/notice';
 import { changedIds } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
@@ -10,9 +13,10 @@ import type { Restored } from '@/lib/editor/state';
 /** A notice names up to so many changes, and counts more. */
 const FEW = 3;
 
-/** Which unsaved changes were brought back, and how many. Null where only places in lists have changed. */
-export function useRestoredText(): string | null {
+/** Says which unsaved changes were brought back, and how many. Empty where only places in lists have changed. */
+export function RestoredNotice() {
   const t = useTranslations();
+  const session = useSession();
   const locale = useLocale();
   const restored = useProjectSession(({ editor }) => editor.restored);
   const changed = useMemo(() => (restored === null ? [] : changedEntities(restored)), [restored]);
@@ -26,7 +30,17 @@ export function useRestoredText(): string | null {
   if (changed.length === 0) return null;
   const names = changed.slice(0, FEW).map(nameOf);
   if (changed.length > FEW) names.push(t('notice.more', { count: changed.length - FEW }));
-  return t('notice.restored', { count: changed.length, names: new Intl.ListFormat(locale).format(names) });
+  const text = t('notice.restored', { count: changed.length, names: new Intl.ListFormat(locale).format(names) });
+  return (
+    <Notice icon={<History />} text={text}>
+      <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
+        {t('notice.discard')}
+      </NoticeButton>
+      <IconButton label={t('notice.close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
+        <X />
+      </IconButton>
+    </Notice>
+  );
 }
 
 /** What is new or changed, and then what was removed. */
