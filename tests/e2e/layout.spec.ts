@@ -42,7 +42,18 @@ function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
     const solid = all.filter(
       (element) => element.matches('button, a, input, b, small, [role=checkbox]') && !isFixed(element),
     );
-    const boxes = solid.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    // What a list has scrolled out of its view overlaps nothing.
+    const inView = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY !== 'auto') continue;
+        const list = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, list.left), Math.min(right, list.right)];
+        [top, bottom] = [Math.max(top, list.top), Math.min(bottom, list.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
+    const boxes = solid.map((element) => ({ element, box: inView(element) }));
     const overlapping: string[] = [];
     for (const [index, one] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
@@ -146,6 +157,32 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
     await expect.soft(buttons.last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(project.dialog).toBeHidden();
+  }
+});
+
+test('payments and uneven shares fit at any width', everywhere, async ({ page, api }) => {
+  const { id, members } = await createDifficultProject(api);
+  const [long, payer] = members;
+  await page.request.put(`/api/projects/${id}/members/${payer?.id}/expenses/${payer?.expenses[0]?.id}`, {
+    data: { involved_members: [long?.id], is_payment: true },
+  });
+  const project = new ProjectPage(page);
+  await project.open(id);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLayout(page, 'a payment');
+  }
+  await project
+    .card('שרה בת אברהם')
+    .getByRole('button', { name: /^Involved in / })
+    .click();
+  await project.dialog.getByRole('button', { name: 'Uneven' }).click();
+  await project.dialog.getByText('Amounts', { exact: true }).click();
+  await project.dialog.getByRole('textbox').first().fill('1000000.5');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectGoodLayout(page, 'uneven shares', '[role=dialog]');
+    await expect.soft(project.dialog).toBeInViewport({ ratio: 1 });
   }
 });
 
