@@ -8,7 +8,7 @@ export function TypeText({ schema }: { schema: JsonSchema }) {
   if ($ref !== undefined) {
     const name = nameOfReference({ $ref });
     return (
-      <a href={`#${anchorOfShape(name)}`} className="text-accent hover:underline">
+      <a href={`#${anchorOfShape(name)}`} className="text-accent underline decoration-1 underline-offset-2">
         {name}
       </a>
     );

@@ -93,7 +93,7 @@ describe('What the document does not tell of an answer is noticed:', () => {
     ['a header that is missing', { headers: new Headers({ 'Content-Type': 'application/json' }) }, body],
     ['another type', {}, body, { 'Content-Type': 'text/html' }],
     ['a request that was accepted', { requestBody: { name: 5 } }, body],
-  ])('%s.', (_, change, sent, more?: Record<string, string>) => {
+  ])('%s.', (_, change, sent, ...[more]: Record<string, string>[]) => {
     expect(() => check(change, sent, more)).toThrow(/PUT|POST/);
   });
 });

@@ -26,5 +26,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   errors: 'For invalid input: each field that breaks a rule, at most 20.',
   path: 'Where the field is, such as `involved_members[0]`, or the name of a header.',
   message: 'The rule that it breaks.',
+  created_id: 'The id of what the idempotency key has created. It may have been deleted since.',
   current: 'What the call was about, as it is now.',
 };
