@@ -7,7 +7,7 @@ import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { openConflict } from './conflict';
+import { aboutAll, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 import { sharingOf } from './question';
 import { uncontested } from './uncontested';
@@ -68,6 +68,15 @@ test('a conflict is open in the weights and the currency in which mine differs f
   const currency = { currency: { theirs: null } };
   expect(openConflict(currency, { name: 'Trip', currency: 'EUR' })).toBe(currency);
   expect(openConflict(currency, { name: 'Trip' })).toBeUndefined();
+});
+
+test('a conflict in all fields is open where mine differs, in the weights of the list, too', () => {
+  const theirs = { name: 'Tent', amount: 5, involvedMemberIds: ['ada', 'ben'], weights: { ada: 2 } };
+  expect(openConflict(aboutAll(theirs), theirs)).toBeUndefined();
+  const list = { theirs: ['ada', 'ben'], weights: { ada: 2 } };
+  expect(openConflict(aboutAll(theirs), { ...theirs, weights: { ada: 3 } })).toEqual({ involved: list });
+  expect(openConflict(aboutAll(theirs), { ...theirs, amount: null })).toEqual({ amount: { theirs: 5 } });
+  expect(openConflict(aboutAll({ name: 'Ada' }), { name: 'Anna' })).toEqual({ name: { theirs: 'Ada' } });
 });
 
 describe('what may be saved before conflicts are resolved', () => {
