@@ -124,7 +124,7 @@ export class WriteOracle {
   ): void {
     const isSeenIn = ([fact, value]: [string, unknown]) => {
       if (fact === 'everyone' || seen.has(entity, fact, value)) return true;
-      if (fieldOf(fact) !== 'involved') return false;
+      if (fieldOf(fact) !== 'involved' && fieldOf(fact) !== 'weights') return false;
       // A newer member is in no list of names.
       const isNewcomer = value === false && entity.involved.length > 0 && !seen.has(entity, fact, true);
       return isNewcomer || isPayerAlone(entity, old);

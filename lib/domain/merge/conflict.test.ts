@@ -7,7 +7,7 @@ import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { openConflict } from './conflict';
+import { aboutAll, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 import { sharingOf } from './question';
 import { uncontested } from './uncontested';
@@ -70,6 +70,15 @@ test('a conflict is open in the weights and the currency in which mine differs f
   expect(openConflict(currency, { name: 'Trip' })).toBeUndefined();
 });
 
+test('a conflict in all fields is open where mine differs, in the weights of the list, too', () => {
+  const theirs = { name: 'Tent', amount: 5, involvedMemberIds: ['ada', 'ben'], weights: { ada: 2 } };
+  expect(openConflict(aboutAll(theirs), theirs)).toBeUndefined();
+  const list = { theirs: ['ada', 'ben'], weights: { ada: 2 } };
+  expect(openConflict(aboutAll(theirs), { ...theirs, weights: { ada: 3 } })).toEqual({ involved: list });
+  expect(openConflict(aboutAll(theirs), { ...theirs, amount: null })).toEqual({ amount: { theirs: 5 } });
+  expect(openConflict(aboutAll({ name: 'Ada' }), { name: 'Anna' })).toEqual({ name: { theirs: 'Ada' } });
+});
+
 describe('what may be saved before conflicts are resolved', () => {
   test('is everything but the contested fields and what others have removed', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
@@ -105,7 +114,7 @@ describe('what may be saved before conflicts are resolved', () => {
           if (currency) expect(part.currency ?? null).toBe(currency.theirs);
           const [sharing, theirs] = [sharingOf(entity ?? part), sharingOf(latestRows.get(id) ?? part)];
           const named = new Set(part.members.map((member) => member.id));
-          if (involved && involved.theirs.every((one) => named.has(one)))
+          if (involved?.theirs.every((one) => named.has(one)))
             expect(sameSharing(sharing, theirs)).toBe(true);
           for (const one of Object.keys(weights?.theirs ?? {})) {
             if (!sharing.involvedMemberIds.includes(one)) continue;

@@ -1,5 +1,5 @@
 import type { Entity } from '@/lib/domain/project';
-import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values } from './question';
+import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values, valueIn } from './question';
 
 type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field]>>;
 
@@ -38,10 +38,13 @@ export type Conflicts = ReadonlyMap<string, Conflict>;
 
 export const NO_CONFLICTS: Conflicts = new Map();
 
-/** A conflict in all fields of this member or expense of theirs. Those in which mine equals theirs are not open. */
-export function aboutAll({ name, amount = null, involvedMemberIds }: Entity): Conflict {
-  if (involvedMemberIds === undefined) return { name: { theirs: name } };
-  return { name: { theirs: name }, amount: { theirs: amount }, involved: { theirs: involvedMemberIds } };
+/**
+ * A conflict in all fields of this member or expense of theirs, but whether it is a payment. Those in which mine equals theirs are
+ * not open.
+ */
+export function aboutAll(theirs: Entity): Conflict {
+  const fields = theirs.involvedMemberIds ? (['name', 'amount', 'involved'] as const) : (['name'] as const);
+  return Object.assign({}, ...fields.map((field) => valueIn(field, theirs)));
 }
 
 /** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */
