@@ -59,7 +59,12 @@ function Screen() {
     // Leaving a field ends a step of what can be undone.
     <main
       onFocus={({ target }) => session.dispatch({ type: 'row-entered', id: rowOf(target) })}
-      onBlur={() => session.dispatch({ type: 'field-left' })}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        session.dispatch({ type: 'field-left' });
+        // A window that loses the focus keeps its element.
+        const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
+        if (!isKept) session.dispatch({ type: 'row-entered', id: null });
+      }}
       className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
     >
       <noscript>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createDifficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
-import { isHydrated, openPage } from './support/open-page';
+import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 
 const everywhere = { tag: '@everywhere' };

@@ -90,7 +90,7 @@ function OtherDecimals() {
   const t = useTranslations('settlement');
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const decimals = currency === undefined ? 2 : decimalsOf(currency);
-  return decimals === 2 ? null : <> {t('decimals', { currency: currency ?? '', decimals })}</>;
+  return decimals === 2 ? null : <> {t('decimals', { currency: currency ?? '', count: decimals })}</>;
 }
 
 interface PersonProps {

@@ -114,8 +114,7 @@ describe('what may be saved before conflicts are resolved', () => {
           if (currency) expect(part.currency ?? null).toBe(currency.theirs);
           const [sharing, theirs] = [sharingOf(entity ?? part), sharingOf(latestRows.get(id) ?? part)];
           const named = new Set(part.members.map((member) => member.id));
-          if (involved?.theirs.every((one) => named.has(one)))
-            expect(sameSharing(sharing, theirs)).toBe(true);
+          if (involved?.theirs.every((one) => named.has(one))) expect(sameSharing(sharing, theirs)).toBe(true);
           for (const one of Object.keys(weights?.theirs ?? {})) {
             if (!sharing.involvedMemberIds.includes(one)) continue;
             expect(weightOf(sharing.weights, one)).toBe(weightOf(theirs.weights, one));
