@@ -113,6 +113,11 @@ describe('after others have saved', () => {
     );
   });
 
+  function expectWeights(before: Expense | undefined, theirs: Expense, draft: Expense | undefined): void {
+    const given = Object.entries(theirs.weights ?? {}).filter(([id, weight]) => before?.weights?.[id] !== weight);
+    if (given.length > 0) expect(draft?.weights).toMatchObject(Object.fromEntries(given));
+  }
+
   function expectTheirs(before: Project, theirs: Project, draft: Project): void {
     const [known, now, kept] = [before, theirs, draft].map(({ members }) =>
       byId(members.flatMap<Member | Expense>((member) => [member, ...member.expenses])),
@@ -129,10 +134,7 @@ describe('after others have saved', () => {
       if ('amount' in entity && (old as Expense | undefined)?.amount !== entity.amount) {
         expect((mine as Expense | undefined)?.amount).toBe(entity.amount);
       }
-      for (const [memberId, weight] of 'weights' in entity ? Object.entries(entity.weights ?? {}) : []) {
-        if ((old as Expense | undefined)?.weights?.[memberId] === weight) continue;
-        expect((mine as Expense | undefined)?.weights).toMatchObject({ [memberId]: weight });
-      }
+      expectWeights(old as Expense | undefined, entity as Expense, mine as Expense | undefined);
     }
     for (const id of known?.keys() ?? []) if (!now?.has(id)) expect(kept?.has(id)).toBe(false);
   }

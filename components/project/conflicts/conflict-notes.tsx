@@ -49,17 +49,15 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const session = useSession();
   const isHeld = useProjectSession(({ editor }) => editor.heldIds.includes(id));
 
-  function textsOf(field: ConflictField) {
-    if (field === 'existence') {
-      return conflict.existence?.theirs === 'removed'
-        ? {
-            says: t('removed'),
-            mine: t('keepIt'),
-            theirs: t('removeIt'),
-            save: t(isHeld ? 'goesWhenLeft' : 'saveKeepsIt'),
-          }
-        : { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
+  function existenceTexts() {
+    if (conflict.existence?.theirs === 'changed') {
+      return { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
     }
+    const save = t(isHeld ? 'goesWhenLeft' : 'saveKeepsIt');
+    return { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save };
+  }
+
+  function fieldTexts(field: Exclude<ConflictField, 'existence'>) {
     const about = aboutField(field);
     const values = show(about, questionIn(conflict, field));
     const quoted = (value: string | null) =>
@@ -83,7 +81,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
     <div role="status" className="col-span-full mt-1 grid gap-1">
       {fields.map((field) => {
         if (conflict[field] === undefined) return null;
-        const texts = textsOf(field);
+        const texts = field === 'existence' ? existenceTexts() : fieldTexts(field);
         return (
           <Question key={field} id={id} field={field}>
             {texts.says}

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
-import type { Project } from '@/lib/domain/project';
+import type { Entity, Project } from '@/lib/domain/project';
 import { sameSharing, weightOf } from '@/lib/domain/weights';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { aboutAll, openConflict } from './conflict';
+import { aboutAll, type Conflict, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 import { sharingOf } from './question';
 import { uncontested } from './uncontested';
@@ -104,6 +104,7 @@ describe('what may be saved before conflicts are resolved', () => {
         const merge = mergeProject(before, readAgain(draft), latest);
         const part = uncontested(merge.draft, merge.conflicts);
         expectValidWeights(part);
+        const memberIds = part.members.map(({ id }) => id);
         const latestRows = entitiesOf(merge.snapshot);
         for (const [id, { name, amount, involved, weights, currency, existence }] of merge.conflicts) {
           const entity = [part, ...part.members, ...part.members.flatMap(({ expenses }) => expenses)].find(
@@ -112,16 +113,10 @@ describe('what may be saved before conflicts are resolved', () => {
           if (name) expect(entity?.name).toBe(name.theirs);
           if (amount) expect(entity).toMatchObject({ amount: amount.theirs });
           if (currency) expect(part.currency ?? null).toBe(currency.theirs);
-          const [sharing, theirs] = [sharingOf(entity ?? part), sharingOf(latestRows.get(id) ?? part)];
-          const named = new Set(part.members.map((member) => member.id));
-          if (involved?.theirs.every((one) => named.has(one))) expect(sameSharing(sharing, theirs)).toBe(true);
-          for (const one of Object.keys(weights?.theirs ?? {})) {
-            if (!sharing.involvedMemberIds.includes(one)) continue;
-            expect(weightOf(sharing.weights, one)).toBe(weightOf(theirs.weights, one));
-          }
+          const [mine, theirs] = [entity ?? part, latestRows.get(id) ?? part];
+          expectTheirSharing({ involved, weights }, mine, theirs, memberIds);
           if (existence?.theirs === 'removed') expect(entity).toBeUndefined();
         }
-        const memberIds = part.members.map(({ id }) => id);
         const named = part.members.flatMap(({ expenses }) => expenses.flatMap((one) => one.involvedMemberIds));
         expect(named.filter((id) => !memberIds.includes(id))).toEqual([]);
       }),
@@ -129,3 +124,11 @@ describe('what may be saved before conflicts are resolved', () => {
     );
   });
 });
+
+function expectTheirSharing({ involved, weights }: Conflict, mine: Entity, theirs: Entity, memberIds: string[]): void {
+  const isWhole = involved?.theirs.every((id) => memberIds.includes(id));
+  if (isWhole) expect(sameSharing(sharingOf(mine), sharingOf(theirs))).toBe(true);
+  for (const id of Object.keys(weights?.theirs ?? {})) {
+    if (mine.involvedMemberIds?.includes(id)) expect(weightOf(mine.weights, id)).toBe(weightOf(theirs.weights, id));
+  }
+}

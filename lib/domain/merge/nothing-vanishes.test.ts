@@ -60,44 +60,18 @@ describe('no change of either side vanishes silently:', () => {
   });
 
   test('a weight that one side changed counts in the merged list, and one that both changed is contested', () => {
-    check((sides, { draft, conflicts, renewed }) => {
-      const all = rowsOf(draft);
-      const old = new Map(Array.from(renewed, ([before, now]) => [now, before]));
+    check((sides, merge) => {
+      const all = rowsOf(merge.draft);
       for (const [id, { base, mine, theirs }] of both(sides)) {
         const merged = all.get(id);
-        if (!merged || ![base, mine, theirs, merged].every(isExpense)) continue;
-        const [before, ofMine, ofTheirs, now] = [base, mine, theirs, merged] as [Expense, Expense, Expense, Expense];
-        const { involved, weights } = conflicts.get(id) ?? {};
-        if (involved) {
-          expect(involved.weights).toEqual(ofTheirs.weights);
-          continue;
-        }
-        for (const [side, other, project] of [
-          [ofMine, ofTheirs, sides.theirs],
-          [ofTheirs, ofMine, sides.mine],
-        ] as const) {
-          const everyone = before.involvedMemberIds.length === 0 ? byId(sides.base.members) : new Set<string>();
-          const isKnown = (one: string) => before.involvedMemberIds.includes(one) || everyone.has(one);
-          const isWeighed = (one: string) => weightOf(side.weights, one) !== weightOf(before.weights, one);
-          const isTakenOut = (one: string) => byId(project.members).has(one) && !other.involvedMemberIds.includes(one);
-          if (other.involvedMemberIds.length === 0) continue;
-          // A payer may stand for all who were removed.
-          const [payer] = project.members.filter(({ expenses }) => expenses.some((one) => one.id === id));
-          if (sameInvolved(other.involvedMemberIds, [payer?.id ?? ''])) continue;
-          const lost = side.involvedMemberIds.filter((one) => isKnown(one) && isWeighed(one) && isTakenOut(one));
-          expect(lost).toEqual([]);
-        }
-        for (const memberId of now.involvedMemberIds) {
-          const was = old.get(memberId) ?? memberId;
-          const [isMine, isTheirs] = [ofMine, ofTheirs].map((side) => side.involvedMemberIds.includes(was));
-          const weight = weightOf(now.weights, memberId);
-          const [known, mineHas, theyHave] = [before, ofMine, ofTheirs].map((side) => weightOf(side.weights, was));
-          if (isMine && isTheirs) {
-            const hasMine = mineHas !== known;
-            expect(weight).toBe(hasMine ? mineHas : theyHave);
-            const isContested = hasMine && theyHave !== known && mineHas !== theyHave;
-            expect(weights?.theirs[memberId]).toBe(isContested ? theyHave : undefined);
-          } else if (isMine || isTheirs) expect(weight).toBe(isMine ? mineHas : theyHave);
+        if (!merged || !isExpense(merged) || !isExpense(base) || !isExpense(mine) || !isExpense(theirs)) continue;
+        const involved = merge.conflicts.get(id)?.involved;
+        if (involved) expect(involved.weights).toEqual(theirs.weights);
+        else {
+          expectNobodyLost(sides.theirs, base, mine, theirs, sides.base);
+          expectNobodyLost(sides.mine, base, theirs, mine, sides.base);
+          for (const memberId of merged.involvedMemberIds)
+            expectWeight(merge, { base, mine, theirs }, merged, memberId);
         }
       }
     });
@@ -176,6 +150,31 @@ function expectInvolved(
       expect(still(takenOut).filter(isIn)).toEqual([]);
     }
   }
+}
+
+/** Whom one side has given another weight, the other has not taken out of the list. */
+function expectNobodyLost(project: Project, base: Expense, side: Expense, other: Expense, before: Project): void {
+  const [payer] = project.members.filter(({ expenses }) => expenses.includes(other));
+  // A payer may stand for all who were removed.
+  if (other.involvedMemberIds.length === 0 || sameInvolved(other.involvedMemberIds, [payer?.id ?? ''])) return;
+  const everyone = before.members.map(({ id }) => id);
+  const known = new Set(base.involvedMemberIds.length === 0 ? everyone : base.involvedMemberIds);
+  const remaining = byId(project.members);
+  const isWeighed = (id: string) => weightOf(side.weights, id) !== weightOf(base.weights, id);
+  const isTakenOut = (id: string) => remaining.has(id) && !other.involvedMemberIds.includes(id);
+  expect(side.involvedMemberIds.filter((id) => known.has(id) && isWeighed(id) && isTakenOut(id))).toEqual([]);
+}
+
+function expectWeight(merge: ProjectMerge, { base, mine, theirs }: Sides<Expense>, merged: Expense, id: string): void {
+  const [was = id] = [...merge.renewed].flatMap(([before, now]) => (now === id ? [before] : []));
+  const [isMine, isTheirs] = [mine, theirs].map(({ involvedMemberIds }) => involvedMemberIds.includes(was));
+  const [known, ofMine, ofTheirs] = [base, mine, theirs].map(({ weights }) => weightOf(weights, was));
+  const weight = weightOf(merged.weights, id);
+  if (isMine !== isTheirs) expect(weight).toBe(isMine ? ofMine : ofTheirs);
+  if (!isMine || !isTheirs) return;
+  expect(weight).toBe(ofMine === known ? ofTheirs : ofMine);
+  const isContested = new Set([known, ofMine, ofTheirs]).size === 3;
+  expect(merge.conflicts.get(merged.id)?.weights?.theirs[id]).toBe(isContested ? ofTheirs : undefined);
 }
 
 type Row = Member | Expense;
