@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense } from '@/tests/support/sample-projects';
 import { computeBalances, memberTotal } from './balance';
+import { weightOf, withInvolved } from './involvement';
 import { MAX_AMOUNT, MAX_EXPENSES, MAX_WEIGHT, type Member } from './project';
 import { mapExpenses } from './structural-sharing';
-import { weightOf, withInvolved } from './weights';
 
 function member(id: string, ...expenses: [amount: number | null, ...involved: string[]][]): Member {
   return {

@@ -4,10 +4,10 @@ import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitrarie
 import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
 import { changedIds, diffProject, hasChanges } from './diff';
 import { entitiesOf } from './entities';
+import { withInvolved } from './involvement';
 import type { Project, Weights } from './project';
 import { applyStep, applySteps } from './save-step';
 import { mapExpenses } from './structural-sharing';
-import { withInvolved } from './weights';
 
 const STAGES = [
   'project-updated',

@@ -1,6 +1,6 @@
-import { byId, entitiesOf, sameContent, sameEntity, sameName } from './entities';
+import { byId, entitiesOf, sameContent, sameEntity } from './entities';
 import { deletionStages, withoutMember } from './member-deletion';
-import { nameOrNull } from './name';
+import { nameOrNull, sameName } from './name';
 import type { Expense, Member, Project } from './project';
 import type { ClearedFields, SaveStep } from './save-step';
 import { withFields } from './structural-sharing';

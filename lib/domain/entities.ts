@@ -1,7 +1,6 @@
-import { sameInvolved } from './involvement';
-import { nameOrNull } from './name';
+import { sameInvolved, sameWeights } from './involvement';
+import { sameName } from './name';
 import type { Entity, Expense, Member, Project } from './project';
-import { sameWeights } from './weights';
 
 const NO_IDS: readonly string[] = [];
 
@@ -38,11 +37,6 @@ function find<Item extends Member | Expense>(items: readonly Item[], id: string)
     indexes.set(items, index);
   }
   return index.get(id);
-}
-
-/** Whether two names are saved alike. */
-export function sameName(a: string | null, b: string | null): boolean {
-  return a === b || nameOrNull(a) === nameOrNull(b);
 }
 
 /**

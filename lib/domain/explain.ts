@@ -1,9 +1,9 @@
 import { apportion } from './apportion';
+import { weightOf } from './involvement';
 import { involvedAfterDeletion } from './member-deletion';
 import type { Expense, Member } from './project';
 import type { Payment } from './settlement';
 import { shareOf, sharingOf } from './shares';
-import { weightOf } from './weights';
 
 /** What an expense adds to what a member paid, or to what a member bears. */
 export interface AccountLine {

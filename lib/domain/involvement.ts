@@ -1,3 +1,9 @@
+import type { Expense, Weights } from './project';
+import { mapShared } from './structural-sharing';
+
+/** Who shares an expense, and how. */
+export type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;
+
 /** The involved list after a member was ticked or unticked, in the order of all members. Empty means everyone. */
 export function toggleInvolved(
   involvedMemberIds: readonly string[],
@@ -24,4 +30,66 @@ export function sameInvolved(a: readonly string[], b: readonly string[]): boolea
   if (a.length !== b.length) return false;
   const ids = new Set(a);
   return b.every((id) => ids.has(id));
+}
+
+/** The weight of a member whom the expense names. */
+export function weightOf(weights: Weights | undefined, memberId: string): number {
+  return weights?.[memberId] ?? 1;
+}
+
+/** The weights of these members, also where they are 1. */
+export function weightsOf(memberIds: readonly string[], weights: Weights | undefined): Weights {
+  return Object.fromEntries(memberIds.map((id) => [id, weightOf(weights, id)]));
+}
+
+/** The weights of those in the list, in the one form that they have: those above 1, or nothing if there are none. */
+export function weightsFor(involvedMemberIds: readonly string[], weights: Weights | undefined): Weights | undefined {
+  if (weights === undefined) return undefined;
+  const uneven = involvedMemberIds.filter((id) => weightOf(weights, id) !== 1);
+  if (uneven.length === 0) return undefined;
+  // Nobody has left the list: the same object.
+  if (uneven.length === Object.keys(weights).length) return weights;
+  return weightsOf(uneven, weights);
+}
+
+export function sameWeights(a: Weights | undefined, b: Weights | undefined): boolean {
+  if (a === b) return true;
+  const [of, others] = [Object.entries(a ?? {}), b ?? {}];
+  return of.length === Object.keys(others).length && of.every(([id, weight]) => others[id] === weight);
+}
+
+export function sameSharing(a: Sharing, b: Sharing): boolean {
+  return sameInvolved(a.involvedMemberIds, b.involvedMemberIds) && sameWeights(a.weights, b.weights);
+}
+
+/** The expense with this list. Who leaves it loses the weight, and who comes counts 1. */
+export function withInvolved(
+  expense: Expense,
+  involvedMemberIds: readonly string[],
+  weights: Weights | undefined = expense.weights,
+): Expense {
+  const sharing = { involvedMemberIds, weights: weightsFor(involvedMemberIds, weights) };
+  return sameSharing(expense, sharing) ? expense : { ...expense, ...sharing };
+}
+
+/** Who shares an expense, under these ids. */
+export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<string, string>): T {
+  const { involvedMemberIds: involved, weights } = sharing;
+  const remapped = mapShared(involved, (id) => ids.get(id) ?? id);
+  if (remapped === involved) return sharing;
+  // The list may already hold an id that another one is mapped to.
+  return {
+    ...sharing,
+    involvedMemberIds: [...new Set(remapped)],
+    ...(weights && { weights: remapWeights(weights, ids) }),
+  };
+}
+
+/** The weights under these ids. Of two that become one, that counts which is mapped. */
+export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>): Weights {
+  const entries = Object.entries(weights);
+  const isMapped = ([id]: [string, number]) => ids.has(id);
+  if (!entries.some(isMapped)) return weights;
+  const mapped = entries.filter(isMapped).map(([id, weight]) => [ids.get(id) ?? id, weight] as const);
+  return Object.fromEntries([...entries.filter((entry) => !isMapped(entry)), ...mapped]);
 }

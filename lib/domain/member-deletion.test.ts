@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { weightOf, weightsFor } from './involvement';
 import { deletionStages, involvedAfterDeletion, sharingBeforeDeletion, withoutMember } from './member-deletion';
 import type { Expense, Member } from './project';
-import { weightOf, weightsFor } from './weights';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const involvedArbitrary = fc.subarray(IDS);

@@ -1,7 +1,6 @@
-import { sameInvolved } from './involvement';
+import { type Sharing, sameInvolved, weightsFor, withInvolved } from './involvement';
 import type { Member } from './project';
 import { filterShared, mapExpenses, withoutId } from './structural-sharing';
-import { type Sharing, weightsFor, withInvolved } from './weights';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as

@@ -47,3 +47,8 @@ export function isolatedName(name: string | null, unnamed: string): string {
   if (saved === null) return unnamed;
   return RIGHT_TO_LEFT.test(saved) ? `\u2068${saved}\u2069` : saved;
 }
+
+/** Whether two names are saved alike. */
+export function sameName(a: string | null, b: string | null): boolean {
+  return a === b || nameOrNull(a) === nameOrNull(b);
+}

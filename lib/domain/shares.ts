@@ -1,6 +1,6 @@
 import { apportion } from './apportion';
+import { weightOf } from './involvement';
 import type { Expense } from './project';
-import { weightOf } from './weights';
 
 /** Who shares an expense: each bears amount × weight ÷ sum of weights. */
 export interface Sharing {

@@ -1,7 +1,7 @@
 import { entitiesOf } from './entities';
-import type { Expense, Member, Project, Weights } from './project';
+import { remapSharing } from './involvement';
+import type { Expense, Member, Project } from './project';
 import { mapShared, withFields } from './structural-sharing';
-import type { Sharing } from './weights';
 
 const PREFIX = 'new-';
 const LENGTH = 4;
@@ -59,28 +59,6 @@ export function idRemapper(ids: ReadonlyMap<string, string>): (project: Project)
   );
   const remapMembers = memoized((members: readonly Member[]) => mapShared(members, remapMember));
   return memoized((project) => withFields(project, { members: remapMembers(project.members) }));
-}
-
-/** Who shares an expense, under these ids. */
-export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<string, string>): T {
-  const { involvedMemberIds: involved, weights } = sharing;
-  const remapped = mapShared(involved, (id) => ids.get(id) ?? id);
-  if (remapped === involved) return sharing;
-  // The list may already hold an id that another one is mapped to.
-  return {
-    ...sharing,
-    involvedMemberIds: [...new Set(remapped)],
-    ...(weights && { weights: remapWeights(weights, ids) }),
-  };
-}
-
-/** The weights under these ids. Of two that become one, that counts which is mapped. */
-export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>): Weights {
-  const entries = Object.entries(weights);
-  const isMapped = ([id]: [string, number]) => ids.has(id);
-  if (!entries.some(isMapped)) return weights;
-  const mapped = entries.filter(isMapped).map(([id, weight]) => [ids.get(id) ?? id, weight] as const);
-  return Object.fromEntries([...entries.filter((entry) => !isMapped(entry)), ...mapped]);
 }
 
 function memoized<T extends object>(remap: (item: T) => T): (item: T) => T {

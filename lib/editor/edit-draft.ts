@@ -1,9 +1,8 @@
-import { sameInvolved, toggleInvolved } from '@/lib/domain/involvement';
+import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import { withInvolved } from '@/lib/domain/weights';
 import type { EditAction } from './actions';
 import type { FieldKey } from './state';
 

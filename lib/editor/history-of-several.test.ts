@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import { weightOf } from '@/lib/domain/involvement';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { weightOf } from '@/lib/domain/weights';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { act, goBack, goForward } from '@/tests/support/editor/act';

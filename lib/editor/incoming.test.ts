@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { entitiesOf, sameName } from '@/lib/domain/entities';
+import { entitiesOf } from '@/lib/domain/entities';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
-import { nameOrNull } from '@/lib/domain/name';
+import { nameOrNull, sameName } from '@/lib/domain/name';
 import type { Entity, Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';

@@ -10,8 +10,8 @@ import { changedId } from '@/lib/domain/save-step';
 import { renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { forHolding, withHeldRow } from './held-row';
-
-import { type EditorState, type Restored, replacedBy, withRemappedIds } from './state';
+import { replacedBy, withRemappedIds } from './remapped-ids';
+import type { EditorState, Restored } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
 /**

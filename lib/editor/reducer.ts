@@ -9,9 +9,10 @@ import { editDraft, fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved } from './incoming';
+import { withRemappedIds } from './remapped-ids';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
-import { type EditorState, type FieldKey, withRemappedIds } from './state';
+import type { EditorState, FieldKey } from './state';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {

@@ -1,9 +1,8 @@
 import { entitiesOf } from '@/lib/domain/entities';
-import { sameInvolved } from '@/lib/domain/involvement';
+import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { weightsOf, withInvolved } from '@/lib/domain/weights';
 
 /**
  * The draft after an undo to an earlier one that has brought members back. They are again in the lists that they were in

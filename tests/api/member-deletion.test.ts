@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { projectFromWire } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
+import { weightOf, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { remapIds } from '@/lib/domain/temporary-id';
-import { weightOf, withInvolved } from '@/lib/domain/weights';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { call } from '@/tests/support/api-under-test';

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '@/lib/domain/currency';
+import type { Sharing } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
-import type { Sharing } from '@/lib/domain/weights';
 import type { EditAction } from '@/lib/editor/actions';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';

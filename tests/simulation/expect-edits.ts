@@ -1,7 +1,7 @@
+import { weightOf } from '@/lib/domain/involvement';
 import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { weightOf } from '@/lib/domain/weights';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
 import {

@@ -1,6 +1,6 @@
 import { amountToWire } from '@/lib/contract/project';
+import { sameWeights } from '@/lib/domain/involvement';
 import type { Weights } from '@/lib/domain/project';
-import { sameWeights } from '@/lib/domain/weights';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
 import { SeenValues } from './seen-values';

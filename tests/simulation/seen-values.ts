@@ -1,4 +1,4 @@
-import { weightOf } from '@/lib/domain/weights';
+import { weightOf } from '@/lib/domain/involvement';
 import type { EditorState } from '@/lib/editor/state';
 import {
   factsOf,

@@ -1,6 +1,6 @@
+import { weightOf } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
-import { weightOf } from '@/lib/domain/weights';
 
 /** A project, member or expense with its own fields, as the simulation compares them. */
 export interface TrackedEntity {

@@ -3,12 +3,12 @@ import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { findMember } from '@/lib/domain/entities';
+import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Weights } from '@/lib/domain/project';
 import { sharingOf } from '@/lib/domain/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
-import { type Sharing, weightOf } from '@/lib/domain/weights';
 import { ConflictNotes } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '@/components/project/session-context';
-import { toggleInvolved } from '@/lib/domain/involvement';
+import { sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
 import { sharingOf, wholeShares } from '@/lib/domain/shares';
 import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
-import { sameWeights, weightsFor } from '@/lib/domain/weights';
 
 /** How weights are shown, once the person has chosen that or changed one. */
 interface View {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
+import { sameSharing, weightOf } from '@/lib/domain/involvement';
 import type { Entity, Project } from '@/lib/domain/project';
-import { sameSharing, weightOf } from '@/lib/domain/weights';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';

@@ -1,8 +1,8 @@
-import { entitiesOf, sameName } from '@/lib/domain/entities';
-import { sameInvolved } from '@/lib/domain/involvement';
+import { entitiesOf } from '@/lib/domain/entities';
+import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
+import { sameName } from '@/lib/domain/name';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
-import { type Sharing, weightOf, weightsFor } from '@/lib/domain/weights';
 import { sharingOf } from './question';
 
 /**

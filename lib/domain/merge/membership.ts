@@ -1,7 +1,8 @@
-import { byId, sameContent, sameName } from '@/lib/domain/entities';
+import { byId, sameContent } from '@/lib/domain/entities';
+import { weightOf } from '@/lib/domain/involvement';
 import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
+import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { weightOf } from '@/lib/domain/weights';
 import type { Sides } from './merge-field';
 
 /** Which members were in the project, which each side has deleted, and which are in it after the merge. */

@@ -1,7 +1,6 @@
-import { sameInvolved } from '@/lib/domain/involvement';
+import { type Sharing, sameInvolved, sameSharing, sameWeights, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import type { Expense } from '@/lib/domain/project';
-import { type Sharing, sameSharing, sameWeights, weightOf, weightsFor } from '@/lib/domain/weights';
 import type { Conflict } from './conflict';
 import type { Membership } from './membership';
 import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';

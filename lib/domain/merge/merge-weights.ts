@@ -1,5 +1,5 @@
+import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Weights } from '@/lib/domain/project';
-import { type Sharing, weightOf } from '@/lib/domain/weights';
 import { type BothSides, mergeField } from './merge-field';
 
 interface MergedWeights {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { byId, entitiesOf, sameName } from '@/lib/domain/entities';
-import { sameInvolved } from '@/lib/domain/involvement';
+import { byId, entitiesOf } from '@/lib/domain/entities';
+import { sameInvolved, weightOf } from '@/lib/domain/involvement';
+import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { weightOf } from '@/lib/domain/weights';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
 import type { Sides } from './merge-field';

@@ -1,8 +1,15 @@
-import { sameName } from '@/lib/domain/entities';
-import { sameInvolved } from '@/lib/domain/involvement';
+import {
+  remapSharing,
+  remapWeights,
+  type Sharing,
+  sameInvolved,
+  sameSharing,
+  sameWeights,
+  weightOf,
+  weightsOf,
+} from '@/lib/domain/involvement';
+import { sameName } from '@/lib/domain/name';
 import type { Entity, Weights } from '@/lib/domain/project';
-import { remapSharing, remapWeights } from '@/lib/domain/temporary-id';
-import { type Sharing, sameSharing, sameWeights, weightOf, weightsOf } from '@/lib/domain/weights';
 
 /** A value that somebody else, or another draft, has in a field. */
 export interface Theirs<T> {

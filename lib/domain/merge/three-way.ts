@@ -1,4 +1,4 @@
-import { sameName } from '@/lib/domain/entities';
+import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';

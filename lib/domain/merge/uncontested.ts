@@ -1,7 +1,7 @@
+import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { weightsOf, withInvolved } from '@/lib/domain/weights';
 import type { Conflict, Conflicts } from './conflict';
 import type { Theirs } from './question';
 

@@ -3,6 +3,7 @@ import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
 import { sameContent } from '@/lib/domain/entities';
+import { remapSharing } from '@/lib/domain/involvement';
 import { aboutAll, type Conflict, type Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import {
@@ -16,7 +17,7 @@ import {
   isCreation,
   type SaveStep,
 } from '@/lib/domain/save-step';
-import { isTemporaryId, remapSharing } from '@/lib/domain/temporary-id';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';

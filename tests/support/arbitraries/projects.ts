@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { weightsFor } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
-import { weightsFor } from '@/lib/domain/weights';
 
 /** Ids come from small pools, so that two projects share some of them. */
 const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];

@@ -1,7 +1,7 @@
 import { amountFromWire, amountToWire } from '@/lib/contract/project';
+import { weightOf, weightsFor } from '@/lib/domain/involvement';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
-import { weightOf, weightsFor } from '@/lib/domain/weights';
 import { messages } from './render-with-providers';
 
 export interface Call {
