@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import { findMember } from '@/lib/domain/entities';
+import { findMember } from '@/lib/domain/find-entity';
 import type { Member } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState } from '@/lib/session/session-store';

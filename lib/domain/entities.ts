@@ -1,6 +1,6 @@
 import { sameInvolved, sameWeights } from './involvement';
 import { sameName } from './name';
-import type { Entity, Expense, Member, Project } from './project';
+import type { Entity, Project } from './project';
 
 const NO_IDS: readonly string[] = [];
 
@@ -16,27 +16,6 @@ export function entitiesOf(project: Project): Map<string, Entity> {
 
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
-}
-
-const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
-
-/** The member of this id. Its list is indexed once, as thousands of rows look for theirs after each key. */
-export function findMember({ members }: Project, memberId: string): Member | undefined {
-  return find(members, memberId);
-}
-
-/** The expense of this id that the member paid. */
-export function findExpense({ expenses }: Member, expenseId: string): Expense | undefined {
-  return find(expenses, expenseId);
-}
-
-function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {
-  let index = indexes.get(items) as ReadonlyMap<string, Item> | undefined;
-  if (index === undefined) {
-    index = byId(items);
-    indexes.set(items, index);
-  }
-  return index.get(id);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Expense, Weights } from './project';
-import { mapShared } from './structural-sharing';
 
 /** Who shares an expense, and how. */
 export type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;
@@ -75,8 +74,8 @@ export function withInvolved(
 /** Who shares an expense, under these ids. */
 export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<string, string>): T {
   const { involvedMemberIds: involved, weights } = sharing;
-  const remapped = mapShared(involved, (id) => ids.get(id) ?? id);
-  if (remapped === involved) return sharing;
+  if (!involved.some((id) => ids.has(id))) return sharing;
+  const remapped = involved.map((id) => ids.get(id) ?? id);
   // The list may already hold an id that another one is mapped to.
   return {
     ...sharing,

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
-import { findExpense, findMember } from '@/lib/domain/entities';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 

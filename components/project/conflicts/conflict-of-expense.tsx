@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { findMember } from '@/lib/domain/entities';
+import { findMember } from '@/lib/domain/find-entity';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';

@@ -3,7 +3,7 @@ import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-ex
 import { useDialogs } from '@/components/project/dialog-context';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { findExpense } from '@/lib/domain/entities';
+import { findExpense } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';

@@ -5,7 +5,7 @@ import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { memberTotal } from '@/lib/domain/balance';
-import { findMember } from '@/lib/domain/entities';
+import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';

@@ -1,5 +1,5 @@
 import { useProjectSession } from '@/components/project/session-context';
-import { findMember } from '@/lib/domain/entities';
+import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { useRowLabels } from './row-labels';

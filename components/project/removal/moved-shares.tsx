@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { findMember } from '@/lib/domain/entities';
+import { findMember } from '@/lib/domain/find-entity';
 import { type MovedShare, movedShares } from '@/lib/domain/moved-shares';
 import { isolatedName } from '@/lib/domain/name';
 

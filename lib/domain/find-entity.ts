@@ -1,0 +1,22 @@
+import type { Expense, Member, Project } from './project';
+
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
+
+/** The member of this id. Its list is indexed once, as thousands of rows look for theirs after each key. */
+export function findMember({ members }: Project, memberId: string): Member | undefined {
+  return find(members, memberId);
+}
+
+/** The expense of this id that the member paid. */
+export function findExpense({ expenses }: Member, expenseId: string): Expense | undefined {
+  return find(expenses, expenseId);
+}
+
+function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {
+  let index = indexes.get(items) as ReadonlyMap<string, Item> | undefined;
+  if (index === undefined) {
+    index = new Map(items.map((item) => [item.id, item]));
+    indexes.set(items, index);
+  }
+  return index.get(id);
+}
