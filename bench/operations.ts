@@ -8,8 +8,8 @@ const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-const { computeBalances } = await import('@/lib/domain/balance');
-const { settle } = await import('@/lib/domain/settlement');
+const { computeBalances } = await import('@/lib/domain/settlement/balance');
+const { settle } = await import('@/lib/domain/settlement/settlement');
 settle(computeBalances(members));
 const { result } = await session.post('Profiler.takePreciseCoverage');
 const rules = result.filter(({ url }) =>

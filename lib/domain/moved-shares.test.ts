@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { computeBalances } from '@/lib/domain/settlement/balance';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { computeBalances } from './balance';
 import { withoutMember } from './member-deletion';
 import { movedShares } from './moved-shares';
 

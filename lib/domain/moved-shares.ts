@@ -1,7 +1,7 @@
+import { shareOf, sharingOf } from '@/lib/domain/settlement/shares';
 import { weightOf } from './involvement';
 import { involvedAfterDeletion } from './member-deletion';
 import type { Expense, Member } from './project';
-import { shareOf, sharingOf } from './shares';
 
 /** A share that others bear once a member is removed. */
 export interface MovedShare {

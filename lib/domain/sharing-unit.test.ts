@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { sharingOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { MAX_MEMBERS, MAX_WEIGHT } from './project';
-import { sharingOf, wholeShares } from './shares';
 import { dividesIntoAmounts, readParts, unitOf, weightsIn } from './sharing-unit';
 
 const weightsArbitrary = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: MAX_WEIGHT })), {

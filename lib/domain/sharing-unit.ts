@@ -1,5 +1,5 @@
+import { type Sharing, wholeShares } from '@/lib/domain/settlement/shares';
 import { MAX_WEIGHT } from './project';
-import { type Sharing, wholeShares } from './shares';
 
 /** What a person takes weights for. Both are the same rule: amounts are parts that add up to the amount. */
 export type SharingUnit = 'parts' | 'amounts';

@@ -7,7 +7,7 @@ import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Weights } from '@/lib/domain/project';
-import { sharingOf } from '@/lib/domain/shares';
+import { sharingOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
 import { ConflictNotes } from './conflict-notes';
 

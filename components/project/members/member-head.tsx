@@ -4,10 +4,10 @@ import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/p
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { memberTotal } from '@/lib/domain/balance';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { memberTotal } from '@/lib/domain/settlement/balance';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
 import { useRowLabels } from './row-labels';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '@/components/project/session-context';
 import { sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
-import { sharingOf, wholeShares } from '@/lib/domain/shares';
+import { sharingOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
 
 /** How weights are shown, once the person has chosen that or changed one. */

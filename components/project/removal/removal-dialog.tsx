@@ -7,8 +7,8 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { memberTotal } from '@/lib/domain/balance';
 import { isolatedName } from '@/lib/domain/name';
+import { memberTotal } from '@/lib/domain/settlement/balance';
 import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {

@@ -3,11 +3,11 @@ import { createContext, memo, type ReactNode, useContext, useDeferredValue, useM
 import { Avatar } from '@/components/project/members/avatar';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { computeBalances, memberTotal } from '@/lib/domain/balance';
 import { decimalsOf, leastPaid } from '@/lib/domain/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
-import { settle } from '@/lib/domain/settlement';
+import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
+import { settle } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/selectors';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {

@@ -1,6 +1,6 @@
+import { weightOf } from '@/lib/domain/involvement';
+import type { Expense } from '@/lib/domain/project';
 import { apportion } from './apportion';
-import { weightOf } from './involvement';
-import type { Expense } from './project';
 
 /** Who shares an expense: each bears amount × weight ÷ sum of weights. */
 export interface Sharing {

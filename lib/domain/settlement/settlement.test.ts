@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Member } from '@/lib/domain/project';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense } from '@/tests/support/sample-projects';
 import { computeBalances } from './balance';
-import type { Member } from './project';
 import { type Settlement, settle } from './settlement';
 
 type Payment = Settlement['payments'][number];

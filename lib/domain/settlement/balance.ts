@@ -1,6 +1,6 @@
-import { weightOf } from './involvement';
-import { involvedAfterDeletion } from './member-deletion';
-import type { Member } from './project';
+import { weightOf } from '@/lib/domain/involvement';
+import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import type { Member } from '@/lib/domain/project';
 
 /** The sum of what a member spent, in minor units. Payments are not spent. */
 export function memberTotal(member: Member): number {

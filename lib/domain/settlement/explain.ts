@@ -1,7 +1,7 @@
+import { weightOf } from '@/lib/domain/involvement';
+import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import type { Expense, Member } from '@/lib/domain/project';
 import { apportion } from './apportion';
-import { weightOf } from './involvement';
-import { involvedAfterDeletion } from './member-deletion';
-import type { Expense, Member } from './project';
 import type { Payment } from './settlement';
 import { shareOf, sharingOf } from './shares';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_AMOUNT, MAX_MEMBERS, MAX_WEIGHT } from './project';
+import { MAX_AMOUNT, MAX_MEMBERS, MAX_WEIGHT } from '@/lib/domain/project';
 import { shareOf, sharingOf, wholeShares } from './shares';
 
 const amountArbitrary = fc.oneof(fc.nat({ max: 1_000 }), fc.nat({ max: MAX_AMOUNT }));
