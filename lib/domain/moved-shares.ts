@@ -1,4 +1,4 @@
-import { shareOf, sharingOf } from '@/lib/domain/settlement/shares';
+import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { weightOf } from './involvement';
 import { involvedAfterDeletion } from './member-deletion';
 import type { Expense, Member } from './project';
@@ -19,7 +19,7 @@ export function movedShares(members: readonly Member[], memberId: string): Moved
     if (payer.id === memberId) return [];
     return payer.expenses.flatMap((expense) => {
       const { amount, involvedMemberIds, weights } = expense;
-      const sharing = sharingOf(expense, memberIds);
+      const sharing = splitOf(expense, memberIds);
       if (!amount || !sharing.memberIds.includes(memberId)) return [];
       const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
       return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sharingOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { MAX_MEMBERS, MAX_WEIGHT } from './project';
 import { dividesIntoAmounts, readParts, unitOf, weightsIn } from './sharing-unit';
 
@@ -10,7 +10,7 @@ const weightsArbitrary = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.in
 
 function sharing(weights: readonly number[]) {
   const memberIds = weights.map((_, at) => `m${at}`);
-  return sharingOf(
+  return splitOf(
     { involvedMemberIds: memberIds, weights: Object.fromEntries(weights.map((weight, at) => [`m${at}`, weight])) },
     memberIds,
   );

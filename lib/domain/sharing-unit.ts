@@ -1,16 +1,16 @@
-import { type Sharing, wholeShares } from '@/lib/domain/settlement/shares';
+import { type Split, wholeShares } from '@/lib/domain/settlement/shares';
 import { MAX_WEIGHT } from './project';
 
 /** What a person takes weights for. Both are the same rule: amounts are parts that add up to the amount. */
 export type SharingUnit = 'parts' | 'amounts';
 
 /** The unit in which the weights of an expense read best. */
-export function unitOf(amount: number | null, { sum }: Pick<Sharing, 'sum'>): SharingUnit {
+export function unitOf(amount: number | null, { sum }: Pick<Split, 'sum'>): SharingUnit {
   return sum === amount ? 'amounts' : 'parts';
 }
 
 /** Whether an amount can be given out in minor units: each share is a weight then. */
-export function dividesIntoAmounts(amount: number | null, { memberIds }: Pick<Sharing, 'memberIds'>): amount is number {
+export function dividesIntoAmounts(amount: number | null, { memberIds }: Pick<Split, 'memberIds'>): amount is number {
   return amount !== null && amount >= memberIds.length && amount <= MAX_WEIGHT;
 }
 
@@ -18,12 +18,12 @@ export function dividesIntoAmounts(amount: number | null, { memberIds }: Pick<Sh
  * Weights that mean the same in the unit, by position: as amounts they add up to the amount, which must divide into them, and as
  * parts they are the smallest of the same ratio.
  */
-export function weightsIn(unit: SharingUnit, amount: number, sharing: Sharing): readonly number[] {
+export function weightsIn(unit: SharingUnit, amount: number, split: Split): readonly number[] {
   if (unit === 'parts') {
-    const divisor = sharing.weights.reduce(greatestDivisor, 0);
-    return sharing.weights.map((weight) => weight / divisor);
+    const divisor = split.weights.reduce(greatestDivisor, 0);
+    return split.weights.map((weight) => weight / divisor);
   }
-  return withoutZeros(wholeShares(amount, sharing));
+  return withoutZeros(wholeShares(amount, split));
 }
 
 /** The parts that a text gives; null if it is no whole number that can be a weight. */

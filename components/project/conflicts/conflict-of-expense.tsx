@@ -7,7 +7,7 @@ import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Weights } from '@/lib/domain/project';
-import { sharingOf } from '@/lib/domain/settlement/shares';
+import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
 import { ConflictNotes } from './conflict-notes';
 
@@ -35,7 +35,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
   /** What a member counts, as an amount where the weights are amounts. */
   function withWeight(id: string, sharing: Sharing): string {
     const weight = weightOf(sharing.weights, id);
-    const isAmount = unitOf(expense.amount, sharingOf(sharing, [])) === 'amounts';
+    const isAmount = unitOf(expense.amount, splitOf(sharing, [])) === 'amounts';
     return `${nameOf(id)} ${isAmount ? formatEntered(weight) : weight}`;
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '@/components/project/session-context';
 import { sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
-import { sharingOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
 
 /** How weights are shown, once the person has chosen that or changed one. */
@@ -20,7 +20,7 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
   const ids = { memberId: payer.id, expenseId: expense.id };
   const memberIds = members.map(({ id }) => id);
   const { amount, weights } = expense;
-  const sharing = sharingOf(expense, memberIds);
+  const sharing = splitOf(expense, memberIds);
   const unit = view?.unit ?? (weights ? unitOf(amount, sharing) : null);
   const isDivisible = dividesIntoAmounts(amount, sharing);
   const isConverted = isDivisible && unit !== null && (!weights || (view?.from && sameWeights(view.from, weights)));

@@ -3,7 +3,7 @@ import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member } from '@/lib/domain/project';
 import { apportion } from './apportion';
 import type { Payment } from './settlement';
-import { shareOf, sharingOf } from './shares';
+import { shareOf, splitOf } from './shares';
 
 /** What an expense adds to what a member paid, or to what a member bears. */
 export interface AccountLine {
@@ -36,7 +36,7 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
       if (!amount) continue;
       if (payerId === memberId) paid.push({ expense, payerId, amount });
       const involvedMemberIds = involvedAfterDeletion(expense.involvedMemberIds, payerId, isMember);
-      const sharing = sharingOf({ involvedMemberIds, weights }, ids);
+      const sharing = splitOf({ involvedMemberIds, weights }, ids);
       if (!sharing.memberIds.includes(memberId)) continue;
       shares.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
     }

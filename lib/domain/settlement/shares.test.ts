@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT, MAX_MEMBERS, MAX_WEIGHT } from '@/lib/domain/project';
-import { shareOf, sharingOf, wholeShares } from './shares';
+import { shareOf, splitOf, wholeShares } from './shares';
 
 const amountArbitrary = fc.oneof(fc.nat({ max: 1_000 }), fc.nat({ max: MAX_AMOUNT }));
 const weightsArbitrary = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: MAX_WEIGHT })), {
@@ -11,7 +11,7 @@ const weightsArbitrary = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.in
 function sharing(weights: readonly number[]) {
   const memberIds = weights.map((_, at) => `m${at}`);
   const byId = Object.fromEntries(weights.map((weight, at) => [`m${at}`, weight]));
-  return sharingOf({ involvedMemberIds: memberIds, weights: byId }, memberIds);
+  return splitOf({ involvedMemberIds: memberIds, weights: byId }, memberIds);
 }
 
 test('The sum of the most and the largest weights is exact.', () => {
@@ -54,12 +54,12 @@ test('Who has the larger weight never bears less.', () => {
 });
 
 test('An expense for everyone is shared alike by everyone, and the first bear what does not divide.', () => {
-  const everyone = sharingOf({ involvedMemberIds: [] }, ['a', 'b', 'c']);
+  const everyone = splitOf({ involvedMemberIds: [] }, ['a', 'b', 'c']);
   expect(everyone).toEqual({ memberIds: ['a', 'b', 'c'], weights: [1, 1, 1], sum: 3 });
   expect(wholeShares(1_000, everyone)).toEqual([334, 333, 333]);
 });
 
 test('Two parts for a couple are twice the share of one.', () => {
-  const shared = sharingOf({ involvedMemberIds: ['a', 'b'], weights: { a: 2 } }, ['a', 'b', 'c']);
+  const shared = splitOf({ involvedMemberIds: ['a', 'b'], weights: { a: 2 } }, ['a', 'b', 'c']);
   expect([shareOf(900, 2, shared), shareOf(900, 1, shared)]).toEqual([600, 300]);
 });

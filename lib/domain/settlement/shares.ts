@@ -1,9 +1,8 @@
-import { weightOf } from '@/lib/domain/involvement';
-import type { Expense } from '@/lib/domain/project';
+import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import { apportion } from './apportion';
 
 /** Who shares an expense: each bears amount × weight ÷ sum of weights. */
-export interface Sharing {
+export interface Split {
   readonly memberIds: readonly string[];
   /** By position in `memberIds`. */
   readonly weights: readonly number[];
@@ -12,24 +11,21 @@ export interface Sharing {
 }
 
 /** Who shares the expense. Ids in its list must be those of members. */
-export function sharingOf(
-  { involvedMemberIds, weights }: Pick<Expense, 'involvedMemberIds' | 'weights'>,
-  allMemberIds: readonly string[],
-): Sharing {
+export function splitOf({ involvedMemberIds, weights }: Sharing, allMemberIds: readonly string[]): Split {
   const memberIds = involvedMemberIds.length === 0 ? allMemberIds : involvedMemberIds;
   const all = memberIds.map((id) => weightOf(weights, id));
   return { memberIds, weights: all, sum: all.reduce((sum, weight) => sum + weight, 0) };
 }
 
 /** The share of one weight, in minor units with a fraction where it does not divide. */
-export function shareOf(amount: number, weight: number, { sum }: Pick<Sharing, 'sum'>): number {
+export function shareOf(amount: number, weight: number, { sum }: Pick<Split, 'sum'>): number {
   return quotient(BigInt(amount) * BigInt(weight), sum);
 }
 
 /** The shares of all in whole minor units that add up to the amount. */
-export function wholeShares(amount: number, sharing: Sharing): number[] {
+export function wholeShares(amount: number, split: Split): number[] {
   return apportion(
-    sharing.weights.map((weight) => shareOf(amount, weight, sharing)),
+    split.weights.map((weight) => shareOf(amount, weight, split)),
     amount,
   );
 }
