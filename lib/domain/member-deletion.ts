@@ -1,4 +1,4 @@
-import { type Sharing, sameInvolved, weightsFor, withInvolved } from './involvement';
+import { type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
 import type { Member } from './project';
 import { filterShared, mapExpenses, withoutId } from './structural-sharing';
 
@@ -37,7 +37,7 @@ export function sharingBeforeDeletion(
   deleted: ReadonlySet<string>,
 ): Sharing {
   const involved = before.involvedMemberIds;
-  const involvedMemberIds = involvedBeforeDeletion(involved, now.involvedMemberIds, payerId, deleted);
+  const involvedMemberIds = involvedBeforeDeletion(involved, now, payerId, deleted);
   if (involvedMemberIds === now.involvedMemberIds) return now;
   const lost = weightsFor(
     involved.filter((id) => deleted.has(id)),
@@ -49,14 +49,16 @@ export function sharingBeforeDeletion(
 /** The inverse of `involvedAfterDeletion`. */
 function involvedBeforeDeletion(
   before: readonly string[],
-  now: readonly string[],
+  { involvedMemberIds: now, weights }: Sharing,
   payerId: string,
   deleted: ReadonlySet<string>,
 ): readonly string[] {
   const lost = before.filter((id) => deleted.has(id));
   if (lost.length === 0) return now;
   const afterDeletion = involvedAfterDeletion(before, payerId, (id) => !deleted.has(id));
-  if (sameInvolved(now, afterDeletion)) return before;
+  // A payer who has been given a weight is more than what the deletion has left.
+  const isWeighed = !before.includes(payerId) && weightOf(weights, payerId) !== 1;
+  if (sameInvolved(now, afterDeletion) && !isWeighed) return before;
   return now.length === 0 ? now : [...now, ...lost];
 }
 
