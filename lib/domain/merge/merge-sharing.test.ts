@@ -160,6 +160,13 @@ describe('weights', () => {
     expect(merged(shared([ada]), mine, shared([ada, cleo]))).toEqual({ list: [ada, ben, cleo], weights: { ada: 2 } });
   });
 
+  test('stay with a payer whom a removal has left alone and who has been given one', () => {
+    const start = withExpense(base, 'food', shared([ben]));
+    const theirs = withExpense(without(start, ben), 'food', shared([ada], { ada: 2 }));
+    const { draft } = mergeProject(start, { ...start, name: 'Tour' }, theirs);
+    expect(expenseOf(draft, 'food')).toMatchObject({ involvedMemberIds: [ada], weights: { ada: 2 } });
+  });
+
   test('bring back a member who was removed by the other side, and is asked about', () => {
     const start = withExpense(base, 'food', even);
     const mine = withExpense(start, 'food', { weights: { ben: 2 } });
