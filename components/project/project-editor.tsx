@@ -14,7 +14,8 @@ import { SaveButton, UnsavedBanner } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
-import { SettlementList, SettlementProvider } from './settlement/settlement';
+import { SettlementProvider } from './settlement/settlement';
+import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
 
 /** Opens a project for as long as it is on the screen. */
