@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
@@ -182,4 +182,14 @@ test('Where the browser lets no page copy, the text is shown, marked.', async ()
   expect(text).toHaveFocus();
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);
   expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test('The picture says for everyone who is not quits how they stand.', () => {
+  renderProject(boatTrip());
+  const picture = screen.getByRole('figure', { name: 'Balances' });
+  expect(within(picture).getAllByRole('paragraph').map(spokenText)).toEqual([
+    'Anna gets back 50.00',
+    'Ben owes 25.00',
+    'Cleo owes 25.00',
+  ]);
 });

@@ -14,6 +14,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/selectors';
+import { BalancePicture } from './balance-picture';
 import { useSettlement } from './settlement';
 import { usePaymentText } from './use-payment-text';
 
@@ -76,6 +77,7 @@ export function SettlementList() {
           ))}
         </ol>
       )}
+      <BalancePicture />
       {spent > 0 && (
         <div className="mt-2 text-[13px] text-soft">
           <p suppressHydrationWarning>{counts.join(' · ')}</p>
