@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 
 export interface ExpenseTarget {
   memberId: string;
@@ -11,10 +12,14 @@ export type Removal =
   | { kind: 'member'; memberId: string }
   | ({ kind: 'expense' } & ExpenseTarget);
 
+/** A payment of the settlement. No two of them are between the same members. */
+export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
+
 interface DialogCommands {
   askRemoval: (removal: Removal) => void;
   openInvolved: (target: ExpenseTarget) => void;
   openCurrency: () => void;
+  openPayment: (payment: PaymentTarget) => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

@@ -2,15 +2,16 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
-import { DialogContext, type ExpenseTarget, type Removal } from './dialog-context';
+import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
+const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
-  return Promise.all([removalCode.load(), involvedCode.load(), currencyCode.load()]);
+  return Promise.all([removalCode.load(), involvedCode.load(), currencyCode.load(), paymentCode.load()]);
 }
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
@@ -19,8 +20,14 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
   const [isChoosingCurrency, setChoosingCurrency] = useState(false);
+  const [payment, setPayment] = useState<PaymentTarget | null>(null);
   const commands = useMemo(
-    () => ({ askRemoval: setRemoval, openInvolved: setInvolved, openCurrency: () => setChoosingCurrency(true) }),
+    () => ({
+      askRemoval: setRemoval,
+      openInvolved: setInvolved,
+      openCurrency: () => setChoosingCurrency(true),
+      openPayment: setPayment,
+    }),
     [],
   );
 
@@ -32,14 +39,17 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const closeRemoval = () => setRemoval(null);
   const closeInvolved = () => setInvolved(null);
   const closeCurrency = () => setChoosingCurrency(false);
+  const closePayment = () => setPayment(null);
   const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
   const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
+  const paying = useLazyModule(paymentCode, { isWanted: payment !== null, onFailed: giveUp(closePayment) });
   return (
     <DialogContext value={commands}>
       {children}
       {removing && removal && <removing.RemovalDialog asked={removal} onClose={closeRemoval} />}
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
+      {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
     </DialogContext>
   );

@@ -4,3 +4,6 @@ export const ADD_MEMBER_ID = 'add-member';
 export function addExpenseId(memberId: string): string {
   return `add-expense-${memberId}`;
 }
+
+/** The heading of the settlement takes the focus when a payment has been made. */
+export const SETTLEMENT_HEADING_ID = 'settlement-heading';

@@ -14,8 +14,10 @@ import { SaveButton, UnsavedBanner } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
-import { SettlementList, SettlementProvider } from './settlement/settlement';
+import { SettlementProvider } from './settlement/settlement';
+import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
+import { Standing } from './standing/standing';
 
 /** Opens a project for as long as it is on the screen. */
 export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {
@@ -73,6 +75,7 @@ function Screen() {
         </p>
       </noscript>
       <ProjectHeader />
+      <Standing />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">

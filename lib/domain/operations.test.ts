@@ -10,11 +10,11 @@ async function operationsOf(group: GroupName): Promise<number> {
   return Number((await promisify(execFile)(process.execPath, command, { cwd: root })).stdout);
 }
 
-test('sixteen people are settled exactly in fewer than two million operations', async () => {
+test('sixteen people are settled exactly in fewer than three million operations', async () => {
   const operations = await operationsOf('exact');
-  // The search itself has n·2^(n-1) steps.
-  expect(operations).toBeGreaterThan(16 * 2 ** 15);
-  expect(operations).toBeLessThan(2_000_000);
+  // A search has n·2^(n-1) steps. There are two of them where balances are rounded.
+  expect(operations).toBeGreaterThan(2 * 16 * 2 ** 15);
+  expect(operations).toBeLessThan(3_000_000);
 });
 
 test('200 members with 5,000 expenses take fewer than a million operations, and twice as many twice as much', async () => {

@@ -30,6 +30,14 @@ export type EditAction =
       /** Typing on belongs to the same step. */
       readonly isTyped?: boolean;
     } & OfExpense)
+  /** The member has handed the amount over to another one: an expense for the receiver alone. */
+  | ({
+      readonly type: 'payment-made';
+      readonly id: string;
+      readonly toMemberId: string;
+      readonly amount: number;
+      readonly name: string;
+    } & OfMember)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 
 /** The side that the person chooses in a conflict. */

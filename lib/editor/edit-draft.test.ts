@@ -1,6 +1,9 @@
+import { MAX_AMOUNT } from '@/lib/domain/project';
 import { expenseOf, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditAction } from './actions';
 import { editDraft } from './edit-draft';
+import { editorReducer } from './reducer';
+import { editorState } from './state';
 
 const uneven = withExpense(trip, 'tent', { involvedMemberIds: ['ada'], weights: { ada: 3 } });
 
@@ -43,6 +46,25 @@ test('Removing a member takes its weights away.', () => {
   const both = shared({ involvedMemberIds: ['ada', 'ben'], weights: { ben: 2 } });
   const left = expenseOf(editDraft(both, { type: 'member-removed', memberId: 'ben' }), 'tent');
   expect(left).toEqual({ ...expenseOf(trip, 'tent'), involvedMemberIds: ['ada'] });
+});
+
+test('A payment that was made is an expense of the debtor for the creditor alone, in one step.', () => {
+  const made = { type: 'payment-made', id: 'new-1', memberId: 'ben', toMemberId: 'ada', name: 'Payment' } as const;
+  const before = editorState(trip);
+  const after = editorReducer(before, { ...made, amount: 2_456 });
+  const payment = {
+    id: 'new-1',
+    name: 'Payment',
+    amount: 2_456,
+    order: 1,
+    involvedMemberIds: ['ada'],
+    isPayment: true,
+  };
+  expect(after.draft.members[1]?.expenses).toEqual([...(trip.members[1]?.expenses ?? []), payment]);
+  expect(after.draft.members[0]).toBe(trip.members[0]);
+  expect(after.past).toHaveLength(1);
+  expect(editorReducer(after, { type: 'undone' }).draft).toEqual(trip);
+  expect(expenseOf(editDraft(trip, { ...made, amount: MAX_AMOUNT + 1 }), 'new-1')?.amount).toBe(MAX_AMOUNT);
 });
 
 test('A payment is marked, and is none again.', () => {

@@ -1,7 +1,7 @@
 import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import type { FieldKey } from './state';
@@ -30,6 +30,15 @@ export function editDraft(draft: Project, action: EditAction): Project {
         ...expenses,
         { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [] },
       ]);
+    case 'payment-made': {
+      const { id, name, toMemberId } = action;
+      // What exceeds the largest amount is left to pay.
+      const amount = Math.min(action.amount, MAX_AMOUNT);
+      return editExpenses(draft, action.memberId, (expenses) => [
+        ...expenses,
+        { id, name, amount, order: expenses.length, involvedMemberIds: [toMemberId], isPayment: true },
+      ]);
+    }
     case 'expense-renamed':
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':

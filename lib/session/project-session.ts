@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
@@ -99,11 +100,18 @@ export class ProjectSession extends SessionStore {
   }
 
   addMember(): void {
-    this.dispatch({ type: 'member-added', id: this.#newId() });
+    this.lastAddedId = this.#newId();
+    this.dispatch({ type: 'member-added', id: this.lastAddedId });
   }
 
   addExpense(memberId: string): void {
-    this.dispatch({ type: 'expense-added', memberId, id: this.#newId() });
+    this.lastAddedId = this.#newId();
+    this.dispatch({ type: 'expense-added', memberId, id: this.lastAddedId });
+  }
+
+  /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */
+  makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): void {
+    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
   }
 
   undo(): void {
@@ -191,11 +199,10 @@ export class ProjectSession extends SessionStore {
   #newId(): string {
     const { platform } = this.#options;
     const taken = takenIds(this.getState().editor);
-    this.lastAddedId = temporaryId(
+    return temporaryId(
       (id) => taken.has(id) || id === this.lastAddedId,
       () => platform.random(),
     );
-    return this.lastAddedId;
   }
 }
 

@@ -53,6 +53,11 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
       openDialog(page, named(words.expense.involvedEveryone, 'Pizza')),
     'the question before an expense is removed': ({ page, words }) =>
       openDialog(page, named(words.expense.remove, 'Pizza')),
+    'why a payment is to be made': async ({ page, words }) => {
+      await openDialog(page, / → Anna/);
+      for (const sum of await page.getByRole('dialog').locator('summary').all()) await sum.click();
+      await expect(page.getByText(named(words.payment.paidBy, 'Anna')).first()).toBeVisible();
+    },
     'the question before a member is removed': ({ page, words }) =>
       openDialog(page, named(words.member.remove, 'Anna')),
     'the menu of a project': async ({ page, words }) => {
@@ -158,7 +163,7 @@ async function closeDialog(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-async function openDialog(page: Page, opener: string) {
+async function openDialog(page: Page, opener: string | RegExp) {
   if (await page.getByRole('dialog').isVisible()) await closeDialog(page);
   await page.getByRole('button', { name: opener, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -233,7 +238,7 @@ test('what happens is announced politely: toasts, the state of saving, the copie
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(live('Project up to date')).toHaveCount(1);
   await expect(live('Project updated')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(live('Copied')).toHaveCount(1);
 });
 

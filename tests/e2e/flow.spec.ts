@@ -151,7 +151,7 @@ test(
     });
 
     await test.step('copy the link', async () => {
-      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
       await expect(page.getByRole('tooltip')).toHaveText('Copied');
       await page.waitForTimeout(600);
       await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Copied');

@@ -130,6 +130,7 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   await project.open(id);
   const openers = [
     page.getByRole('button', { name: /^Involved in / }).first(),
+    page.getByRole('button', { name: / → / }).first(),
     page
       .getByRole('listitem')
       .getByRole('button', { name: /^Remove “/ })

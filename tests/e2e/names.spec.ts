@@ -38,7 +38,7 @@ async function picturesAroundNames(page: Page, projectId: string): Promise<Map<s
   const settlement = page.getByRole('region', { name: 'How to settle debts' });
   await take('above the settlement', settlement.getByRole('heading'));
   await take('within the settlement', settlement.getByText('5.00', { exact: true }));
-  await take('below the settlement', settlement.getByText('Total spent'));
+  await take('below the settlement', settlement.getByText(/ spent$/));
 
   await openFromMenu(page, 'delete');
   await take('above a name in a question', project.dialog.getByRole('heading'));

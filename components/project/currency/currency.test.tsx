@@ -37,7 +37,7 @@ test('a chosen currency is shown with every sum, and not in the fields; saving s
   expect(card('Anna').getByText('gets back €22.50')).toBeInTheDocument();
   expect(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveValue('12.50');
   expect(spokenText(settlement())).toContain('€22.50');
-  expect(spokenText(settlement())).toContain('Total spent €45.00.');
+  expect(spokenText(settlement())).toContain('€45.00 spent');
   await user.click(button('Remove “Taxi”'));
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes “Taxi”, €12.50.');
   await user.keyboard('{Escape}');

@@ -1,14 +1,9 @@
-import { useTranslations } from 'next-intl';
-import { createContext, memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { Avatar } from '@/components/project/members/avatar';
-import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useAmountFormat } from '@/components/project/use-amount-format';
-import { decimalsOf, leastPaid } from '@/lib/domain/currency-decimals';
-import { nameOrNull } from '@/lib/domain/name';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { useProjectSession } from '@/components/project/session-context';
+import { leastPaid } from '@/lib/domain/currency-decimals';
 import type { Member } from '@/lib/domain/project';
-import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
+import { computeBalances } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/selectors';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
   return { members, ...settle(computeBalances(members), leastPaid(currency)) };
@@ -29,82 +24,3 @@ export function useSettlement() {
   if (settlement === null) throw new Error('useSettlement needs a SettlementProvider above it.');
   return settlement;
 }
-
-export function SettlementList() {
-  const t = useTranslations('settlement');
-  const unnamed = useTranslations('member')('unnamed');
-  const session = useSession();
-  const { members, payments, isFewest } = useSettlement();
-  const formatAmount = useAmountFormat();
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-
-  function person(id: string) {
-    const rowKey = rowKeyOf(session.getState().editor, id);
-    return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
-  }
-
-  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
-  return (
-    <section
-      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
-      aria-labelledby="settlement-heading"
-    >
-      <h2 id="settlement-heading" className="text-[15px] font-[640]">
-        {payments.length === 0 ? t('none') : t('heading')}
-      </h2>
-      {payments.length === 0 ? (
-        spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
-      ) : (
-        <ol className="mt-1.5">
-          {payments.map((payment) => (
-            <li
-              key={`${payment.fromMemberId} ${payment.toMemberId}`}
-              className="flex items-center gap-2 border-line py-2 not-first:border-t"
-            >
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-                {person(payment.fromMemberId)}
-                <span className="text-soft">→</span>
-                {person(payment.toMemberId)}
-                <span className="sr-only">:</span>
-              </span>
-              <b className="text-base font-[640]" suppressHydrationWarning>
-                {formatAmount(payment.amount)}
-              </b>
-            </li>
-          ))}
-        </ol>
-      )}
-      {spent > 0 && (
-        <p className="mt-2 text-[13px] text-soft" suppressHydrationWarning>
-          {payments.length > 0 && `${t(isFewest ? 'fewest' : 'count', { count: payments.length })} `}
-          {t('spent', { amount: formatAmount(spent) })}
-          <OtherDecimals />
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** Says once that sums have other decimals than the amounts that were entered. */
-function OtherDecimals() {
-  const t = useTranslations('settlement');
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
-  const decimals = currency === undefined ? 2 : decimalsOf(currency);
-  return decimals === 2 ? null : <> {t('decimals', { currency: currency ?? '', count: decimals })}</>;
-}
-
-interface PersonProps {
-  rowKey: string;
-  name: string | null;
-  unnamed: string;
-}
-
-/** A key in an amount changes what is paid, and renders nobody anew. */
-const Person = memo(function Person({ rowKey, name, unnamed }: PersonProps) {
-  return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
-      <Avatar id={rowKey} name={name} size="small" />
-      <bdi className="clip-marks wrap-anywhere">{name ?? unnamed}</bdi>
-    </span>
-  );
-});

@@ -1,35 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-
-const COPIED_MS = 1_000;
+import { pageLink } from '@/components/project/page-link';
+import { useCopy } from './use-copy';
 
 export function ShareBox({ isDemo }: { isDemo: boolean }) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
-  // A count, as another press starts the second anew.
-  const [copies, setCopies] = useState(0);
-  const isCopied = copies > 0;
-  const url = useIsHydrated() ? window.location.origin + window.location.pathname : '';
-
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopies((count) => count + 1);
-    } catch (error) {
-      // Over plain http a browser offers no clipboard: the link is then marked, ready to be copied by hand.
-      console.error(error);
-      field.current?.select();
-      await notify('error', t('failure.copyLink'));
-    }
-  }
+  const url = useIsHydrated() ? pageLink() : '';
+  const { isCopied, copy } = useCopy(async () => {
+    // The link is then marked, ready to be copied by hand.
+    field.current?.select();
+    await notify('error', t('failure.copyLink'));
+  });
 
   return (
     <section className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4" aria-labelledby="share-heading">
@@ -48,7 +32,7 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
         <span className="group relative flex">
           <button
             type="button"
-            onClick={copy}
+            onClick={() => copy(url)}
             aria-describedby="copy-tooltip"
             className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint"
           >

@@ -23,11 +23,39 @@ test('The lines of every account add up to the balance that is shown.', () => {
   fc.assert(
     fc.property(projectArbitrary, ({ members }) => {
       for (const [id, balance] of settle(computeBalances(members)).balances) {
-        const { paid, borne } = accountOf(members, id, balance);
+        const { paid, borne, rounding } = accountOf(members, id, balance);
         expect(sumOf(paid) - sumOf(borne)).toBe(balance);
+        expect(rounding).toBe(0);
       }
     }),
   );
+});
+
+test('In a currency without decimals they do with less than a unit of rounding, and each line is within a cent.', () => {
+  fc.assert(
+    fc.property(projectArbitrary, ({ members }) => {
+      for (const [id, balance] of settle(computeBalances(members), 100).balances) {
+        const { paid, borne, rounding } = accountOf(members, id, balance, 100);
+        expect(sumOf(paid) - sumOf(borne) + rounding).toBe(balance);
+        expect(Math.abs(rounding)).toBeLessThan(100);
+        const exact = accountOf(members, id, sumOf(paid) - sumOf(borne));
+        expect(borne).toEqual(exact.borne);
+      }
+    }),
+  );
+});
+
+test('A rest of less than a unit is a line of its own.', () => {
+  const members = [member('a', { expenses: [expense('sushi', { amount: 10_000 })] }), member('b'), member('c')];
+  const accounts = [...settle(computeBalances(members), 100).balances].map(([id, balance]) => {
+    const { paid, borne, rounding } = accountOf(members, id, balance, 100);
+    return [sumOf(paid), -sumOf(borne), rounding, balance];
+  });
+  expect(accounts).toEqual([
+    [10_000, -3_333, -67, 6_600],
+    [0, -3_333, 33, -3_300],
+    [0, -3_333, 33, -3_300],
+  ]);
 });
 
 test('The shares of an expense are borne by those who share it, and its amount by the one who paid it.', () => {

@@ -13,19 +13,22 @@ export interface AccountLine {
   readonly amount: number;
 }
 
-/** How the balance of a member comes about: the sum of what is paid less the sum of what is borne. */
+/** How the balance of a member comes about: the sum of what is paid, less the sum of what is borne, and what rounding adds. */
 export interface Account {
   readonly paid: readonly AccountLine[];
   readonly borne: readonly AccountLine[];
+  /** Minor units, less than a unit of the settlement. Zero where that is one minor unit. */
+  readonly rounding: number;
   /** As it is shown, in whole minor units. */
   readonly balance: number;
 }
 
 /**
  * The account of a member, line by line in the order of the project. Shares are whole minor units, rounded so that the lines
- * add up to the balance that is shown. Expenses without an amount have no line.
+ * add up to the balance that is shown: by themselves, or with the rounding to a larger unit. Expenses without an amount have
+ * no line. Unit and balance are those of the settlement.
  */
-export function accountOf(members: readonly Member[], memberId: string, balance: number): Account {
+export function accountOf(members: readonly Member[], memberId: string, balance: number, unit = 1): Account {
   const ids = members.map(({ id }) => id);
   const isMember = (id: string) => ids.includes(id);
   const paid: AccountLine[] = [];
@@ -41,12 +44,11 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
       shares.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
     }
   }
-  const owed = sumOf(paid) - balance;
-  const whole = apportion(
-    shares.map(({ amount }) => amount),
-    owed,
-  );
-  return { paid, borne: shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 })), balance };
+  const exact = shares.map(({ amount }) => amount);
+  const owed = unit === 1 ? sumOf(paid) - balance : Math.round(sumOf(shares));
+  const whole = apportion(exact, owed);
+  const borne = shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));
+  return { paid, borne, rounding: balance - sumOf(paid) + owed, balance };
 }
 
 export function sumOf(lines: readonly Pick<AccountLine, 'amount'>[]): number {

@@ -4,6 +4,7 @@ import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense } from '@/tests/support/sample-projects';
 import { computeBalances } from './balance';
 import { type Settlement, settle } from './settlement';
+import { zeroSumGroups } from './zero-sum-groups';
 
 type Payment = Settlement['payments'][number];
 
@@ -110,6 +111,23 @@ describe('a settlement', () => {
     const balances = balancesOf(5, 4, -4, -3, -2);
     expect(greedyCount(balances)).toBe(4);
     expect(settle(balances).payments).toHaveLength(3);
+  });
+
+  test('takes the fewest payments that settle the balances as they are shown, with all their cents', () => {
+    const fractions = fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 3, maxLength: 9 });
+    fc.assert(
+      fc.property(fractions, fc.constantFrom(1, 100), (sevenths, unit) => {
+        const exact = sevenths.map((amount) => (amount * unit) / 7);
+        const { balances, payments } = settle(balancesOf(...exact, -exact.reduce((sum, one) => sum + one, 0)), unit);
+        const shown = [...balances.values()].filter((balance) => balance !== 0);
+        expect(payments).toHaveLength(shown.length - zeroSumGroups(shown, 0.5).length);
+      }),
+    );
+  });
+
+  test('sees what cancels out only once it is rounded', () => {
+    const { payments } = settle(balancesOf(10.4, 5.2, -5.3, -10.3));
+    expect(payments).toHaveLength(2);
   });
 
   test('depends on nothing but the order and the amounts', () => {

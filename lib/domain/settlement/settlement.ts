@@ -23,25 +23,29 @@ const SETTLED_BELOW = 0.001;
 /**
  * What the balances (minor units, positive for creditors) are in whole units, and the payments that settle them: the fewest
  * possible for up to 16 members with a balance. Above that, pairs that cancel out and a chain through all others. Balances are
- * rounded within groups that cancel out, so that rounding adds no payment between them. Ties are broken by the order of the
- * map. A unit is the least that can be paid, in minor units.
+ * rounded within groups that cancel out, so that rounding adds no payment between them, and grouped again as they are shown.
+ * Ties are broken by the order of the map. A unit is the least that can be paid, in minor units.
  */
 export function settle(balances: ReadonlyMap<string, number>, unit = 1): Settlement {
   const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount: amount / unit }));
   const tolerance = toleranceOf(all);
   const open = all.filter(({ amount }) => Math.abs(amount) >= tolerance);
-  const shown = new Map(all.map(({ memberId }) => [memberId, 0]));
-  const payments: Payment[] = [];
-  for (const group of groupsOf(open, tolerance)) {
-    const rounded = roundedBalances(group);
-    for (const { memberId, amount } of rounded) shown.set(memberId, amount * unit);
-    for (const payment of settleInOrder(rounded)) payments.push({ ...payment, amount: payment.amount * unit });
-  }
-  return { balances: shown, payments, isFewest: open.length <= MAX_EXACT_BALANCES };
+  const isFewest = open.length <= MAX_EXACT_BALANCES;
+  const groupsOf = isFewest ? mostGroups : pairsAndRest;
+  const rounded = new Map(all.map(({ memberId }) => [memberId, 0]));
+  let groups = groupsOf(open, tolerance).map(roundedBalances);
+  for (const { memberId, amount } of groups.flat()) rounded.set(memberId, amount);
+  // Balances that cancel out only as they are rounded need one payment less, too.
+  if (isFewest && open.some(({ amount }) => !Number.isInteger(amount))) groups = mostGroups(nonZero(rounded), 0.5);
+  const payments = groups.flatMap(settleInOrder).map((payment) => ({ ...payment, amount: payment.amount * unit }));
+  return { balances: new Map(Array.from(rounded, ([id, amount]) => [id, amount * unit])), payments, isFewest };
 }
 
-function groupsOf(open: readonly Balance[], tolerance: number): (readonly Balance[])[] {
-  if (open.length > MAX_EXACT_BALANCES) return pairsAndRest(open, tolerance);
+function nonZero(balances: ReadonlyMap<string, number>): Balance[] {
+  return Array.from(balances, ([memberId, amount]) => ({ memberId, amount })).filter(({ amount }) => amount !== 0);
+}
+
+function mostGroups(open: readonly Balance[], tolerance: number): Balance[][] {
   const amounts = open.map(({ amount }) => amount);
   return zeroSumGroups(amounts, tolerance).map((positions) => open.filter((_, at) => positions.includes(at)));
 }

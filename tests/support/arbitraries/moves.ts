@@ -34,6 +34,7 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'expense-removed',
       'involvement-toggled',
       'sharing-changed',
+      'payment-made',
       'payment-marked',
     ),
     pick: fc.nat(),
@@ -62,16 +63,19 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
   const involvedMemberIds = members.slice(0, drawn.length).map((one) => one.id);
   const weights = weighed(involvedMemberIds, drawn);
   const isPayment = pick2 % 2 === 0;
+  const amount = type === 'payment-made' ? (typed.amount ?? 100) : typed.amount;
   return {
     type,
     id,
     memberId,
     expenseId,
     toggledMemberId,
+    toMemberId: toggledMemberId,
     involvedMemberIds,
     weights,
     isPayment,
     ...typed,
+    amount,
   } as EditAction;
 }
 

@@ -1,0 +1,131 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useProjectSession } from '@/components/project/session-context';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { leastPaid } from '@/lib/domain/currency-decimals';
+import { isolatedName } from '@/lib/domain/name';
+import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
+
+const sumLine = 'flex items-center justify-between gap-3 border-t border-line py-1.5 text-[14.5px]';
+
+interface AccountOfProps {
+  memberId: string;
+  name: string;
+}
+
+/** How the balance of a member comes about: sums, each of which opens into its expenses. */
+export function AccountOf({ memberId, name }: AccountOfProps) {
+  const t = useTranslations('payment');
+  const { members, balances } = useSettlement();
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const formatAmount = useAmountFormat();
+  const formatEntered = useAmountFormat('entered');
+  const balance = balances.get(memberId) ?? 0;
+  const { paid, borne, rounding } = accountOf(members, memberId, balance, leastPaid(currency));
+  const [spent, made] = [paid.filter(isSpent), paid.filter(isPayment)];
+  const [shares, received] = [borne.filter(isSpent), borne.filter(isPayment)];
+  const headingId = `account-${memberId}`;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="clip-marks font-[640] wrap-anywhere">
+        {name}
+      </h3>
+      <Lines text={t('paidFor', { count: spent.length })} lines={spent} sign={1} isByOne />
+      {made.length > 0 && <Lines text={t('made', { count: made.length })} lines={made} sign={1} />}
+      <Lines text={t('bears', { count: shares.length })} lines={shares} sign={-1} />
+      {received.length > 0 && <Lines text={t('received', { count: received.length })} lines={received} sign={-1} />}
+      {rounding !== 0 && (
+        <p className={sumLine}>
+          {t('rounding')}
+          <span>{formatEntered(rounding)}</span>
+        </p>
+      )}
+      <p className={`${sumLine} border-t-2 border-t-ink font-[660]`}>
+        {t(balance < 0 ? 'owes' : 'getsBack')}
+        <span>{formatAmount(Math.abs(balance))}</span>
+      </p>
+    </section>
+  );
+}
+
+function isPayment({ expense }: AccountLine): boolean {
+  return expense.isPayment ?? false;
+}
+
+function isSpent(line: AccountLine): boolean {
+  return !isPayment(line);
+}
+
+interface LinesProps {
+  text: string;
+  lines: readonly AccountLine[];
+  /** Whether they add to the balance or take from it. */
+  sign: 1 | -1;
+  /** Whether all are paid by the same person, who is named above them. */
+  isByOne?: boolean;
+}
+
+/** A sum that opens into its lines. There may be thousands of them, so they are rendered once it is open. */
+function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
+  const formatAmount = useAmountFormat('entered');
+  const [isOpen, setOpen] = useState(false);
+  const sum = sumOf(lines);
+  if (lines.length === 0) {
+    return (
+      <p className={`${sumLine} text-soft`}>
+        {text}
+        <span>{formatAmount(0)}</span>
+      </p>
+    );
+  }
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        className={`${sumLine} touch-target cursor-pointer list-none hover:bg-tint [&::-webkit-details-marker]:hidden`}
+      >
+        <span className="inline-flex items-center gap-1">
+          {text}
+          <ChevronDown className="size-4 flex-none text-soft group-open:rotate-180" aria-hidden="true" />
+        </span>
+        <span>{formatAmount(sign * sum)}</span>
+      </summary>
+      {isOpen && (
+        <ul className="pb-2 pl-3 text-[13.5px]">
+          {lines.map((line) => (
+            <Line key={line.expense.id} line={line} amount={formatAmount(sign * line.amount)} isByOne={isByOne} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface LineProps {
+  line: AccountLine;
+  amount: string;
+  isByOne: boolean;
+}
+
+function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
+  const t = useTranslations();
+  const { members } = useSettlement();
+  const nameOf = (id: string | undefined) =>
+    isolatedName(members.find((member) => member.id === id)?.name ?? null, t('member.unnamed'));
+  const [receiver, ...others] = expense.involvedMemberIds;
+  const isToOne = expense.isPayment && receiver !== undefined && others.length === 0;
+  return (
+    <li className="flex justify-between gap-3 py-1">
+      <span className="clip-marks min-w-0 wrap-anywhere">
+        {isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'))}{' '}
+        {!isByOne && (
+          <small className="block text-[12.5px] leading-tight text-soft">
+            {isToOne ? t('payment.paidTo', { name: nameOf(receiver) }) : t('payment.paidBy', { name: nameOf(payerId) })}
+          </small>
+        )}
+      </span>
+      <span className="flex-none">{amount}</span>
+    </li>
+  );
+}

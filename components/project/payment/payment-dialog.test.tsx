@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+
+const link = 'http://localhost/project/p1';
+
+beforeEach(() => window.history.replaceState(null, '', '/project/p1?lng=de#x'));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+async function open(shown: Project, payment: RegExp, locale?: Locale) {
+  const page = renderProject(shown, { locale });
+  await page.user.click(button(payment));
+  await screen.findByRole('dialog');
+  return page;
+}
+
+function accounts() {
+  return dialog()
+    .getAllByRole('region')
+    .map((account) => spokenText(account));
+}
+
+/** Anna's boat for all, Ben's fuel for Anna and himself, and 5.00 that Cleo has handed Anna. */
+function boatTrip(currency?: string) {
+  const cash = { isPayment: true, name: null, amount: 500, involvedMemberIds: ['a'] } as const;
+  return project({
+    currency,
+    members: [
+      member('a', { name: 'Anna', expenses: [expense('boat', { name: 'Boat', amount: 9_000 })] }),
+      member('b', {
+        name: 'Ben',
+        expenses: [expense('fuel', { name: 'Fuel', amount: 1_001, involvedMemberIds: ['a', 'b'] })],
+      }),
+      member('c', { name: 'Cleo', expenses: [expense('cash', cash)] }),
+    ],
+  });
+}
+
+test('A payment says what its debtor and its creditor paid and bear, and the sums add up to their balances.', async () => {
+  await open(boatTrip(), /^Cleo → Anna/);
+  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cleo → Anna: 25.00');
+  expect(accounts()).toEqual([
+    'Cleo Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
+    'Anna Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
+  ]);
+});
+
+test('A sum opens into its expenses, with who paid them, and a payment with whom it went to.', async () => {
+  const { user } = await open(boatTrip(), /^Cleo → Anna/);
+  await user.click(dialog().getByText('Share of 2 expenses'));
+  await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
+  expect(dialog().getAllByRole('listitem').map(spokenText)).toEqual([
+    'Boat paid by “Anna” -30.00',
+    'Fuel paid by “Ben” -5.00',
+  ]);
+  await user.click(dialog().getByText('Made 1 payment'));
+  await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(3));
+  expect(spokenText(dialog().getAllByRole('listitem')[0] as Element)).toBe('Payment to “Anna” 5.00');
+});
+
+test('In a currency without decimals a rest of less than a unit is a line of its own.', async () => {
+  const members = ['Anna', 'Ben', 'Cleo'].map((name, at) =>
+    member(name, { name, expenses: at === 0 ? [expense('e', { amount: 10_000 })] : [] }),
+  );
+  await open(project({ members, currency: 'JPY' }), /^Ben → Anna/);
+  expect(accounts()).toEqual([
+    'Ben Paid nothing ¥0 Share of 1 expense -¥33.33 Rounded to whole amounts ¥0.33 Owes ¥33',
+    'Anna Paid 1 expense ¥100 Share of 1 expense -¥33.33 Rounded to whole amounts -¥0.67 Gets back ¥66',
+  ]);
+});
+
+test('One sentence says why this payment is made, and one why no list is shorter.', async () => {
+  const { user } = await open(annaAndBen(), /^Ben → Anna/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('“Ben” owes just what “Anna” gets back.');
+  expect(dialog().getByText(/^No list of payments is shorter: without this one/)).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+});
+
+test('Where several people cancel out, the sentences name them and count them.', async () => {
+  await open(boatTrip(), /^Cleo → Anna/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'The balances of these people cancel out: Anna, Ben, and Cleo. In the order of the project, whoever owes pays whoever gets back.',
+  );
+  expect(dialog().getByText(/3 people have a balance, and no smaller part of them cancels out/)).toBeInTheDocument();
+});
+
+test('Where there are groups, each takes one payment less than it has people.', async () => {
+  const pair = (from: string, to: string, amount: number) => [
+    member(to, { name: to, expenses: [expense(`${from} ${to}`, { amount, involvedMemberIds: [from] })] }),
+    member(from, { name: from }),
+  ];
+  await open(project({ members: [...pair('Ben', 'Anna', 700), ...pair('Cleo', 'Dan', 900)] }), /^Cleo → Dan/);
+  expect(dialog().getByText(/4 people have a balance, in at most 2 groups that cancel out/)).toBeInTheDocument();
+});
+
+test('Above sixteen people with a balance it says how the list is made, and claims nothing.', async () => {
+  const members = Array.from({ length: 18 }, (_, at) =>
+    member(`m${at}`, { expenses: at === 0 ? [expense('e', { amount: 1_800 })] : [] }),
+  );
+  await open(project({ members }), /^m3 → m0/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    /^The balances of 18 people cancel out, “m3” and “m0” among them\./,
+  );
+  expect(dialog().getByText(/^18 people have a balance, too many to try all lists\./)).toBeInTheDocument();
+  expect(dialog().queryByText(/shorter/)).not.toBeInTheDocument();
+});
+
+test.each<[Locale, string, RegExp, string]>([
+  ['en', 'Mark as paid', /^Ben → Anna/, 'Payment'],
+  ['de', 'Als bezahlt markieren', /^Ben → Anna/, 'Zahlung'],
+  ['es', 'Marcar como pagado', /^Ben → Anna/, 'Pago'],
+])(
+  'Marked as paid it is a payment of the debtor to the creditor alone, undone in one step (%s).',
+  async (locale, mark, payment, name) => {
+    const { user, server } = await open(annaAndBen(), payment, locale);
+    await user.click(dialog().getByRole('button', { name: mark }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(card('Ben').getByDisplayValue(name)).toBeInTheDocument();
+    expect(card('Ben').getByDisplayValue(locale === 'en' ? '22.50' : '22,50')).toBeInTheDocument();
+    const heading = screen.getAllByRole('heading', { level: 2 })[0];
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.queryByRole('button', { name: payment })).not.toBeInTheDocument();
+
+    await user.click(button({ en: 'Save changes', de: 'Änderungen speichern', es: 'Guardar cambios' }[locale]));
+    await waitFor(() => expect(server.writes).toHaveLength(1));
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name,
+      amount: 22.5,
+      order: 0,
+      involved_members: ['anna'],
+      is_payment: true,
+    });
+    await user.click(button({ en: 'Undo', de: 'Rückgängig', es: 'Deshacer' }[locale]));
+    expect(button(payment)).toBeInTheDocument();
+    expect(card('Ben').queryByDisplayValue(name)).not.toBeInTheDocument();
+  },
+);
+
+test('It is announced that the payment was noted.', async () => {
+  const { user } = await open(annaAndBen(), /^Ben → Anna/);
+  await user.click(dialog().getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('Noted: “Ben” paid “Anna” 22.50')).toBeInTheDocument();
+});
+
+test('It opens and closes with the keyboard alone, and the focus returns to its row.', async () => {
+  const { user } = renderProject(annaAndBen());
+  button(/^Ben → Anna/).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button(/^Ben → Anna/)).toHaveFocus());
+});
+
+test('It follows what changes beneath it, and closes once nothing is left to pay between the two.', async () => {
+  const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(server.writes).toEqual([]);
+  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Ben → Anna: 22.50');
+});
+
+test('One payment is copied as a text, with the link to the project.', async () => {
+  const { user } = await open(annaAndBen(), /^Ben → Anna/);
+  await user.click(dialog().getByRole('button', { name: 'Copy' }));
+  expect(await dialog().findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);
+});
+
+test('All payments are copied as one text.', async () => {
+  const { user } = renderProject(boatTrip('EUR'));
+  await user.click(button('Copy all payments'));
+  expect(await navigator.clipboard.readText()).toBe(`Summer trip\nBen → Anna: €25.00\nCleo → Anna: €25.00\n${link}`);
+});
+
+test('Where the browser lets no page copy, the text is shown, marked.', async () => {
+  const { user } = await open(annaAndBen(), /^Ben → Anna/);
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  await user.click(dialog().getByRole('button', { name: 'Copy' }));
+  const text = await dialog().findByRole<HTMLTextAreaElement>('textbox', { name: /^This browser does not let/ });
+  expect(text).toHaveFocus();
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test('The picture says for everyone who is not quits how they stand.', () => {
+  renderProject(boatTrip());
+  const picture = screen.getByRole('figure', { name: 'Balances' });
+  expect(within(picture).getAllByRole('paragraph').map(spokenText)).toEqual([
+    'Anna gets back 50.00',
+    'Ben owes 25.00',
+    'Cleo owes 25.00',
+  ]);
+});

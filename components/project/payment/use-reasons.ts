@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { isolatedName } from '@/lib/domain/name';
+import { groupOf } from '@/lib/domain/settlement/explain';
+import type { Payment } from '@/lib/domain/settlement/settlement';
+
+/** The most people whom a sentence names. */
+const MOST_NAMED = 6;
+
+interface Reasons {
+  nameOf: (memberId: string) => string;
+  /** Why this payment. */
+  why: string;
+  /** Why no list is shorter, or how the list is made where that is not known. */
+  whyNotLess: string;
+}
+
+/** What is behind a payment, in two sentences that hold for any settlement. */
+export function useReasons(payment: Payment): Reasons {
+  const t = useTranslations('payment');
+  const unnamed = useTranslations('member')('unnamed');
+  const locale = useLocale();
+  const { members, balances, payments, isFewest } = useSettlement();
+  const nameOf = (id: string) => isolatedName(members.find((member) => member.id === id)?.name ?? null, unnamed);
+  const group = groupOf(payments, payment);
+  const people = [...balances.values()].filter((balance) => balance !== 0).length;
+
+  function why(): string {
+    const [from, to] = [nameOf(payment.fromMemberId), nameOf(payment.toMemberId)];
+    if (group.size === 2) return t('pair', { from, to });
+    if (group.size > MOST_NAMED) return t('crowd', { count: group.size, from, to });
+    const inOrder = members.flatMap(({ id }) => (group.has(id) ? [nameOf(id)] : []));
+    return t('group', { names: new Intl.ListFormat(locale).format(inOrder) });
+  }
+
+  function whyNotLess(): string {
+    if (!isFewest) return t('chain', { people: String(people) });
+    if (payments.length === 1) return t('fewestOne');
+    // A group has one payment less than it has people.
+    const groups = people - payments.length;
+    const counts = { people: String(people), groups: String(groups) };
+    return groups === 1 ? t('fewestOfAll', counts) : t('fewestInGroups', counts);
+  }
+
+  return { nameOf, why: why(), whyNotLess: whyNotLess() };
+}

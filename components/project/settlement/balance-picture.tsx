@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { memo } from 'react';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { nameOrNull } from '@/lib/domain/name';
+import { useSettlement } from './settlement';
+
+/** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
+export function BalancePicture() {
+  const t = useTranslations();
+  const { members, balances } = useSettlement();
+  const formatAmount = useAmountFormat();
+  const open = members.flatMap(({ id, name }) => {
+    const balance = balances.get(id) ?? 0;
+    return balance === 0 ? [] : [{ id, name: nameOrNull(name) ?? t('member.unnamed'), balance }];
+  });
+  if (open.length === 0) return null;
+  const longest = Math.max(...open.map(({ balance }) => Math.abs(balance)));
+  return (
+    <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
+      <div className="grid grid-cols-[minmax(2.5rem,5.5rem)_minmax(1.25rem,1fr)_minmax(1.25rem,1fr)_auto] text-[13px]">
+        {open.map(({ id, name, balance }) => (
+          <Bar
+            key={id}
+            name={name}
+            isCreditor={balance > 0}
+            percent={Math.round((Math.abs(balance) / longest) * 100)}
+            amount={`${balance > 0 ? '+' : ''}${formatAmount(balance)}`}
+            standing={t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) })}
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+interface BarProps {
+  name: string;
+  isCreditor: boolean;
+  /** Of the longest bar. */
+  percent: number;
+  amount: string;
+  standing: string;
+}
+
+const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: BarProps) {
+  const bar = (
+    <span
+      style={{ width: `${percent}%` }}
+      className={`block h-3 min-w-0.5 rounded-[3px] forced-color-adjust-none ${isCreditor ? 'bg-accent/75' : 'ml-auto bg-amber/75'}`}
+    />
+  );
+  return (
+    <p className="col-span-full grid h-[1.625rem] grid-cols-subgrid items-center">
+      <bdi className="clip-marks truncate pr-2">{name}</bdi>
+      <span aria-hidden="true">{!isCreditor && bar}</span>
+      <span aria-hidden="true" className="flex h-full items-center border-l border-control">
+        {isCreditor && bar}
+      </span>
+      <span aria-hidden="true" className="pl-2 text-right" suppressHydrationWarning>
+        {amount}
+      </span>
+      <span className="sr-only" suppressHydrationWarning>
+        {standing}
+      </span>
+    </p>
+  );
+});

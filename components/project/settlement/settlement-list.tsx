@@ -1,0 +1,133 @@
+import { Check, ChevronRight, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { memo, useState } from 'react';
+import { useDialogs } from '@/components/project/dialog-context';
+import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
+import { Avatar } from '@/components/project/members/avatar';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { TextToCopy } from '@/components/project/sharing/text-to-copy';
+import { useCopy } from '@/components/project/sharing/use-copy';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { IconButton } from '@/components/ui/icon-button';
+import { decimalsOf } from '@/lib/domain/currency-decimals';
+import { nameOrNull } from '@/lib/domain/name';
+import { memberTotal } from '@/lib/domain/settlement/balance';
+import type { Payment } from '@/lib/domain/settlement/settlement';
+import { rowKeyOf } from '@/lib/editor/selectors';
+import { BalancePicture } from './balance-picture';
+import { useSettlement } from './settlement';
+import { usePaymentText } from './use-payment-text';
+
+/** Who pays whom, and beneath it how everyone stands. */
+export function SettlementList() {
+  const t = useTranslations('settlement');
+  const unnamed = useTranslations('member')('unnamed');
+  const session = useSession();
+  const { members, payments, isFewest } = useSettlement();
+  const { openPayment } = useDialogs();
+  const formatAmount = useAmountFormat();
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+
+  function person(id: string) {
+    const rowKey = rowKeyOf(session.getState().editor, id);
+    return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
+  }
+
+  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  const counts = [
+    t('people', { count: members.length }),
+    ...(payments.length > 0 ? [t('count', { count: payments.length })] : []),
+    t('spent', { amount: formatAmount(spent) }),
+  ];
+  return (
+    <section
+      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
+      aria-labelledby={SETTLEMENT_HEADING_ID}
+    >
+      <div className="-my-2 flex min-h-9 items-center justify-between gap-2">
+        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="text-[15px] font-[640]">
+          {payments.length === 0 ? t('none') : t('heading')}
+        </h2>
+        {payments.length > 0 && <CopyAll payments={payments} />}
+      </div>
+      {payments.length === 0 ? (
+        spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
+      ) : (
+        <ol className="mt-2.5">
+          {payments.map((payment) => (
+            <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => openPayment(payment)}
+                className="touch-target flex w-full items-center gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
+              >
+                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                  {person(payment.fromMemberId)}
+                  <span className="text-soft">→</span>
+                  {person(payment.toMemberId)}
+                  <span className="sr-only">:</span>
+                </span>
+                <span className="text-base font-[640]" suppressHydrationWarning>
+                  {formatAmount(payment.amount)}
+                </span>
+                <ChevronRight className="-mr-1 size-4 flex-none text-soft" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <BalancePicture />
+      {spent > 0 && (
+        <div className="mt-2 text-[13px] text-soft">
+          <p suppressHydrationWarning>{counts.join(' · ')}</p>
+          <p>
+            {payments.length > 0 && isFewest && t('fewest')} <OtherDecimals />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CopyAll({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations('payment');
+  const paymentText = usePaymentText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { isCopied, copy } = useCopy(() => setRefused(paymentText(payments)));
+  return (
+    <>
+      <IconButton label={t('all')} onClick={() => copy(paymentText(payments))} className="-mr-2">
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+      <p aria-live="polite" className="sr-only">
+        {isCopied && t('copied')}
+      </p>
+      {refused !== null && <TextToCopy text={refused} />}
+    </>
+  );
+}
+
+/** Says once that sums have other decimals than the amounts that were entered. */
+function OtherDecimals() {
+  const t = useTranslations('settlement');
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const decimals = currency === undefined ? 2 : decimalsOf(currency);
+  return decimals === 2 ? null : t('decimals', { currency: currency ?? '', count: decimals });
+}
+
+interface PersonProps {
+  rowKey: string;
+  name: string | null;
+  unnamed: string;
+}
+
+/** A key in an amount changes what is paid, and renders nobody anew. */
+const Person = memo(function Person({ rowKey, name, unnamed }: PersonProps) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Avatar id={rowKey} name={name} size="small" />
+      <bdi className="clip-marks wrap-anywhere">{name ?? unnamed}</bdi>
+    </span>
+  );
+});

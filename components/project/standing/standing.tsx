@@ -1,0 +1,83 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useSession } from '@/components/project/session-context';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { isolatedName } from '@/lib/domain/name';
+import type { Member } from '@/lib/domain/project';
+import { memberTotal } from '@/lib/domain/settlement/balance';
+import { rowKeyOf } from '@/lib/editor/selectors';
+import { useOwnMember } from './own-member';
+import { WhoAmI } from './who-am-i';
+
+interface Texts {
+  /** The answer, and what else there is to it. */
+  main: string;
+  detail: string;
+  tone: string;
+}
+
+/**
+ * The answer at the top of the project: how the person stands, or the group as long as nobody has said who they are. The server
+ * does not know that, so what it shows is replaced: within lines of a fixed height, in which nothing moves.
+ */
+export function Standing() {
+  const t = useTranslations('standing');
+  const { me, choose } = useOwnMember();
+  const ofGroup = useGroupTexts();
+  const ofMember = useMemberTexts(me);
+  const { main, detail, tone } = ofMember ?? ofGroup;
+  return (
+    <section
+      aria-label={t('label')}
+      className="mb-4 rounded-(--radius) border border-line bg-paper px-[18px] pt-3 pb-0.5 lg:pb-2"
+    >
+      <p className="clip-marks min-h-8 wrap-anywhere text-[clamp(1.0625rem,5.2vw,1.3125rem)] leading-8 font-[660] tracking-[-0.02em]">
+        <span className={tone} suppressHydrationWarning>
+          {main}
+        </span>
+      </p>
+      <div className="-mt-1.5 flex items-center gap-3">
+        <p className="clip-marks min-w-0 flex-1 truncate text-[13px] text-soft" suppressHydrationWarning>
+          {detail}
+        </p>
+        <WhoAmI me={me} onChoose={choose} />
+      </div>
+    </section>
+  );
+}
+
+function useGroupTexts(): Texts {
+  const t = useTranslations('standing');
+  const tSettlement = useTranslations('settlement');
+  const formatAmount = useAmountFormat();
+  const { members, payments } = useSettlement();
+  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  const people = tSettlement('people', { count: members.length });
+  const detail = `${people} · ${tSettlement('spent', { amount: formatAmount(spent) })}`;
+  if (payments.length > 0) return { main: t('open', { count: payments.length }), detail, tone: '' };
+  return { main: spent === 0 ? t('noExpenses') : t('quits'), detail, tone: 'text-soft' };
+}
+
+function useMemberTexts(me: Member | null): Texts | null {
+  const t = useTranslations('standing');
+  const unnamed = useTranslations('member')('unnamed');
+  const locale = useLocale();
+  const formatAmount = useAmountFormat();
+  const { members, balances, payments } = useSettlement();
+  const { editor } = useSession().getState();
+  // What is computed comes a moment later, and a save may have replaced a temporary id by then.
+  const memberId = me && members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id;
+  const balance = memberId ? balances.get(memberId) : undefined;
+  if (balance === undefined) return null;
+  if (balance === 0) return { main: t('youAreQuits'), detail: '', tone: 'text-accent' };
+  const others = payments.flatMap(({ fromMemberId, toMemberId }) =>
+    fromMemberId === memberId ? [toMemberId] : toMemberId === memberId ? [fromMemberId] : [],
+  );
+  const names = new Intl.ListFormat(locale).format(
+    others.map((id) => isolatedName(members.find((member) => member.id === id)?.name ?? null, unnamed)),
+  );
+  const amount = formatAmount(Math.abs(balance));
+  return balance < 0
+    ? { main: t('youOwe', { amount }), detail: t('to', { names }), tone: 'text-amber' }
+    : { main: t('youGetBack', { amount }), detail: t('from', { names }), tone: 'text-accent' };
+}
