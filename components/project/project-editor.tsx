@@ -15,6 +15,7 @@ import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
 import { SettlementList, SettlementProvider } from './settlement/settlement';
+import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
 
 /** Opens a project for as long as it is on the screen. */
@@ -85,6 +86,7 @@ function Screen() {
         <EditorNotices />
         <UnsavedBanner />
       </div>
+      <SettlementStatus />
     </main>
   );
 }

@@ -12,6 +12,7 @@ import { loaded, restored, saved } from './incoming';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
 import { type EditorState, type FieldKey, withRemappedIds } from './state';
+import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -59,6 +60,13 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return stepped(state, stepBack(state, state.draft), 'before') ?? cleared(state, 'past');
     case 'redone':
       return stepped(state, stepForward(state, state.draft), 'after') ?? cleared(state, 'future');
+    case 'removal-undone': {
+      const step = removalOf(state, action.id);
+      if (step === null) return state;
+      if (step === state.past.at(-1)) return editorReducer(state, { type: 'undone' });
+      const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
+      return withRemappedIds(edited(state, draft, null), renewedIds(state.snapshot, draft));
+    }
     default:
       return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
   }

@@ -1,13 +1,14 @@
 import { ApiError } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
-import type { Project } from '@/lib/domain/project';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import type { Platform } from './platform';
@@ -35,6 +36,7 @@ export class ProjectSession extends SessionStore {
   readonly isDemo: boolean;
   /** What was added last, so that its first field can take the focus. */
   lastAddedId: string | null = null;
+  readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
   readonly #drafts: DraftKeeper;
@@ -60,6 +62,7 @@ export class ProjectSession extends SessionStore {
       loadApi,
       keys: this.#keys,
       turns,
+      progress: this.progress,
       planRound: () => this.planRound(),
       seenConflicts: () => this.#seen.list(),
       keepDraft: async () => {
@@ -104,6 +107,23 @@ export class ProjectSession extends SessionStore {
 
   addExpense(memberId: string): void {
     this.dispatch({ type: 'expense-added', memberId, id: this.#newId() });
+  }
+
+  /** Removes the expense from the draft, or the member with all their expenses. Events tell of it. */
+  remove({ id: memberId, name }: Member, expense?: Expense): void {
+    if (expense === undefined) {
+      this.dispatch({ type: 'member-removed', memberId });
+      this.emit({ type: 'removed', removed: { kind: 'member', id: memberId, name } });
+      return;
+    }
+    this.dispatch({ type: 'expense-removed', memberId, expenseId: expense.id });
+    const kind = expense.isPayment ? 'payment' : 'expense';
+    this.emit({ type: 'removed', removed: { kind, id: expense.id, name: expense.name } });
+  }
+
+  /** Brings back what was removed, unless it is back. */
+  undoRemoval(id: string): void {
+    this.dispatch({ type: 'removal-undone', id });
   }
 
   undo(): void {
