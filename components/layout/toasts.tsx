@@ -6,7 +6,7 @@ import { whenIdle } from '@/lib/session/when-idle';
 import type { ShownToasts, ToastKind } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */
-export const MOST_TOASTS = 20;
+const MOST_TOASTS = 20;
 
 /** Milliseconds. */
 const RETRY_AFTER = 10_000;
