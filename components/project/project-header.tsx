@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
+import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
@@ -18,7 +19,7 @@ export function ProjectHeader() {
     const { id, name, currency, createdAt } = editor.draft;
     return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people };
   });
-  const nameField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const initialName = useSteadyText(nameField, name ?? '');
@@ -29,17 +30,15 @@ export function ProjectHeader() {
     <div className="mb-6 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
       <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
-      <div className="flex items-center gap-2">
-        <input
+      <div className="flex flex-wrap items-start justify-end gap-x-2">
+        <TitleField
           ref={nameField}
-          defaultValue={initialName}
-          onChange={(event) => rename(event.target.value)}
-          dir="auto"
+          initial={initialName}
+          text={name ?? ''}
+          onType={rename}
           maxLength={MAX_NAME_LENGTH}
-          aria-label={t('project.nameLabel')}
+          label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
-          autoComplete="off"
-          className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
         <UndoButtons />
         <ProjectMenu />

@@ -10,7 +10,7 @@ interface AvatarProps {
   size?: 'small' | 'large';
 }
 
-const sizes = { small: 'size-6 text-[11px]', large: 'size-[34px] text-sm' };
+const sizes = { small: 'size-6 text-[0.6875rem]', large: 'size-[2.125rem] text-sm' };
 
 /** A member's initial on the member's colour, the same wherever it appears. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {

@@ -37,7 +37,7 @@ export function UnsavedBanner() {
       type="button"
       aria-busy={isSaving || undefined}
       onClick={() => session.save()}
-      className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] text-left font-[600] text-amber lg:hidden"
+      className="flex min-h-[3.25rem] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[1.125rem] text-left font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>
       <span className="flex flex-none gap-2">

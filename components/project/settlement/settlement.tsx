@@ -46,10 +46,10 @@ export function SettlementList() {
   const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
   return (
     <section
-      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
+      className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4"
       aria-labelledby="settlement-heading"
     >
-      <h2 id="settlement-heading" className="text-[15px] font-[640]">
+      <h2 id="settlement-heading" className="text-[0.9375rem] font-[640]">
         {payments.length === 0 ? t('none') : t('heading')}
       </h2>
       {payments.length === 0 ? (
@@ -59,9 +59,9 @@ export function SettlementList() {
           {payments.map((payment) => (
             <li
               key={`${payment.fromMemberId} ${payment.toMemberId}`}
-              className="flex items-center gap-2 border-line py-2 not-first:border-t"
+              className="flex flex-wrap items-center justify-end gap-2 border-line py-2 not-first:border-t"
             >
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
                 {person(payment.fromMemberId)}
                 <span className="text-soft">→</span>
                 {person(payment.toMemberId)}
@@ -75,7 +75,7 @@ export function SettlementList() {
         </ol>
       )}
       {spent > 0 && (
-        <p className="mt-2 text-[13px] text-soft" suppressHydrationWarning>
+        <p className="mt-2 text-[0.8125rem] text-soft" suppressHydrationWarning>
           {payments.length > 0 && `${t(isFewest ? 'fewest' : 'count', { count: payments.length })} `}
           {t('spent', { amount: formatAmount(spent) })}
           <OtherDecimals />
