@@ -23,10 +23,10 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
   const [first] = calls;
   const creation = first && curlLine(first);
   return (
-    <main lang="en" className="mx-auto w-full max-w-[1128px] px-3.5 pt-6 pb-14 md:px-6 md:pt-9">
+    <main lang="en" className="mx-auto w-full max-w-[70.5rem] px-3.5 pt-6 pb-14 md:px-6 md:pt-9">
       <title>{`${info.title} – API`}</title>
       <header className="md:mb-8">
-        <h1 className="text-[26px] leading-[1.2] font-[660] tracking-[-0.025em] md:text-[32px]">API</h1>
+        <h1 className="text-[1.625rem] leading-[1.2] font-[660] tracking-[-0.025em] md:text-[2rem]">API</h1>
         <p className="mt-1 text-soft">
           Version {info.version} · JSON over HTTP ·{' '}
           <a href={`${servers[0]?.url}/openapi.json`} className="font-[560] text-accent hover:underline">
@@ -34,9 +34,9 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
           </a>
         </p>
       </header>
-      <div className="md:grid md:grid-cols-[200px_minmax(0,1fr)] md:gap-10">
+      <div className="md:grid md:grid-cols-[12.5rem_minmax(0,1fr)] md:gap-10">
         <Contents calls={calls} tags={tags.map(({ name }) => name)} />
-        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-12">
+        <div className="grid max-w-[47.5rem] grid-cols-[minmax(0,1fr)] gap-12">
           <div>
             <div className="grid gap-3">
               <Prose text={info.description} />
@@ -84,7 +84,7 @@ function Section({ title, lead, children }: SectionProps) {
   const id = anchorOf(title);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="scroll-mt-4 text-[21px] font-[650] tracking-[-0.02em]">
+      <h2 id={id} className="scroll-mt-4 text-[1.3125rem] font-[650] tracking-[-0.02em]">
         {title}
       </h2>
       <p className="mt-0.5 mb-4 text-soft">{lead}</p>

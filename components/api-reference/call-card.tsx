@@ -21,17 +21,17 @@ export function CallCard({ call }: { call: DocumentedCall }) {
       </h3>
       <p className="mt-1.5 flex flex-wrap items-baseline gap-2">
         <MethodMark method={method} />
-        <code className="text-[14px] wrap-anywhere">{path}</code>
+        <code className="text-[0.875rem] wrap-anywhere">{path}</code>
       </p>
       {description && (
-        <div className="mt-2.5 text-[14px]">
+        <div className="mt-2.5 text-[0.875rem]">
           <Prose text={description} />
         </div>
       )}
       <div className="my-3.5">
         <CodeBlock text={curlLine(call)} />
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 text-[14px] md:grid-cols-[72px_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 text-[0.875rem] md:grid-cols-[4.5rem_minmax(0,1fr)]">
         {(body || parameters.length > 0) && (
           <>
             <dt className="text-soft">Takes</dt>
@@ -57,7 +57,7 @@ export function CallCard({ call }: { call: DocumentedCall }) {
           ))}
         </dd>
         <dt className="text-soft">Problems</dt>
-        <dd className="flex flex-wrap gap-x-3 gap-y-1 text-[13px] max-md:-mt-2">
+        <dd className="flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem] max-md:-mt-2">
           {problems.map(({ status, codes }) => (
             <span key={status}>
               <b className="font-[600]">{status}</b>{' '}
@@ -87,7 +87,7 @@ const METHOD_COLOURS: Readonly<Record<Method, string>> = {
 
 function MethodMark({ method }: { method: Method }) {
   return (
-    <span className={`rounded-md px-1.5 py-px text-[12px] font-[650] tracking-[0.02em] ${METHOD_COLOURS[method]}`}>
+    <span className={`rounded-md px-1.5 py-px text-[0.75rem] font-[650] tracking-[0.02em] ${METHOD_COLOURS[method]}`}>
       {method.toUpperCase()}
     </span>
   );

@@ -35,7 +35,7 @@ export function ResponseHeaderList({ document }: { document: ApiDocument }) {
 }
 
 function Example({ text }: { text: string }) {
-  return <code className="mt-1 block text-[13px] text-soft wrap-anywhere">{text}</code>;
+  return <code className="mt-1 block text-[0.8125rem] text-soft wrap-anywhere">{text}</code>;
 }
 
 export function ShapeList({ document }: { document: ApiDocument }) {

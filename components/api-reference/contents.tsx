@@ -10,7 +10,7 @@ export function Contents({ calls, tags }: { calls: readonly DocumentedCall[]; ta
   return (
     <nav
       aria-label="Contents"
-      className="mt-4 mb-8 text-[14px] md:mt-0 md:sticky md:top-5 md:mb-0 md:max-h-[calc(100dvh-40px)] md:self-start md:overflow-y-auto"
+      className="mt-4 mb-8 text-[0.875rem] md:mt-0 md:sticky md:top-5 md:mb-0 md:max-h-[calc(100dvh-2.5rem)] md:self-start md:overflow-y-auto"
     >
       <ul className="-mx-2 flex flex-wrap gap-x-1 md:block">
         {[...tags, ...APPENDIX].map((title) => (

@@ -33,10 +33,10 @@ export function Field({ name, id, type, children }: FieldProps) {
   return (
     <div id={id} className="scroll-mt-4 py-2.5 first:pt-0 last:pb-0">
       <dt className="flex flex-wrap items-baseline gap-x-2.5">
-        <code className="text-[14px] font-[600] wrap-anywhere">{name}</code>
-        <span className="text-[13px] text-soft">{type}</span>
+        <code className="text-[0.875rem] font-[600] wrap-anywhere">{name}</code>
+        <span className="text-[0.8125rem] text-soft">{type}</span>
       </dt>
-      <dd className="mt-0.5 text-[14px] text-pretty">{children}</dd>
+      <dd className="mt-0.5 text-[0.875rem] text-pretty">{children}</dd>
     </div>
   );
 }

@@ -12,10 +12,10 @@ interface HomePageProps {
 export function HomePage({ failure }: HomePageProps) {
   const t = useTranslations();
   return (
-    <main className="px-3.5 pt-10 pb-14 md:px-6 md:pt-[72px]">
+    <main className="px-3.5 pt-10 pb-14 md:px-6 md:pt-[4.5rem]">
       <title>{t('title.home')}</title>
-      <div className="mx-auto max-w-[640px] text-center">
-        <h1 className="text-[clamp(34px,6vw,52px)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
+      <div className="mx-auto max-w-[40rem] text-center">
+        <h1 className="text-[clamp(2.125rem,6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
           {t('home.headline')}
         </h1>
         <p className="mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
@@ -38,7 +38,7 @@ const steps = ['noAccount', 'track', 'settle'] as const;
 function Steps() {
   const t = useTranslations('home');
   return (
-    <section aria-label={t('stepsLabel')} className="mx-auto mt-16 max-w-[1000px]">
+    <section aria-label={t('stepsLabel')} className="mx-auto mt-16 max-w-[62.5rem]">
       <ol className="grid gap-4 md:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step} className="rounded-(--radius) border border-line bg-paper p-5">

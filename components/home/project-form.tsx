@@ -62,7 +62,7 @@ export function ProjectForm() {
         action="/api/projects"
         method="post"
         onSubmit={create}
-        className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[7px]"
+        className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[0.4375rem]"
       >
         <input
           ref={field}
@@ -74,7 +74,7 @@ export function ProjectForm() {
           aria-label={t('nameLabel')}
           placeholder={t('namePlaceholder')}
           autoComplete="off"
-          className="min-w-0 flex-1 rounded-xl border border-control bg-paper px-3.5 py-3 text-[17px] sm:rounded-lg sm:border-0 sm:py-2.5"
+          className="min-w-0 flex-1 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:rounded-lg sm:border-0 sm:py-2.5"
         />
         <Button type="submit" isBusy={isBusy} className="px-5 py-3.5 sm:py-2.5">
           {isBusy ? t('creating') : t('create')}

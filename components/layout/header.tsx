@@ -13,7 +13,7 @@ export function Header() {
   const hasBorder = usePathname() !== '/';
   return (
     <header className={`border-b ${hasBorder ? 'border-line bg-paper' : 'border-transparent'}`}>
-      <div className="mx-auto flex h-14 max-w-[1128px] items-center justify-between px-3.5 md:px-6">
+      <div className="mx-auto flex min-h-14 flex-wrap max-w-[70.5rem] items-center justify-between px-3.5 md:px-6">
         {/* A full page load on purpose: the browser then asks before unsaved changes are left behind. */}
         <a
           href="/"

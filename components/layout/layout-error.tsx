@@ -19,7 +19,9 @@ export function LayoutError() {
   const { heading, tryAgain, home } = texts[locale];
   return (
     <html lang={locale}>
-      <body style={{ font: '16px/1.5 system-ui', colorScheme: 'light dark', textAlign: 'center', margin: '20vh 24px' }}>
+      <body
+        style={{ font: '1rem/1.5 system-ui', colorScheme: 'light dark', textAlign: 'center', margin: '20vh 1.5rem' }}
+      >
         <title>Quits</title>
         <main>
           <h1>{heading}</h1>

@@ -1,34 +1,55 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { Toaster as Sonner, toast } from 'sonner';
+import { type CSSProperties, useEffect } from 'react';
+import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
+import { showError } from './error-toasts';
 import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
 
 /** On a phone the banner of unsaved changes and the notices stay in sight below the toasts. */
-const mobileOffset = { bottom: 'var(--toasts-above)', left: '12px', right: '12px' };
+const mobileOffset = { bottom: 'var(--toasts-above)', left: '0.75rem', right: '0.75rem' };
 
-const toastOptions = {
-  style: {
-    background: 'var(--paper)',
-    borderColor: 'var(--line)',
-    color: 'var(--ink)',
-    fontFamily: 'var(--font-sans)',
-    fontSize: '14px',
+const toasterStyle = { '--width': '22.25rem' } as CSSProperties;
+
+const toastStyle = {
+  background: 'var(--paper)',
+  borderColor: 'var(--line)',
+  color: 'var(--ink)',
+  fontFamily: 'var(--font-sans)',
+  fontSize: '0.875rem',
+};
+
+const classNames = {
+  error: '[&_[data-icon]]:text-danger',
+  success: '[&_[data-icon]]:text-accent',
+  title: 'clip-marks',
+};
+
+export interface ShownToasts {
+  show: (kind: ToastKind, text: string, options?: ExternalToast) => void;
+  dismiss: (id: string) => void;
+}
+
+export type ToastKind = 'success' | 'error' | 'message';
+
+const toasts: ShownToasts = {
+  show: (kind, text, options) => {
+    if (kind === 'error') showError(text, options);
+    else toast[kind](text, options);
   },
-  classNames: { error: '[&_[data-icon]]:text-danger', success: '[&_[data-icon]]:text-accent', title: 'clip-marks' },
+  dismiss: toast.dismiss,
 };
 
 interface ToasterProps {
   visibleToasts: number;
   /** Called once toasts can be shown. */
-  onReady: (show: typeof toast) => void;
+  onReady: (toasts: ShownToasts) => void;
 }
 
 export function Toaster({ visibleToasts, onReady }: ToasterProps) {
   const t = useTranslations();
   // Sonner subscribes in its own effect, which runs before this one.
-  useEffect(() => onReady(toast), [onReady]);
+  useEffect(() => onReady(toasts), [onReady]);
   return (
     <Sonner
       position="bottom-right"
@@ -36,7 +57,8 @@ export function Toaster({ visibleToasts, onReady }: ToasterProps) {
       duration={DURATION_MS}
       visibleToasts={visibleToasts}
       theme={useIsDark() ? 'dark' : 'light'}
-      toastOptions={toastOptions}
+      style={toasterStyle}
+      toastOptions={{ style: toastStyle, classNames, closeButtonAriaLabel: t('feedback.closeToast') }}
       containerAriaLabel={t('toasts')}
     />
   );

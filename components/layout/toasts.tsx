@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import type { ExternalToast, toast } from 'sonner';
+import type { ExternalToast } from 'sonner';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
 import { untilAnswered } from '@/components/ui/silence';
 import { whenIdle } from '@/lib/session/when-idle';
+import type { ShownToasts, ToastKind } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */
-export const MOST_TOASTS = 20;
+const MOST_TOASTS = 20;
 
 /** Milliseconds. */
 const RETRY_AFTER = 10_000;
 
-type Toast = typeof toast;
-
 const toaster = new LazyModule(() => import('./toaster'));
-let resolveReady: (toast: Toast) => void = () => {};
-const ready = new Promise<Toast>((resolve) => {
+let resolveReady: (toasts: ShownToasts) => void = () => {};
+const ready = new Promise<ShownToasts>((resolve) => {
   resolveReady = resolve;
 });
 
@@ -24,9 +23,14 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
  * toast. The toasts wait until it could be loaded.
  */
-export async function notify(kind: 'success' | 'error' | 'message', text: string, options?: ExternalToast) {
+export async function notify(kind: ToastKind, text: string, options?: ExternalToast) {
   loadToaster();
-  (await untilAnswered(() => ready))[kind](text, options);
+  (await untilAnswered(() => ready)).show(kind, text, options);
+}
+
+/** Takes back the toast of this id. */
+export async function dismissToast(id: string) {
+  (await ready).dismiss(id);
 }
 
 function loadToaster(): void {

@@ -16,6 +16,7 @@ import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
+import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
 
@@ -67,16 +68,16 @@ function Screen() {
         const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
         if (!isKept) session.dispatch({ type: 'row-entered', id: null });
       }}
-      className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-[1128px] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
+      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
     >
       <noscript>
-        <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[18px] py-3">
+        <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[1.125rem] py-3">
           {t('readOnly')}
         </p>
       </noscript>
       <ProjectHeader />
       <Standing />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-7">
+      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
           <SaveButton />
@@ -84,10 +85,11 @@ function Screen() {
           <ShareBox isDemo={session.isDemo} />
         </aside>
       </div>
-      <div className="pointer-events-none fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
+      <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
         <EditorNotices />
         <UnsavedBanner />
       </div>
+      <SettlementStatus />
     </main>
   );
 }

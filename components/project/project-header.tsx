@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
+import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { ProjectMenu } from './project-menu';
@@ -18,10 +19,11 @@ export function ProjectHeader() {
     const { id, name, currency, createdAt } = editor.draft;
     return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people };
   });
-  const nameField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
-  const initialName = useSteadyText(nameField, name ?? '');
+  const text = cleanName(name ?? '');
+  const initialName = useSteadyText(nameField, text);
   const open = openConflict(conflict, { name, currency });
   const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
@@ -29,24 +31,25 @@ export function ProjectHeader() {
     <div className="mb-6 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
       <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
-      <div className="flex items-center gap-2">
-        <input
+      <div className="flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
+        <TitleField
           ref={nameField}
-          defaultValue={initialName}
-          onChange={(event) => rename(event.target.value)}
-          dir="auto"
+          initial={initialName}
+          text={text}
+          onType={rename}
           maxLength={MAX_NAME_LENGTH}
-          aria-label={t('project.nameLabel')}
+          label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
-          autoComplete="off"
-          className="touch-target -ml-2 min-w-0 flex-1 truncate rounded-lg px-2 py-0.5 text-[26px] leading-tight font-[660] tracking-[-0.025em] hover:bg-tint md:text-[32px]"
         />
-        <UndoButtons />
-        <ProjectMenu />
-      </div>
-      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-        <CreatedDate createdAt={createdAt} />
-        {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
+        {/* On a phone the title has the whole width. */}
+        <div className="order-1 flex flex-none md:order-none">
+          <UndoButtons />
+          <ProjectMenu />
+        </div>
+        <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap gap-x-4 self-center text-sm text-soft md:basis-full">
+          <CreatedDate createdAt={createdAt} />
+          {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
+        </div>
       </div>
       {open && (
         <ConflictNotes

@@ -19,7 +19,7 @@ describe('the project page', () => {
   test('that has its project from the first paint asks the server for nothing', () => {
     const { server } = renderProject(annaAndBen());
     expect(textbox('Project name')).toHaveValue('Summer trip');
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByText('Loading the project…')).not.toBeInTheDocument();
     expect(server.calls).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('the project page', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading the project…');
     held.open();
     expect(await screen.findByRole('textbox', { name: 'Project name' })).toHaveValue('Summer trip');
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByText('Loading the project…')).not.toBeInTheDocument();
   });
 
   test('says that a missing project was not found, at once and with a way back', async () => {

@@ -39,7 +39,7 @@ function ProjectLoader({ projectId, isDemo, initialProject }: ProjectPageProps) 
   if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
   return (
-    <main className="min-h-[calc(100dvh-57px)] px-6">
+    <main className="min-h-[calc(100dvh-3.5625rem)] px-6">
       <title>{t('title.project', { name: t('title.untitled') })}</title>
       {query.isError ? (
         <ProjectLoadError error={query.error} onRetry={() => query.refetch()} />

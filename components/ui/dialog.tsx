@@ -46,7 +46,7 @@ export function Dialog({
         <RadixDialog.Content
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-(--radius) border border-line bg-paper p-5"
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[min(27.5rem,calc(100vw-2rem))] flex-col overflow-y-auto rounded-(--radius) border border-line bg-paper p-5"
         >
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}

@@ -5,9 +5,9 @@ export function Notice({ icon, text, children }: { icon: ReactNode; text: string
   return (
     <div
       data-notice=""
-      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[18px] py-2.5 text-[14px] sm:w-auto"
+      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
     >
-      <span className="flex-none text-soft [&_svg]:size-[18px]">{icon}</span>
+      <span className="flex-none text-soft [&_svg]:size-[1.125rem]">{icon}</span>
       <span className="min-w-0 py-1">{text}</span>
       {children}
     </div>

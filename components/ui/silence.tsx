@@ -43,7 +43,7 @@ export function SilenceNotice() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-[68px] z-20 grid justify-items-center *:pointer-events-auto"
+      className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
     >
       {waiting.size > 0 && (
         <Notice icon={<ServerCrash />} text={t('silent')}>

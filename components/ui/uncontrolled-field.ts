@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 /** Adopts what a person typed into a field before hydration. */
-export function useEarlyInput(field: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
+export function useEarlyInput(field: RefObject<TextField | null>, take: (text: string) => void): void {
   const takeOver = useEffectEvent(() => {
     const input = field.current;
     // The default value is what the server rendered.
@@ -16,7 +18,7 @@ export function useEarlyInput(field: RefObject<HTMLInputElement | null>, take: (
  * that is how the field shows its text at focus.
  */
 export function useSteadyText(
-  field: RefObject<HTMLInputElement | null>,
+  field: RefObject<TextField | null>,
   text: string,
   { isSelectedAtFocus = false } = {},
 ): string {
@@ -35,7 +37,7 @@ export function useSteadyText(
   return initial;
 }
 
-function replaceText(input: HTMLInputElement, text: string) {
+function replaceText(input: TextField, text: string) {
   const { value: before, selectionStart, selectionEnd } = input;
   input.value = text;
   // Some browsers give the focus to a field whose selection is set.

@@ -86,6 +86,8 @@ export type EditorAction =
   | { readonly type: 'field-left' }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
+  /** Brings back the member or expense of this id, with what went with it. Later edits stay. Can be undone. */
+  | { readonly type: 'removal-undone'; readonly id: string }
   /** Can be undone. */
   | { readonly type: 'changes-discarded' }
   /** What was brought back and is not saved yet is discarded. What was typed since stays. Can be undone. */

@@ -13,6 +13,7 @@ import { withRemappedIds } from './remapped-ids';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
 import type { EditorState, FieldKey } from './state';
+import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -60,6 +61,13 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return stepped(state, stepBack(state, state.draft), 'before') ?? cleared(state, 'past');
     case 'redone':
       return stepped(state, stepForward(state, state.draft), 'after') ?? cleared(state, 'future');
+    case 'removal-undone': {
+      const step = removalOf(state, action.id);
+      if (step === null) return state;
+      if (step === state.past.at(-1)) return editorReducer(state, { type: 'undone' });
+      const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
+      return withRemappedIds(edited(state, draft, null), renewedIds(state.snapshot, draft));
+    }
     default:
       return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
   }

@@ -65,6 +65,6 @@ export function canRedo({ future }: EditorState): boolean {
 }
 
 /** A key that stays the same when an entity gets another id, by being created or created anew. */
-export function rowKeyOf({ rowKeys }: EditorState, id: string): string {
+export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string): string {
   return rowKeys.get(id) ?? id;
 }

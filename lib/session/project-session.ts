@@ -1,7 +1,6 @@
-import { ApiError } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
-import type { Project } from '@/lib/domain/project';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import { takenIds } from '@/lib/editor/selectors';
@@ -9,14 +8,15 @@ import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import type { Platform } from './platform';
+import { ProjectDeletion } from './project-deletion';
 import { Refresh } from './refresh';
 import { SeenConflicts } from './seen-conflicts';
 import { SessionStore } from './session-store';
 import { tryUntilDone } from './try-until-done';
-import { whileSilent } from './while-silent';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -36,15 +36,15 @@ export class ProjectSession extends SessionStore {
   readonly isDemo: boolean;
   /** What was added last, so that its first field can take the focus. */
   lastAddedId: string | null = null;
+  readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
   readonly #seen: SeenConflicts;
+  readonly #deletion: ProjectDeletion;
   #stop: (() => void) | null = null;
-  #deletion: Promise<void> | null = null;
-  #deleteAgain: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
     super(options.project);
@@ -56,11 +56,13 @@ export class ProjectSession extends SessionStore {
     const reading = new Refresh(this, platform, loadApi);
     this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
+    this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
       keys: this.#keys,
       turns,
+      progress: this.progress,
       planRound: () => this.planRound(),
       seenConflicts: () => this.#seen.list(),
       keepDraft: async () => {
@@ -114,6 +116,23 @@ export class ProjectSession extends SessionStore {
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
   }
 
+  /** Removes the expense from the draft, or the member with all their expenses. Events tell of it. */
+  remove({ id: memberId, name }: Member, expense?: Expense): void {
+    if (expense === undefined) {
+      this.dispatch({ type: 'member-removed', memberId });
+      this.emit({ type: 'removed', removed: { kind: 'member', id: memberId, name } });
+      return;
+    }
+    this.dispatch({ type: 'expense-removed', memberId, expenseId: expense.id });
+    const kind = expense.isPayment ? 'payment' : 'expense';
+    this.emit({ type: 'removed', removed: { kind, id: expense.id, name: expense.name } });
+  }
+
+  /** Brings back what was removed, unless it is back. */
+  undoRemoval(id: string): void {
+    this.dispatch({ type: 'removal-undone', id });
+  }
+
   undo(): void {
     this.dispatch({ type: 'undone' });
   }
@@ -146,9 +165,7 @@ export class ProjectSession extends SessionStore {
    * answered for long, the call is made anew.
    */
   deleteProject(): Promise<void> {
-    this.#deleteAgain?.();
-    this.#deletion ??= this.#delete();
-    return this.#deletion;
+    return this.#deletion.run();
   }
 
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
@@ -173,29 +190,6 @@ export class ProjectSession extends SessionStore {
     await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
 
-  async #delete(): Promise<void> {
-    const { platform, loadApi } = this.#options;
-    this.update({ deletion: 'pending' });
-    const call = async (signal: AbortSignal) => {
-      await (await loadApi()).deleteProject(this.getState().editor.snapshot.id, { signal }).catch(acceptMissing);
-    };
-    try {
-      await whileSilent(platform, call, (tryAgain) => {
-        this.#deleteAgain = tryAgain;
-        this.update({ deletion: tryAgain ? 'silent' : 'pending' });
-      });
-    } catch (error) {
-      this.#deletion = null;
-      this.update({ deletion: 'none' });
-      this.emit({ type: 'deletion-failed', error });
-      return;
-    }
-    this.dispatch({ type: 'changes-discarded' });
-    await this.#drafts.keepNow();
-    this.update({ deletion: 'done' });
-    this.emit({ type: 'project-deleted' });
-  }
-
   #newId(): string {
     const { platform } = this.#options;
     const taken = takenIds(this.getState().editor);
@@ -204,9 +198,4 @@ export class ProjectSession extends SessionStore {
       () => platform.random(),
     );
   }
-}
-
-/** An earlier call has deleted it, and only its answer was lost. */
-function acceptMissing(error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== 'project_not_found') throw error;
 }

@@ -33,6 +33,8 @@ export type SessionEvent =
   | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
   | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
+  /** Something was removed from the draft here. */
+  | { readonly type: 'removed'; readonly removed: Removed }
   /** A save gave way to others' so often that it stopped with changes left. */
   | { readonly type: 'save-given-up' }
   /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
@@ -44,6 +46,13 @@ export type SessionEvent =
   | { readonly type: 'drafts-not-kept'; readonly error: unknown }
   /** Something that nobody asked for failed. It is tried again. */
   | { readonly type: 'background-failed'; readonly error: unknown };
+
+/** A member, or an expense that they paid. */
+export interface Removed {
+  readonly kind: 'member' | 'expense' | 'payment';
+  readonly id: string;
+  readonly name: string | null;
+}
 
 export interface SavedStep {
   readonly base: Project;

@@ -1,3 +1,4 @@
+import { colourOfId } from '@/lib/domain/colour';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
@@ -19,6 +20,17 @@ test('A new member is answered with 201, its place and its fields, and stands la
   const project = (await call('GET', `/projects/${projectId}`)).body;
   expect(project.members[3]).toEqual({ ...body, expenses: [] });
   expect(project.version).toBe(7);
+});
+
+test('Members who join one after the other get ids of colours of their own, also after one has left.', async () => {
+  const { id } = (await send('POST', '/projects', { name: 'Trip' })).body;
+  const join = async (order?: number) => (await send('POST', `/projects/${id}/members`, { order })).body.id as string;
+  const ids = [await join(), await join(), await join(), await join()];
+  expect(ids.map(colourOfId)).toEqual([0, 1, 2, 3]);
+
+  await call('DELETE', `/projects/${id}/members/${ids[1]}`);
+  // Those behind have moved up, so that the place is one whose colour is taken.
+  expect(colourOfId(await join(3))).toBe(4);
 });
 
 test('A member can be given an order, and no name.', async () => {

@@ -4,7 +4,7 @@ import { test } from './support/fixtures';
 import { isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
-const spinner = (page: Page) => page.getByRole('main').getByRole('status');
+const spinner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading the project…' });
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'Project load error' });
 
 /** Gaps between calls in seconds, each rounded down. */

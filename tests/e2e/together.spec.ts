@@ -170,7 +170,7 @@ test('undo and redo step through the edits, removals included, and bring a saved
   await project.removeExpense('Hut').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await project.saveAll();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(project.amount('Hut')).toHaveValue('130.00');
   await project.saveAll();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);

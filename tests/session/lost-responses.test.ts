@@ -81,7 +81,7 @@ describe('a creation whose response was lost', () => {
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
     const { signal } = new AbortController();
-    const report = { onSaved: () => undefined, onFailed: () => undefined, signal };
+    const report = { onPlanned: () => undefined, onSaved: () => undefined, onFailed: () => undefined, signal };
     const { servedIds } = await runSave({ api, keys, keepDraft: async () => {}, snapshot, draft, ...report });
     expect(servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);

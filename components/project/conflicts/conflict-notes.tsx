@@ -78,7 +78,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   }
 
   return (
-    <div role="status" className="col-span-full mt-1 grid gap-1">
+    <div role="status" className="order-1 col-span-full mt-1 grid basis-full gap-1">
       {fields.map((field) => {
         if (conflict[field] === undefined) return null;
         const texts = field === 'existence' ? existenceTexts() : fieldTexts(field);
@@ -98,7 +98,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 </button>
               ))}
             </span>
-            <span className="basis-full text-[12px]">{texts.save}</span>
+            <span className="basis-full text-[0.75rem]">{texts.save}</span>
           </Question>
         );
       })}
@@ -119,7 +119,7 @@ function Question({ id, field, children }: { id: string; field: ConflictField; c
       ref={note}
       tabIndex={-1}
       data-question
-      className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[13px] text-amber wrap-anywhere"
+      className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
     >
       {children}
     </p>

@@ -72,7 +72,7 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
       />
       {/* Its height stays as it is while fewer are found. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
-      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-3 my-3 h-[min(400px,48dvh)] overflow-y-auto">
+      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-3 my-3 h-[min(25rem,48dvh)] overflow-y-auto">
         <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-2 text-soft' : 'sr-only'}>
           {isSearching && t('found', { count: found.length })}
         </p>

@@ -82,7 +82,7 @@ export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, labe
         aria-label={label}
         aria-describedby={typed?.remark ? remarkId : undefined}
         placeholder={noAmount}
-        className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[12px]' : 'expense-amount'}
+        className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[0.75rem]' : 'expense-amount'}
       />
       {typed && (
         // It is there before there is anything to say, so that screen readers hear it.

@@ -1,20 +1,24 @@
 import type { CSSProperties } from 'react';
+import { useProjectSession } from '@/components/project/session-context';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
+import { hueOfRow } from '@/lib/editor/hues';
 
 interface AvatarProps {
+  /** The key of the member's row. */
   id: string;
   name: string | null;
   size?: 'small' | 'large';
 }
 
-const sizes = { small: 'size-6 text-[11px]', large: 'size-[34px] text-sm' };
+const sizes = { small: 'size-6 text-[0.6875rem]', large: 'size-[2.125rem] text-sm' };
 
-/** A member's initial on the colour that its id gives it, the same wherever it appears. */
+/** A member's initial on the member's colour, the same wherever it appears. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
+  const hue = useProjectSession(({ editor }) => hueOfRow(editor, id));
   return (
     <span
       aria-hidden="true"
-      style={{ '--hue': hueOf(id) } as CSSProperties}
+      style={{ '--hue': hue } as CSSProperties}
       className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     >
       {firstLetter(nameOrNull(name) ?? '?')}
@@ -28,11 +32,4 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 function firstLetter(name: string): string | undefined {
   for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
-}
-
-/** A hue in degrees. Multiplying by the golden angle keeps similar ids apart. */
-function hueOf(id: string): number {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  return Math.round((sum * 137.508) % 360);
 }

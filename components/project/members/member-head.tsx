@@ -44,7 +44,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         aria-label={t('nameLabel')}
         placeholder={t('unnamed')}
         autoComplete="off"
-        className="touch-target min-w-0 flex-[1_1_64px] truncate rounded-lg px-2 py-1.5 text-[17px] font-[600] hover:bg-tint"
+        className="touch-target min-w-0 flex-[1_1_4rem] truncate rounded-lg px-2 py-1.5 text-[1.0625rem] font-[600] hover:bg-tint"
       />
       <MemberSum memberId={memberId} name={shownName} />
       <IconButton
@@ -76,19 +76,19 @@ function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
   const balance = useSettlement().balances.get(memberId) ?? 0;
   return (
-    <span className="grid flex-none pr-[5px] text-right leading-tight">
-      <b className="text-[17px] font-[640]" suppressHydrationWarning>
+    <span className="grid flex-none pr-[0.3125rem] text-right leading-tight">
+      <b className="text-[1.0625rem] font-[640]" suppressHydrationWarning>
         <span className="sr-only">{t(hasPayments ? 'totalSpent' : 'total', { name })} </span>
         {/* The rows of payments do not count in it. */}
         {hasPayments && (
-          <span aria-hidden="true" className="text-[12.5px] font-normal text-soft">
+          <span aria-hidden="true" className="text-[0.78125rem] font-normal text-soft">
             {t('spent')}{' '}
           </span>
         )}
         {formatAmount(total)}
       </b>
       <small
-        className={`text-[12.5px] ${balance > 0 ? 'text-accent' : balance < 0 ? 'text-amber' : 'text-soft'}`}
+        className={`text-[0.78125rem] ${balance > 0 ? 'text-accent' : balance < 0 ? 'text-amber' : 'text-soft'}`}
         suppressHydrationWarning
       >
         {balance > 0

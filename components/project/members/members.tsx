@@ -36,7 +36,7 @@ export function Members() {
         onClick={() => session.addMember()}
         className="inline-flex min-h-12 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
       >
-        <Plus className="size-[18px]" aria-hidden="true" />
+        <Plus className="size-[1.125rem]" aria-hidden="true" />
         {t('addMember')}
       </button>
     </section>

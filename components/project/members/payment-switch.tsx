@@ -20,7 +20,7 @@ export function PaymentSwitch({ payer, expense }: { payer: Member; expense: Expe
         <span id={`${id}-label`} className="block">
           {t('payment')}
         </span>
-        <span id={`${id}-hint`} className="block text-[13px] text-soft">
+        <span id={`${id}-hint`} className="block text-[0.8125rem] text-soft">
           {t('paymentHint')}
         </span>
       </label>

@@ -51,7 +51,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
             {nameOrNull(member.name) ?? t('member.unnamed')}
           </bdi>
           {unit !== null && person && (
-            <span id={`${id}-share`} className="block text-[13px] text-soft">
+            <span id={`${id}-share`} className="block text-[0.8125rem] text-soft">
               {formatShare(person.share)}
             </span>
           )}

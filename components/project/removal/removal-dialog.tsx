@@ -64,8 +64,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return;
     }
     if (member === undefined) return;
-    if (expense) session.dispatch({ type: 'expense-removed', memberId: member.id, expenseId: expense.id });
-    else session.dispatch({ type: 'member-removed', memberId: member.id });
+    session.remove(member, expense);
     focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
     onClose();
   }

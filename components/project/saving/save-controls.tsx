@@ -1,7 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import type { SessionState } from '@/lib/session/session-store';
+
+/** A save of more steps says how far it is. */
+const FEW_STEPS = 3;
 
 const saveState = ({ isSaving, hasUnsavedChanges }: SessionState) => ({ isSaving, hasUnsavedChanges });
 
@@ -17,6 +21,7 @@ export function SaveButton() {
       className="w-full py-3"
     >
       <span aria-live="polite">{isSaving ? t('saving') : hasUnsavedChanges ? t('save') : t('upToDate')}</span>
+      {isSaving && <Progress />}
     </Button>
   );
 }
@@ -32,10 +37,23 @@ export function UnsavedBanner() {
       type="button"
       aria-busy={isSaving || undefined}
       onClick={() => session.save()}
-      className="flex min-h-[52px] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[18px] text-left font-[600] text-amber lg:hidden"
+      className="flex min-h-[3.25rem] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[1.125rem] text-left font-[600] text-amber lg:hidden"
     >
       <span>{t('unsaved')}</span>
-      <span className="flex-none underline underline-offset-4">{isSaving ? t('saving') : t('bannerAction')}</span>
+      <span className="flex flex-none gap-2">
+        <span className={isSaving ? '' : 'underline underline-offset-4'}>
+          {isSaving ? t('saving') : t('bannerAction')}
+        </span>
+        {isSaving && <Progress />}
+      </span>
     </button>
   );
+}
+
+/** Not announced: each step would be. */
+function Progress() {
+  const t = useTranslations('feedback');
+  const { progress } = useSession();
+  const { done, total } = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
+  return total > FEW_STEPS && <span>{t('progress', { done, total })}</span>;
 }

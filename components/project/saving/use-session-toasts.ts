@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { MOST_TOASTS, notify } from '@/components/layout/toasts';
+import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
 import { useSession } from '@/components/project/session-context';
@@ -10,6 +10,10 @@ import { isolatedName, sameName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { isTyping } from '@/lib/editor/selectors';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
+import { useRemovalToasts } from './removal-toasts';
+
+/** More saved steps than these make one toast, which names as many. */
+const FEW_STEPS = 3;
 
 const DEMO_NOTICE_MS = 5_000;
 const NOTICE_MS = 10_000;
@@ -25,18 +29,24 @@ const stepMessages = {
   'expense-deleted': { failure: 'deleteExpense', success: 'expenseDeleted' },
 } as const satisfies Record<SaveStep['kind'], unknown>;
 
+const unnamedMessages = { project: 'title.untitled', member: 'member.unnamed', expense: 'expense.unnamed' } as const;
+
 /** Shows the toasts of an open project. */
 export function useSessionToasts(): void {
   const t = useTranslations();
   const session = useSession();
   const router = useRouter();
   const showFailure = useFailureToast();
+  const { tellRemoved, undoing } = useRemovalToasts();
 
   const tell = useEffectEvent((event: SessionEvent) => {
     switch (event.type) {
       // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
-        for (const saved of event.steps.filter(isNews).slice(-MOST_TOASTS)) void notify('success', textOf(saved));
+        tellSaved(event.steps.filter(isNews));
+        break;
+      case 'removed':
+        tellRemoved(event.removed);
         break;
       case 'step-failed':
         showFailure(stepMessages[event.step.kind].failure, event.error);
@@ -72,10 +82,27 @@ export function useSessionToasts(): void {
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
-  function textOf(saved: SavedStep): string {
-    const { kind } = saved.step;
-    const unnamed = kind.startsWith('member') ? t('member.unnamed') : t('expense.unnamed');
-    return t(`success.${stepMessages[kind].success}`, { name: isolatedName(savedName(saved), unnamed) });
+  function tellSaved(saved: readonly SavedStep[]) {
+    if (saved.length > FEW_STEPS) {
+      const names = saved.slice(0, FEW_STEPS).map((step) => t('quoted', { name: shownName(step) }));
+      const counts = { count: saved.length, more: saved.length - FEW_STEPS };
+      void notify('success', t('feedback.stepsSaved', { names: names.join(', '), ...counts }));
+      return;
+    }
+    for (const one of saved) {
+      const text = t(`success.${stepMessages[one.step.kind].success}`, { name: shownName(one) });
+      void notify('success', text, undoingOf(one.step));
+    }
+  }
+
+  function undoingOf(step: SaveStep) {
+    if (step.kind === 'member-deleted') return undoing(step.memberId);
+    return step.kind === 'expense-deleted' ? undoing(step.expenseId) : undefined;
+  }
+
+  function shownName(saved: SavedStep): string {
+    const kind = saved.step.kind.split('-')[0] as keyof typeof unnamedMessages;
+    return isolatedName(savedName(saved), t(unnamedMessages[kind]));
   }
 }
 

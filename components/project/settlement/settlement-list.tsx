@@ -41,11 +41,11 @@ export function SettlementList() {
   ];
   return (
     <section
-      className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4"
+      className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4"
       aria-labelledby={SETTLEMENT_HEADING_ID}
     >
       <div className="-my-2 flex min-h-9 items-center justify-between gap-2">
-        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="text-[15px] font-[640]">
+        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="text-[0.9375rem] font-[640]">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
         {payments.length > 0 && <CopyAll payments={payments} />}
@@ -60,9 +60,9 @@ export function SettlementList() {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => openPayment(payment)}
-                className="touch-target flex w-full items-center gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
+                className="touch-target flex w-full flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
               >
-                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
                   {person(payment.fromMemberId)}
                   <span className="text-soft">→</span>
                   {person(payment.toMemberId)}
@@ -79,7 +79,7 @@ export function SettlementList() {
       )}
       <BalancePicture />
       {spent > 0 && (
-        <div className="mt-2 text-[13px] text-soft">
+        <div className="mt-2 text-[0.8125rem] text-soft">
           <p suppressHydrationWarning>{counts.join(' · ')}</p>
           <p>
             {payments.length > 0 && isFewest && t('fewest')} <OtherDecimals />

@@ -16,8 +16,11 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
   });
 
   return (
-    <section className="rounded-(--radius) border border-line bg-paper p-[18px] pb-4" aria-labelledby="share-heading">
-      <h2 id="share-heading" className="mb-2.5 text-[15px] font-[640]">
+    <section
+      className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4 print:hidden"
+      aria-labelledby="share-heading"
+    >
+      <h2 id="share-heading" className="mb-2.5 text-[0.9375rem] font-[640]">
         {t('share.heading')}
       </h2>
       <div className="flex rounded-lg border border-control">
@@ -27,7 +30,7 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
           value={url}
           onFocus={(event) => event.currentTarget.select()}
           aria-label={t('share.label')}
-          className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[13.5px] text-soft"
+          className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[0.84375rem] text-soft"
         />
         <span className="group relative flex">
           <button
@@ -41,7 +44,7 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
           <span
             id="copy-tooltip"
             role="tooltip"
-            className={`pointer-events-none absolute right-0 bottom-[calc(100%+6px)] rounded-lg bg-ink px-2.5 py-1 text-[13px] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
+            className={`pointer-events-none absolute right-0 bottom-[calc(100%+0.375rem)] rounded-lg bg-ink px-2.5 py-1 text-[0.8125rem] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
               isCopied ? '' : 'invisible'
             }`}
           >
@@ -52,7 +55,7 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
       <p aria-live="polite" className="sr-only">
         {isCopied && t('share.copied')}
       </p>
-      <p className="mt-2.5 text-[13px] text-soft">{isDemo ? t('demo.shareHint') : t('share.hint')}</p>
+      <p className="mt-2.5 text-[0.8125rem] text-soft">{isDemo ? t('demo.shareHint') : t('share.hint')}</p>
     </section>
   );
 }

@@ -17,7 +17,8 @@ const WRONG = {
   'a call without its id': `api.DELETE('/projects/{projectId}', {})`,
 };
 
-const OPTIONS = '--pretty false --noEmit --strict --noUncheckedIndexedAccess --target es2023 --lib dom,es2023 --module esnext';
+const OPTIONS =
+  '--pretty false --noEmit --strict --noUncheckedIndexedAccess --target es2023 --lib dom,es2023 --module esnext';
 
 let faults: string;
 

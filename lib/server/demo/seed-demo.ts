@@ -2,7 +2,7 @@ import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { readVersion } from '@/lib/server/repositories/project-repository';
-import { newId } from '@/lib/server/resources/ids';
+import { newId, newMemberId } from '@/lib/server/resources/ids';
 
 const PROJECT_NAME = 'Lisbon weekend';
 
@@ -60,7 +60,7 @@ async function writeDemo(projectId: string): Promise<void> {
 }
 
 function demoRows(projectId: string) {
-  const members = Object.keys(MEMBERS).map((name, order) => ({ projectId, id: newId(), name, order }));
+  const members = Object.keys(MEMBERS).map((name, order) => ({ projectId, id: newMemberId(order), name, order }));
   const paid = members.flatMap((member) =>
     (MEMBERS[member.name] ?? []).map((expense, order) => ({ ...expense, id: newId(), memberId: member.id, order })),
   );

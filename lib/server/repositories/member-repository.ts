@@ -4,10 +4,9 @@ import { assignments } from '@/lib/server/repositories/assignments';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 
-/** How many members the project has, and the greatest order among them: null where it has none. */
-export async function countMembers(tx: Db, projectId: string): Promise<{ count: number; lastOrder: number | null }> {
-  const { _count, _max } = await tx.member.aggregate({ where: { projectId }, _count: true, _max: { order: true } });
-  return { count: _count, lastOrder: _max.order };
+/** The members' ids and orders. */
+export function readPlaces(tx: Db, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {
+  return tx.member.findMany({ where: { projectId }, select: { id: true, order: true } });
 }
 
 export async function hasMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { WireMemberHead } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
-import { MAX_MEMBERS, orderBehind } from '@/lib/domain/project';
+import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
+import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newId } from '@/lib/server/resources/ids';
+import { newMemberId } from '@/lib/server/resources/ids';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
@@ -18,11 +19,16 @@ export function addMember(projectId: string, input: MemberInput, key?: string): 
   return createOnce({ projectId, key, asked: ['member', input], read, create });
 
   async function create(tx: Db, version: number): Promise<WireMemberHead> {
-    const { count, lastOrder } = await members.countMembers(tx, projectId);
-    if (count >= MAX_MEMBERS) {
+    const others = await members.readPlaces(tx, projectId);
+    if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
     }
-    const member = { id: newId(), name: input.name ?? null, order: input.order ?? orderBehind(lastOrder), version };
+    const order = input.order ?? lastPlace(others);
+    const colour = freeColour(
+      order,
+      others.map(({ id }) => colourOfId(id)),
+    );
+    const member = { id: newMemberId(colour), name: input.name ?? null, order, version };
     await members.insertMember(tx, projectId, member);
     return member;
   }

@@ -31,6 +31,8 @@ interface Save {
   keepDraft: () => Promise<void>;
   snapshot: Project;
   draft: Project;
+  /** Called once, with the number of steps. */
+  onPlanned: (count: number) => void;
   onSaved: (step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** Ends all calls. They count as unanswered. */
@@ -72,7 +74,7 @@ interface SaveResult {
  * called once.
  */
 export async function runSave(save: Save): Promise<SaveResult> {
-  const { api, keys, keepDraft, snapshot, draft, onSaved, onFailed, signal } = save;
+  const { api, keys, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const deletedIds = new Map<string, string | null>();
@@ -164,7 +166,9 @@ export async function runSave(save: Save): Promise<SaveResult> {
     return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
-  for (const planned of diffProject(snapshot, draft)) {
+  const stages = diffProject(snapshot, draft);
+  onPlanned(stages.flat().length);
+  for (const planned of stages) {
     const stage = planned
       .map((step) => withServerIds(step, ids))
       .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step));

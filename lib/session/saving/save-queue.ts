@@ -11,6 +11,7 @@ import type { Platform } from '@/lib/session/platform';
 import type { SavedStep, SessionEvent, SessionState, SessionStore } from '@/lib/session/session-store';
 import { SILENCE_MS } from '@/lib/session/while-silent';
 import type { CreationKeys } from './creation-keys';
+import type { SaveProgress } from './save-progress';
 import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
@@ -35,6 +36,8 @@ interface SaveQueueOptions {
   loadApi: LoadApi;
   keys: CreationKeys;
   turns: Turns;
+  /** Told how far the save is. */
+  progress: SaveProgress;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
   /** The conflicts that the person has seen, and decides by pressing Save. */
@@ -127,6 +130,7 @@ export class SaveQueue {
   async #run(isAsked: boolean): Promise<void> {
     const { session } = this;
     const steps: SavedStep[] = [];
+    this.options.progress.start();
     session.update({ isSaving: true });
     let mustWait = false;
     do {
@@ -150,7 +154,7 @@ export class SaveQueue {
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
   async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
     const { session } = this;
-    const { platform, loadApi, keys, turns, planRound, keepDraft, refresh } = this.options;
+    const { platform, loadApi, keys, turns, progress, planRound, keepDraft, refresh } = this.options;
     let hasNetwork = true;
     let isServerUnavailable = false;
     function fail(failure: SessionEvent & { error: unknown }) {
@@ -183,7 +187,9 @@ export class SaveQueue {
           keepDraft,
           refresh,
           signal,
+          onPlanned: (count) => progress.plan(count),
           onSaved: (base, step) => {
+            progress.advance();
             steps.push({ base, step });
             listen();
           },

@@ -19,6 +19,8 @@ interface SaveRounds {
   keepDraft: () => Promise<void>;
   /** Reads the project again and merges it in. */
   refresh: (signal: AbortSignal) => Promise<void>;
+  /** Called with the number of steps that a round is about to send. */
+  onPlanned: (count: number) => void;
   onSaved: (base: Project, step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** Ends all calls. */
@@ -32,7 +34,7 @@ interface SaveRounds {
  * on with what is left. It leaves out what the person has to choose about first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { session, api, keys, planRound, keepDraft, refresh, signal, onSaved, onFailed, onGivenUp } = save;
+  const { session, api, keys, planRound, keepDraft, refresh, signal, onPlanned, onSaved, onFailed, onGivenUp } = save;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keepDraft();
     const plan = planRound();
@@ -43,6 +45,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       keepDraft,
       snapshot: base,
       draft: savableDraft(plan),
+      onPlanned,
       onSaved: (step) => onSaved(base, step),
       onFailed,
       signal,

@@ -12,7 +12,7 @@ export class ProjectPage {
   constructor(readonly page: Page) {
     this.name = page.getByRole('textbox', { name: 'Project name' });
     this.addMember = page.getByRole('button', { name: 'Add member' });
-    this.save = page.getByRole('button', { name: /^(Save changes|Saving…|Project up to date)$/ });
+    this.save = page.getByRole('button', { name: /^(Save changes|Saving….*|Project up to date)$/ });
   }
 
   async open(projectId: string): Promise<void> {

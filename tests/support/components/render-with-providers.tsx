@@ -76,6 +76,8 @@ function fillInForJsdom() {
   FakeScreen.showsAll = true;
   // A page under test is never idle: what it would load then, it loads on first use.
   globalThis.requestIdleCallback ??= () => 0;
+  // Sonner follows the finger that it is pressed with.
+  HTMLElement.prototype.setPointerCapture ??= () => undefined;
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -1,0 +1,59 @@
+import { type ExternalToast, toast } from 'sonner';
+
+/** An error stands at least this long in sight, in milliseconds. */
+const LEAST_MS = 8_000;
+
+/** The errors that stand, by their text. */
+const standing = new Map<string, { id: string | number; stop: () => void }>();
+
+/**
+ * Shows an error, which stands until it is closed, or until the person goes on after it has been in sight for a while. The
+ * same error again takes the place of the earlier one.
+ */
+export function showError(text: string, options?: ExternalToast): void {
+  const earlier = standing.get(text);
+  if (earlier) {
+    earlier.stop();
+    toast.dismiss(earlier.id);
+  }
+  const id = toast.error(text, {
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
+    onDismiss: () => forget(text, id),
+    ...options,
+  });
+  standing.set(text, { id, stop: onceRead(() => toast.dismiss(id)) });
+}
+
+function forget(text: string, id: string | number): void {
+  const last = standing.get(text);
+  if (last?.id !== id) return;
+  last.stop();
+  standing.delete(text);
+}
+
+/** Calls back at the first press or key outside of the toasts after the page has been visible for long enough. */
+function onceRead(done: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const goOn = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('[data-sonner-toaster]'))) done();
+  };
+  const events = ['pointerdown', 'keydown'] as const;
+  function stopListening() {
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, goOn, true);
+  }
+  function start() {
+    stopListening();
+    if (document.hidden) return;
+    timer = setTimeout(() => {
+      for (const event of events) window.addEventListener(event, goOn, true);
+    }, LEAST_MS);
+  }
+  document.addEventListener('visibilitychange', start);
+  start();
+  return () => {
+    stopListening();
+    document.removeEventListener('visibilitychange', start);
+  };
+}

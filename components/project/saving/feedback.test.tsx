@@ -1,0 +1,74 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { gate } from '@/tests/support/components/fake-server';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
+
+type User = ReturnType<typeof renderProject>['user'];
+
+async function remove(user: User, name: string) {
+  await user.click(button(`Remove “${name}”`));
+  await screen.findByRole('dialog');
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+}
+
+async function toastOf(text: string): Promise<HTMLElement> {
+  const toast = (await screen.findByText(text)).closest<HTMLElement>('[data-sonner-toast]');
+  if (toast === null) throw new Error(`No toast says ${text}.`);
+  return toast;
+}
+
+async function undoIn(user: User, text: string) {
+  await user.click(within(await toastOf(text)).getByRole('button', { name: 'Undo' }));
+}
+
+describe('what is removed', () => {
+  test('can be brought back from its toast, without what was typed since', async () => {
+    const { user } = renderProject(annaAndBen());
+    await remove(user, 'Pizza');
+    await user.clear(textbox('Project name'));
+    await user.type(textbox('Project name'), 'Winter');
+    await undoIn(user, '“Pizza” removed');
+    expect(card('Anna').getByDisplayValue('Pizza')).toBeInTheDocument();
+    expect(textbox('Project name')).toHaveValue('Winter');
+  });
+
+  test('is offered no more once it is back', async () => {
+    const { user } = renderProject(annaAndBen());
+    await remove(user, 'Ben');
+    const toast = await toastOf('“Ben” removed');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(card('Ben')).toBeDefined();
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+  });
+
+  test('has one toast before and after it is saved, and is created again if it is brought back then', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    await remove(user, 'Taxi');
+    await user.click(button('Save changes'));
+    await screen.findByText('Project up to date');
+    expect(screen.getAllByText('“Taxi” removed')).toHaveLength(1);
+    await undoIn(user, '“Taxi” removed');
+    await user.click(button('Save changes'));
+    await screen.findByText('Project up to date');
+    expect(server.writes).toContain('POST /projects/p1/members/anna/expenses');
+  });
+});
+
+test('a save of many steps says how far it is, and does not announce each step', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida']) {
+    await user.click(button('Add member'));
+    await user.keyboard(name);
+  }
+  const late = gate();
+  server.intercept = async ({ body }) => {
+    if (body.name === 'Hal' || body.name === 'Ida') await late.opened;
+    return undefined;
+  };
+  await user.click(button('Save changes'));
+  expect(await screen.findByRole('button', { name: 'Saving… 5 of 7' })).toBeInTheDocument();
+  const announced = screen.getAllByText('Saving…').filter((element) => element.matches('[aria-live=polite]'));
+  expect(announced).toHaveLength(1);
+  await act(async () => late.open());
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+});

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { isolatedName } from '@/lib/domain/name';
+import { rowKeyOf } from '@/lib/editor/selectors';
+import { useSettlement } from './settlement';
+
+/** Milliseconds without another change: nobody hears what they are still typing. */
+const PAUSE = 2_000;
+
+/** Payments that one listens to. */
+const MOST = 4;
+
+/** Says who pays whom once that has changed, here or by others, for people who don't see the list. */
+export function SettlementStatus() {
+  const t = useTranslations();
+  const session = useSession();
+  const { members, payments } = useSettlement();
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const formatAmount = useAmountFormat();
+  // A save gives new members other ids, and changes nothing for anybody.
+  const keyOf = (id: string) => rowKeyOf(session.getState().editor, id);
+  const now = [
+    currency ?? '',
+    ...payments.map(({ fromMemberId, toMemberId, amount }) => `${keyOf(fromMemberId)} ${keyOf(toMemberId)} ${amount}`),
+  ].join('\n');
+  // What is there at first is read as part of the page.
+  const [said, setSaid] = useState({ payments: now, text: '' });
+
+  function text() {
+    if (payments.length === 0) return t('feedback.noPayments');
+    const names = new Map(members.map(({ id, name }) => [id, isolatedName(name, t('member.unnamed'))]));
+    const list = payments
+      .slice(0, MOST)
+      .map(({ fromMemberId, toMemberId, amount }) => {
+        const [from, to] = [names.get(fromMemberId) ?? '', names.get(toMemberId) ?? ''];
+        return t('feedback.payment', { from, to, amount: formatAmount(amount) });
+      })
+      .join(', ');
+    const more = payments.length - MOST;
+    const key = more > 0 ? 'feedback.morePayments' : 'feedback.payments';
+    return t(key, { count: payments.length, list, more });
+  }
+
+  const say = useEffectEvent(() => setSaid({ payments: now, text: text() }));
+  useEffect(() => {
+    if (now === said.payments) return;
+    const timer = setTimeout(say, PAUSE);
+    return () => clearTimeout(timer);
+  }, [now, said.payments]);
+
+  return (
+    <p role="status" className="sr-only">
+      {now === said.payments && said.text}
+    </p>
+  );
+}

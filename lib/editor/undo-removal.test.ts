@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { edited, movesArbitrary } from '@/tests/support/arbitraries/moves';
+import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { act } from '@/tests/support/editor/act';
+import { fuel, trip } from '@/tests/support/sample-projects';
+import { editorState } from './state';
+import { removalOf } from './undo-removal';
+
+const removeBen = { type: 'member-removed', memberId: 'ben' } as const;
+const removeTent = { type: 'expense-removed', memberId: 'ada', expenseId: 'tent' } as const;
+
+describe('bringing back what was removed', () => {
+  test('gives any project as it was, where nothing else was done since', () => {
+    fc.assert(
+      fc.property(projectArbitrary, movesArbitrary, fc.nat(), (project, moves, pick) => {
+        const state = edited(project, moves);
+        const { members } = state.draft;
+        fc.pre(members.length > 0);
+        const memberId = members[pick % members.length]?.id ?? '';
+        const back = act(state, { type: 'member-removed', memberId }, { type: 'removal-undone', id: memberId });
+        expect(asSaved(back.draft)).toEqual(asSaved(state.draft));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keeps what was edited and removed since, and is an edit that can be undone', () => {
+    const state = act(editorState(trip), removeBen, { type: 'project-renamed', name: 'Tour' }, removeTent);
+    const back = act(state, { type: 'removal-undone', id: 'ben' });
+    expect(back.draft.name).toBe('Tour');
+    expect(back.draft.members.map(({ id, expenses }) => [id, expenses])).toEqual([
+      ['ada', []],
+      ['ben', [fuel]],
+    ]);
+    expect(act(back, { type: 'undone' }).draft).toEqual(state.draft);
+  });
+
+  test('makes it new where its removal is saved', () => {
+    const removed = act(editorState(trip), removeTent);
+    const state = act(removed, { type: 'saved', snapshot: removed.draft, ids: new Map() });
+    const back = act(state, { type: 'project-renamed', name: 'Tour' }, { type: 'removal-undone', id: 'tent' });
+    const [tent] = back.draft.members[0]?.expenses ?? [];
+    expect(tent).toMatchObject({ name: 'tent', amount: 1_000 });
+    expect(tent?.id).toMatch(/^new-/);
+    expect(removalOf(back, 'tent')).toBeNull();
+  });
+
+  test('does nothing where it is back, or was never there', () => {
+    const back = act(editorState(trip), removeBen, { type: 'undone' });
+    expect(act(back, { type: 'removal-undone', id: 'ben' }, { type: 'removal-undone', id: 'nobody' })).toBe(back);
+  });
+});
