@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { openPage, SCRIPTS, watchDocument } from './support/open-page';
-import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const SILENCE_MS = 10_000;
@@ -69,7 +69,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
   // The page may be looking whether the server has another build.
-  await page.unrouteAll({ behavior: 'wait' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a save whose code nobody sends goes on once the person has tried again', async ({ page, api }) => {
@@ -114,7 +114,7 @@ test('a deletion that nobody answers says so in its dialog, and is done once the
   await page.route(`**/api/projects/${id}`, async (route) => {
     if (route.request().method() !== 'DELETE' || writes.length > 1) await route.continue();
   });
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await openFromMenu(page, 'delete');
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => writes.length).toBe(1);
   await page.clock.fastForward(SILENCE_MS);
