@@ -32,6 +32,7 @@ interface Typed extends AmountReading {
 export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, label, remarkId }: AmountFieldProps) {
   const { formatField, decimalMark, noAmount } = useRowLabels();
   const [last, setLast] = useState<Typed | null>(null);
+  const [wasEntered, setWasEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, (text) => take(text, document.activeElement === field.current));
   const typed = last?.amount === amount ? last : null;
@@ -52,6 +53,7 @@ export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, labe
 
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     input.select();
+    setWasEntered(true);
     start(written, amount);
     onFocus?.();
   }
@@ -84,10 +86,11 @@ export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, labe
         placeholder={noAmount}
         className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[0.75rem]' : 'expense-amount'}
       />
-      {typed && (
-        // It is there before there is anything to say, so that screen readers hear it.
+      {(typed || wasEntered) && (
+        // It is there before there is anything to say, so that screen readers hear it, and stays: a dialog takes the focus where
+        // something is removed while the focus is on its way to the next field.
         <p id={remarkId} aria-live="polite" className="expense-remark">
-          {typed.remark && (
+          {typed?.remark && (
             <AmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
           )}
         </p>
