@@ -22,6 +22,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call about a project says that it is not there. A server that tells no codes says so by the status alone. */
+export function isProjectMissing(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code ?? (error.status === 404 && 'project_not_found')) === 'project_not_found'
+  );
+}
+
 /** No answer came at all: the network failed or the server is out of reach. */
 export class NetworkError extends Error {
   override name = 'NetworkError';

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/client/api-error';
+import { isProjectMissing } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
@@ -49,5 +49,5 @@ export class ProjectDeletion {
 
 /** An earlier call has deleted it, and only its answer was lost. */
 function acceptMissing(error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== 'project_not_found') throw error;
+  if (!isProjectMissing(error)) throw error;
 }

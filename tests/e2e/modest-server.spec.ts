@@ -56,6 +56,8 @@ test('a server that answers only what the specification promises is enough', asy
   await expect(page.getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeHidden();
   await project.isUpToDate();
 
+  // It would log that the project is not there any more.
+  await other.page.close();
   await openFromMenu(page, 'delete');
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(front.url);

@@ -197,6 +197,20 @@ describe('With a server that answers only what the specification promises,', () 
     expect(mine.failures).toEqual([]);
   });
 
+  test('that others have deleted the project is told within some seconds, and deleting it once more is done', async () => {
+    const mine = await openTrip();
+    await createApi(baseUrl).deleteProject(mine.session.getState().editor.snapshot.id);
+    await mine.clock.pass(0);
+    for (let second = 0; second < 20 && !mine.session.getState().isDeleted; second += 1) {
+      await mine.clock.pass(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(mine.session.getState().isDeleted).toBe(true);
+    await mine.session.deleteProject();
+    expect(mine.session.getState().deletion).toBe('done');
+    expect(mine.failures).toEqual([{ type: 'project-deleted' }]);
+  });
+
   test('a read that brings nothing new changes nothing', async () => {
     const page = await openTrip();
     const { editor } = page.session.getState();

@@ -1,3 +1,4 @@
+import { isProjectMissing } from '@/lib/client/api-error';
 import { formatRevision } from '@/lib/contract/etag';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
@@ -73,7 +74,8 @@ export class LiveUpdates {
       });
       return true;
     } catch (error) {
-      this.session.emit({ type: 'background-failed', error });
+      if (isProjectMissing(error)) this.session.update({ isDeleted: true });
+      else this.session.emit({ type: 'background-failed', error });
       return false;
     }
   }
