@@ -23,7 +23,7 @@ export interface NewMember {
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
-  | { readonly type: 'member-added'; readonly id: string; readonly name?: string }
+  | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
   /** Names the member, and adds others behind it. */
   | ({ readonly type: 'members-listed'; readonly name: string; readonly others: readonly NewMember[] } & OfMember)
