@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
+import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { MemberCard } from './member-card';
@@ -48,15 +49,18 @@ export function Members() {
       {memberIds.length < 2 && (
         <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
       )}
-      <button
-        type="button"
-        id={ADD_MEMBER_ID}
-        onClick={add}
-        className="inline-flex min-h-12 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
-      >
-        <Plus className="size-[1.125rem]" aria-hidden="true" />
-        {t('addMember')}
-      </button>
+      <div className="flex gap-3">
+        <button
+          type="button"
+          id={ADD_MEMBER_ID}
+          onClick={add}
+          className="inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
+        >
+          <Plus className="size-[1.125rem]" aria-hidden="true" />
+          {t('addMember')}
+        </button>
+        <NewExpenseButton className="hidden min-h-12 flex-none px-5 lg:inline-flex" />
+      </div>
     </section>
   );
 }
