@@ -14,19 +14,19 @@ export function EvenHead({ sharing, isForAll, amount }: EvenHeadProps) {
   const t = useTranslations('quicker');
   const each = useEachShare(amount, sharing.people.size);
   return (
-    <div className="mt-3 flex min-h-9 flex-none flex-wrap items-center justify-between gap-x-3 pointer-coarse:min-h-11">
+    <div className="mt-2 flex min-h-11 flex-none items-center justify-between gap-x-3">
       {/* It keeps its place, and the focus, once it has done what it says. */}
       <button
         type="button"
         aria-disabled={isForAll || undefined}
         onClick={() => !isForAll && sharing.involve([])}
-        className="touch-target -ml-2 rounded-lg px-2 py-1.5 text-sm font-[560] text-accent hover:bg-tint aria-disabled:text-soft aria-disabled:hover:bg-transparent"
+        className="touch-target -ml-2 flex-none rounded-lg px-2 py-1.5 text-sm font-[560] text-accent hover:bg-tint aria-disabled:text-soft aria-disabled:hover:bg-transparent"
       >
         {t('everyone')}
       </button>
       <p
         aria-live="polite"
-        className={`ml-auto text-right text-sm ${sharing.isRefused ? 'font-[600] text-amber' : 'text-soft'}`}
+        className={`min-w-0 text-right text-sm leading-tight text-pretty ${sharing.isRefused ? 'font-[600] text-amber' : 'text-soft'}`}
       >
         {sharing.isRefused ? t('lastOne') : each}
       </p>

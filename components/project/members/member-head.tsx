@@ -28,7 +28,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
   return (
     <header
       data-row={isOffered ? undefined : memberId}
-      className={`${isIncoming ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
+      className={`${isIncoming ? 'incoming' : ''} ${isOffered ? 'md:pb-1' : 'border-b border-line pb-2 md:pb-2.5'} flex flex-wrap items-center justify-end gap-x-2 md:gap-x-2.5`}
     >
       {/* What an offered member shows must not depend on its id, which the server draws anew. */}
       <Avatar id={isOffered ? '' : rowKey} name={name} />
