@@ -14,7 +14,7 @@ interface OfExpense extends OfMember {
 export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
 
 /** A member to come, with a temporary id. */
-export interface NewMember {
+interface NewMember {
   readonly id: string;
   readonly name: string;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
 import { nameOrNull } from '@/lib/domain/name';
 
-export interface Person {
+interface Person {
   readonly key: string;
   readonly name: string | null;
 }
