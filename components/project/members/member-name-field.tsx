@@ -1,12 +1,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { useFocusWhenAdded, useSession } from '@/components/project/session-context';
+import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findMember } from '@/lib/domain/find-entity';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { namesIn } from '@/lib/domain/name-list';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useRowLabels } from './row-labels';
+import { newcomerNoteId, sharedFromBefore } from './shared-from-before';
 
 interface MemberNameFieldProps {
   memberId: string;
@@ -26,6 +27,7 @@ export function MemberNameField({ memberId, name, isOffered }: MemberNameFieldPr
   const takesLists = useRef(isTemporaryId(memberId));
   useEarlyInput(field, take);
   const initialName = useSteadyText(field, name ?? '');
+  const hasNote = useProjectSession((state) => sharedFromBefore(state, memberId).length > 0);
 
   function take(text: string) {
     const names = takesLists.current && isTemporaryId(memberId) ? namesIn(text) : [text];
@@ -76,6 +78,7 @@ export function MemberNameField({ memberId, name, isOffered }: MemberNameFieldPr
       dir="auto"
       maxLength={MAX_NAME_LENGTH}
       aria-label={t('nameLabel')}
+      aria-describedby={hasNote ? newcomerNoteId(memberId) : undefined}
       placeholder={t(isOffered ? 'firstName' : 'unnamed')}
       autoComplete="off"
       enterKeyHint="next"

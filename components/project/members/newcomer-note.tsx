@@ -2,11 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
-import { sharedBy } from '@/lib/domain/newcomers';
-import { rowKeyOf } from '@/lib/editor/selectors';
-import type { SessionState } from '@/lib/session/session-store';
-
-const NO_IDS: readonly string[] = [];
+import { newcomerNoteId, sharedFromBefore } from './shared-from-before';
 
 /** Says that a member who was added here shares what was for everyone before, and offers to leave them out of that. */
 export function NewcomerNote({ memberId }: { memberId: string }) {
@@ -29,7 +25,9 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       role="note"
       className="mt-2 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-amber-tint py-1.5 pr-2 pl-3 text-sm text-amber"
     >
-      <p className="min-w-0 flex-[1_1_220px] py-1 text-pretty">{t('newcomer.shares', { count: expenseIds.length })}</p>
+      <p id={newcomerNoteId(memberId)} className="min-w-0 flex-[1_1_220px] py-1 text-pretty">
+        {t('newcomer.shares', { count: expenseIds.length })}
+      </p>
       <button
         type="button"
         aria-label={t('newcomer.onlyNewFor', { name: who })}
@@ -50,14 +48,4 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       </button>
     </div>
   );
-}
-
-/** The expenses from before the member was added that the member shares. */
-function sharedFromBefore({ editor, newcomers }: SessionState, memberId: string): readonly string[] {
-  const before = newcomers.get(rowKeyOf(editor, memberId));
-  if (before === undefined) return NO_IDS;
-  const { members } = editor.draft;
-  const ids = members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
-  const known = new Set(ids.filter((id) => before.has(rowKeyOf(editor, id))));
-  return sharedBy(members, memberId, known).map(({ id }) => id);
 }

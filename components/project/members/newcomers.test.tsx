@@ -18,6 +18,7 @@ describe('a newcomer', () => {
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     expect(card('Cleo').getByText(SHARES)).toBeInTheDocument();
+    expect(card('Cleo').getByRole('textbox', { name: 'Member name' })).toHaveAccessibleDescription(SHARES);
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('owes 15.00');
 
     await user.click(button('Only new ones for “Cleo”'));
