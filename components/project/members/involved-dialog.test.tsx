@@ -171,6 +171,18 @@ test('says who has paid, and gives the expense to another payer with all that it
   ]);
 });
 
+test('who paid is changed back with nothing left to save', async () => {
+  const { user } = await openFor('a', 'b');
+  const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
+  await user.selectOptions(payer(), 'Ben');
+  await user.selectOptions(payer(), 'Anna');
+  expect(payer()).toHaveDisplayValue('Anna');
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3')).toHaveFocus());
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
 test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {
   const { user, server } = await openFor();
   await user.click(box('Unnamed'));

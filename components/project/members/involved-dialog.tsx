@@ -5,6 +5,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
@@ -52,20 +53,28 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
   const { openInvolved } = useDialogs();
-  const rowKey = rowKeyOf(session.getState().editor, expense.id);
-  const [openedKey] = useState(rowKey);
+  const [openedId] = useState(expense.id);
 
-  /** The dialog goes along with the expense. */
+  /** The dialog goes along with the expense. The way back at once is an undo: the expense is the saved one again. */
   function moveTo(memberId: string) {
+    const { draft, past } = session.getState().editor;
+    const last = past.at(-1);
+    const before = last?.after === draft ? findMember(last.before, memberId) : undefined;
+    if (before && findExpense(before, openedId)) {
+      session.undo();
+      openInvolved({ memberId, expenseId: openedId });
+      return;
+    }
     const expenseId = session.moveExpense({ memberId: payer.id, expenseId: expense.id }, memberId);
     openInvolved({ memberId, expenseId });
   }
 
-  /** What has opened the dialog went with the expense. */
+  /** What has opened the dialog may be in another row by now. */
   function returnFocus(event: Event) {
-    if (rowKey === openedKey) return;
+    const pill = document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`);
+    if (pill === null) return;
     event.preventDefault();
-    document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`)?.focus();
+    pill.focus();
   }
 
   // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.
