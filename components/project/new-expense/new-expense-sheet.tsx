@@ -129,7 +129,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
         <p aria-live="polite" className="mt-3 min-h-5 truncate text-[13px] text-soft">
           {added}
         </p>
-        <div className="sticky bottom-0 mt-2 flex gap-2 bg-paper">
+        <div className="sticky bottom-0 flex gap-2 bg-paper pt-2">
           <Button type="submit" variant="outline" isDisabled={isBlank(entered)}>
             {t('newExpense.next')}
           </Button>
