@@ -25,7 +25,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       role="note"
       className="mt-2 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-amber-tint py-1.5 pr-2 pl-3 text-sm text-amber"
     >
-      <p id={newcomerNoteId(memberId)} className="min-w-0 flex-[1_1_220px] py-1 text-pretty">
+      <p id={newcomerNoteId(memberId)} className="min-w-0 flex-[1_1_13.75rem] py-1 text-pretty">
         {t('newcomer.shares', { count: expenseIds.length })}
       </p>
       <button

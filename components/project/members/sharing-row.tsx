@@ -62,7 +62,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
           type="button"
           aria-label={t('quicker.onlyFor', { name })}
           onClick={() => sharing.involve([member.id])}
-          className="touch-target rounded-lg px-2 py-1.5 text-[13px] text-soft hover:text-accent"
+          className="touch-target rounded-lg px-2 py-1.5 text-[0.8125rem] text-soft hover:text-accent"
         >
           {t('quicker.only')}
         </button>

@@ -30,7 +30,7 @@ export function MemberChips({ legend, people, type, chosen, onPress, children }:
   const hidden = showsAll ? [] : people.slice(SHOWN).filter(({ key }) => !chosen.includes(key));
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="mb-1.5 text-[13px] text-soft">{legend}</legend>
+      <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {children}
         {people

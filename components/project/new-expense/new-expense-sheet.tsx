@@ -68,8 +68,8 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
   return (
     <Dialog isOpen isSheet onClose={onClose} title={t('newExpense.title')} description={t('newExpense.hint')}>
       <form onSubmit={next}>
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)_132px] gap-3">
-          <label className="grid min-w-0 gap-1.5 text-[13px] text-soft">
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8.25rem] gap-3">
+          <label className="grid min-w-0 gap-1.5 text-[0.8125rem] text-soft">
             {t('newExpense.what')}
             <input
               ref={nameField}
@@ -84,7 +84,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
               className="entry-field"
             />
           </label>
-          <div className="grid min-w-0 content-start gap-1.5 text-[13px] text-soft">
+          <div className="grid min-w-0 content-start gap-1.5 text-[0.8125rem] text-soft">
             <span aria-hidden="true" className="text-right">
               {t('newExpense.amount')}
             </span>
@@ -126,7 +126,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
             {t('newExpense.all')}
           </Chip>
         </MemberChips>
-        <p aria-live="polite" className="mt-3 min-h-5 truncate text-[13px] text-soft">
+        <p aria-live="polite" className="mt-3 min-h-5 truncate text-[0.8125rem] text-soft">
           {added}
         </p>
         <div className="sticky bottom-0 flex gap-2 bg-paper pt-2">

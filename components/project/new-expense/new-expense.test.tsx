@@ -154,3 +154,10 @@ test('The key n is a letter in a field, and nothing in an open dialog or an empt
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument();
 });
+
+test('Who has said who they are is the payer to begin with.', async () => {
+  localStorage.setItem('quits-me/p1', 'ben');
+  await openSheet();
+  expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
+  expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
+});

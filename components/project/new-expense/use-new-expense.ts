@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useOwnMember } from '@/components/project/standing/own-member';
 import { cleanName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { type EnteredExpense, isBlank } from './entered-expense';
@@ -11,12 +12,16 @@ export function useNewExpense(kept: RefObject<EnteredExpense | null>) {
   const { editor } = session.getState();
   const people = members.map(({ id, name }) => ({ id, name, key: rowKeyOf(editor, id) }));
   const isThere = (key: string) => people.some((one) => one.key === key);
-  const [typed, setTyped] = useState<EnteredExpense>(
-    () => kept.current ?? { name: '', amount: null, payerKey: session.lastPayerKey ?? '', involvedKeys: [] },
+  const { me } = useOwnMember();
+  // The person, if they have said who they are, and who paid last stand first for as long as the sheet is open.
+  const [firstKeys] = useState(() =>
+    [me && rowKeyOf(editor, me.id), session.lastPayerKey].filter((key) => key !== null),
   );
-  // Who paid last stands first for as long as the sheet is open.
-  const [firstKey] = useState(session.lastPayerKey);
-  const payers = people.toSorted((a, b) => Number(b.key === firstKey) - Number(a.key === firstKey));
+  const [typed, setTyped] = useState<EnteredExpense>(
+    () => kept.current ?? { name: '', amount: null, payerKey: firstKeys[0] ?? '', involvedKeys: [] },
+  );
+  const rank = (key: string) => (firstKeys.includes(key) ? firstKeys.indexOf(key) : firstKeys.length);
+  const payers = people.toSorted((a, b) => rank(a.key) - rank(b.key));
   // Others may remove members in the meantime.
   const entered: EnteredExpense = {
     ...typed,
