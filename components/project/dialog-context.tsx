@@ -20,6 +20,7 @@ interface DialogCommands {
   openInvolved: (target: ExpenseTarget) => void;
   openCurrency: () => void;
   openPayment: (payment: PaymentTarget) => void;
+  openNewExpense: () => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

@@ -1,35 +1,46 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
+import type { EnteredExpense } from './new-expense/entered-expense';
+import { useNewExpenseKey } from './new-expense/use-new-expense-key';
+import { useSession } from './session-context';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
+const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sheet'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
-  return Promise.all([removalCode.load(), involvedCode.load(), currencyCode.load(), paymentCode.load()]);
+  const all = [removalCode, involvedCode, newExpenseCode, currencyCode, paymentCode];
+  return Promise.all(all.map((code) => code.load()));
 }
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const showFailure = useFailureToast();
+  const session = useSession();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
   const [isChoosingCurrency, setChoosingCurrency] = useState(false);
   const [payment, setPayment] = useState<PaymentTarget | null>(null);
+  const [isEntering, setEntering] = useState(false);
+  const kept = useRef<EnteredExpense | null>(null);
   const commands = useMemo(
     () => ({
       askRemoval: setRemoval,
       openInvolved: setInvolved,
       openCurrency: () => setChoosingCurrency(true),
       openPayment: setPayment,
+      openNewExpense: () => setEntering(true),
     }),
     [],
   );
+
+  useNewExpenseKey(() => session.getState().editor.draft.members.length > 0 && setEntering(true));
 
   /** The dialog counts as not opened, so that another press tries again. */
   const giveUp = (close: () => void) => (error: unknown) => {
@@ -40,6 +51,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const closeInvolved = () => setInvolved(null);
   const closeCurrency = () => setChoosingCurrency(false);
   const closePayment = () => setPayment(null);
+  const closeNewExpense = () => setEntering(false);
+  const entering = useLazyModule(newExpenseCode, { isWanted: isEntering, onFailed: giveUp(closeNewExpense) });
   const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
   const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
@@ -51,6 +64,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
       {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
+      {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
     </DialogContext>
   );
 }

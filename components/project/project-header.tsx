@@ -7,6 +7,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
+import { NewExpenseButton } from './new-expense/new-expense-button';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
@@ -51,6 +52,7 @@ export function ProjectHeader() {
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>
       </div>
+      <NewExpenseButton className="mt-3 inline-flex min-h-11 w-full lg:hidden" />
       {open && (
         <ConflictNotes
           id={id}

@@ -7,6 +7,8 @@ interface DialogProps {
   title: string;
   description: string;
   children: ReactNode;
+  /** On a phone it comes from the lower edge, above the keyboard. */
+  isSheet?: boolean;
   /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
   isPhoneKeyboardLeftDown?: boolean;
   /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
@@ -19,6 +21,7 @@ export function Dialog({
   title,
   description,
   children,
+  isSheet = false,
   isPhoneKeyboardLeftDown = false,
   onCloseAutoFocus,
 }: DialogProps) {
@@ -46,7 +49,7 @@ export function Dialog({
         <RadixDialog.Content
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[min(27.5rem,calc(100vw-2rem))] flex-col overflow-y-auto rounded-(--radius) border border-line bg-paper p-5"
+          className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}

@@ -1,5 +1,5 @@
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
-import type { Project, Weights } from '@/lib/domain/project';
+import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 
 interface OfMember {
@@ -10,14 +10,29 @@ interface OfExpense extends OfMember {
   readonly expenseId: string;
 }
 
+/** What a new expense holds from the beginning. */
+export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
+
+/** A member to come, with a temporary id. */
+interface NewMember {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** An edit of the draft. Amounts are minor units. Ids of what was added are temporary. */
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
+  /** Names the member, and adds others behind it. */
+  | ({ readonly type: 'members-listed'; readonly name: string; readonly others: readonly NewMember[] } & OfMember)
   | ({ readonly type: 'member-removed' } & OfMember)
-  | ({ readonly type: 'expense-added'; readonly id: string } & OfMember)
+  /** The others alone share these expenses. */
+  | ({ readonly type: 'newcomer-left-out'; readonly expenseIds: readonly string[] } & OfMember)
+  | ({ readonly type: 'expense-added'; readonly id: string; readonly content?: NewExpense } & OfMember)
+  /** Somebody else has paid it: it goes there, under this id. */
+  | ({ readonly type: 'expense-moved'; readonly toMemberId: string; readonly id: string } & OfExpense)
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
   | ({ readonly type: 'expense-amount-changed'; readonly amount: number | null } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)

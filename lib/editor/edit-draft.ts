@@ -1,6 +1,8 @@
 import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
+import { withMovedExpense } from '@/lib/domain/moved-expense';
 import { cleanName } from '@/lib/domain/name';
+import { withLeftOut } from '@/lib/domain/newcomers';
 import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
@@ -15,20 +17,29 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return withFields(draft, { name: typedName(draft, action.name) });
     case 'currency-changed':
       return withFields(draft, { currency: action.currency ?? undefined });
-    case 'member-added': {
-      const member: Member = { id: action.id, name: '', order: draft.members.length, expenses: [] };
-      return withMembers(draft, [...draft.members, member]);
-    }
+    case 'member-added':
+      return withMembers(draft, [...draft.members, newMember(action)]);
     case 'member-renamed': {
       const rename = (member: Member) => withFields(member, { name: typedName(member, action.name) });
       return withMembers(draft, withChanged(draft.members, action.memberId, rename));
     }
+    case 'members-listed':
+      return withMembers(
+        draft,
+        draft.members.flatMap((member) =>
+          member.id === action.memberId
+            ? [withFields(member, { name: typedName(member, action.name) }), ...action.others.map(newMember)]
+            : [member],
+        ),
+      );
     case 'member-removed':
       return withMembers(draft, withoutMember(draft.members, action.memberId));
+    case 'newcomer-left-out':
+      return withFields(draft, { members: withLeftOut(draft.members, action.memberId, new Set(action.expenseIds)) });
     case 'expense-added':
       return editExpenses(draft, action.memberId, (expenses) => [
         ...expenses,
-        { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [] },
+        { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [], ...action.content },
       ]);
     case 'payment-made': {
       const { id, name, toMemberId } = action;
@@ -43,6 +54,8 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
       return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
+    case 'expense-moved':
+      return withFields(draft, { members: withMovedExpense(draft.members, action) });
     case 'expense-removed':
       return editExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'involvement-toggled':
@@ -107,6 +120,11 @@ function editExpenses(
   return withFields(draft, { members: withChanged(draft.members, memberId, editMember) });
 }
 
+function newMember({ id, name = '' }: { readonly id: string; readonly name?: string }): Member {
+  return { id, name: cleanName(name), order: 0, expenses: [] };
+}
+
+/** Numbers them, too. */
 function withMembers(draft: Project, members: readonly Member[]): Project {
   return withFields(draft, { members: renumbered(draft.members, members) });
 }

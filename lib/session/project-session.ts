@@ -1,9 +1,6 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { Payment } from '@/lib/domain/settlement/settlement';
-import { temporaryId } from '@/lib/domain/temporary-id';
-import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
@@ -11,11 +8,11 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
+import { EditingSession } from './editing-session';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
 import { Refresh } from './refresh';
 import { SeenConflicts } from './seen-conflicts';
-import { SessionStore } from './session-store';
 import { tryUntilDone } from './try-until-done';
 
 export interface SessionOptions {
@@ -32,10 +29,8 @@ export interface SessionOptions {
  * An open project: what is edited in it, when that is saved, kept in the browser and merged with what others save. A screen
  * shows its state, calls it, and tells the person of its events.
  */
-export class ProjectSession extends SessionStore {
+export class ProjectSession extends EditingSession {
   readonly isDemo: boolean;
-  /** What was added last, so that its first field can take the focus. */
-  lastAddedId: string | null = null;
   readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
@@ -47,7 +42,7 @@ export class ProjectSession extends SessionStore {
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
-    super(options.project);
+    super(options.project, () => options.platform.random());
     const { platform, baseUrl, loadApi, isDemo } = options;
     this.#options = options;
     this.isDemo = isDemo;
@@ -99,21 +94,6 @@ export class ProjectSession extends SessionStore {
   close(): void {
     this.#stop?.();
     this.#stop = null;
-  }
-
-  addMember(): void {
-    this.lastAddedId = this.#newId();
-    this.dispatch({ type: 'member-added', id: this.lastAddedId });
-  }
-
-  addExpense(memberId: string): void {
-    this.lastAddedId = this.#newId();
-    this.dispatch({ type: 'expense-added', memberId, id: this.lastAddedId });
-  }
-
-  /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */
-  makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): void {
-    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
   }
 
   /** Removes the expense from the draft, or the member with all their expenses. Events tell of it. */
@@ -188,14 +168,5 @@ export class ProjectSession extends SessionStore {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
     await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
-  }
-
-  #newId(): string {
-    const { platform } = this.#options;
-    const taken = takenIds(this.getState().editor);
-    return temporaryId(
-      (id) => taken.has(id) || id === this.lastAddedId,
-      () => platform.random(),
-    );
   }
 }

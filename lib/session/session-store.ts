@@ -19,6 +19,11 @@ export interface SessionState {
   readonly people: number | null;
   /** The ids of what others have saved and has just been loaded. They are forgotten after a moment. */
   readonly incomingIds: ReadonlySet<string>;
+  /**
+   * The members who were added here, with the expenses that were for everyone by then, both as row keys: they share them unless
+   * the person says otherwise.
+   */
+  readonly newcomers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
   /** Whether the project is deleted on the server. */
@@ -75,6 +80,7 @@ export class SessionStore {
       isOnline: true,
       people: null,
       incomingIds: new Set(),
+      newcomers: new Map(),
       isRestored: false,
       isDeleted: false,
       deletion: 'none',

@@ -17,6 +17,7 @@ interface AmountFieldProps {
   label: string;
   /** The id of what is said about the text. */
   remarkId: string;
+  className?: string;
 }
 
 interface Typed extends AmountReading {
@@ -29,7 +30,16 @@ interface Typed extends AmountReading {
  * elsewhere, such as undo or another person, replaces what is typed. What the amount leaves out of the text is said below,
  * until the text or the amount is another or the person comes back to the field.
  */
-export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, label, remarkId }: AmountFieldProps) {
+export function AmountField({
+  amount,
+  onChange,
+  onFocus,
+  onBlur,
+  onKeyDown,
+  label,
+  remarkId,
+  className = '',
+}: AmountFieldProps) {
   const { formatField, decimalMark, noAmount } = useRowLabels();
   const [last, setLast] = useState<Typed | null>(null);
   const [wasEntered, setWasEntered] = useState(false);
@@ -80,11 +90,12 @@ export function AmountField({ amount, onChange, onFocus, onBlur, onKeyDown, labe
         onBlur={endTyping}
         onKeyDown={onKeyDown}
         inputMode="decimal"
+        enterKeyHint="next"
         autoComplete="off"
         aria-label={label}
         aria-describedby={typed?.remark ? remarkId : undefined}
         placeholder={noAmount}
-        className={shown.length > LONG_AMOUNT ? 'expense-amount max-sm:text-[0.75rem]' : 'expense-amount'}
+        className={`expense-amount ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
       />
       {(typed || wasEntered) && (
         // It is there before there is anything to say, so that screen readers hear it, and stays: a dialog takes the focus where

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, memo } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
+import { addExpenseId } from '@/components/project/element-ids';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { AmountField } from './amount-field';
 import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
@@ -34,14 +37,24 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
 
-  function goOnOnEnter({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) {
+  function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     // In the composition of a character, Enter ends that alone.
-    if (key !== 'Enter' || nativeEvent.isComposing) return;
-    currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || endedWithBlankRow(event)) return;
+    event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
   }
 
   function addNextOnEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter') session.addExpense(memberId);
+    if (event.key === 'Enter' && !endedWithBlankRow(event)) session.addExpense(memberId);
+  }
+
+  /** Enter in a new row that holds nothing says that there is no more to enter: the row goes. */
+  function endedWithBlankRow(event: KeyboardEvent): boolean {
+    if (expense === undefined || !isBlank(expense)) return false;
+    // It does not press the button that it leads to.
+    event.preventDefault();
+    document.getElementById(addExpenseId(memberId))?.focus();
+    session.dispatch({ type: 'expense-removed', ...ids });
+    return true;
   }
 
   const shownName = isolatedName(expense.name, expense.isPayment ? labels.unnamedPayment : labels.unnamed);
@@ -101,3 +114,9 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     </li>
   );
 });
+
+/** Whether the row was just added and nothing has been entered in it. */
+function isBlank({ id, name, amount, involvedMemberIds, isPayment }: Expense): boolean {
+  const holdsNothing = nameOrNull(name) === null && !amount && involvedMemberIds.length === 0 && !isPayment;
+  return holdsNothing && isTemporaryId(id);
+}

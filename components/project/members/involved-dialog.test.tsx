@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** Pizza of Anna, for these of Anna, Ben and Cleo. */
@@ -71,22 +71,64 @@ test('adds and removes members one by one', async () => {
   expect(button('Involved in “Pizza”: 1 of 3')).toBeInTheDocument();
 });
 
-test('unticking the last one left is everyone again, since an expense involves someone', async () => {
+test('unticking the last one left is refused with a word, since an expense involves someone', async () => {
   const { user } = await openFor('b');
   await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Ben']);
+  expect(dialog().getByText('Someone has to share it. Tick another first.')).toBeInTheDocument();
+  await user.click(box('Anna'));
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna']);
+  expect(dialog().queryByText(/^Someone has to share it/)).not.toBeInTheDocument();
+});
+
+test('nobody else than one, and then another, are two presses, and everyone is one', async () => {
+  const { user } = await openFor();
+  await user.click(dialog().getByRole('button', { name: 'Only “Ben”, nobody else' }));
+  expect(ticked()).toEqual(['Ben']);
+  await user.click(box('Unnamed'));
+  expect(ticked()).toEqual(['Ben', 'Unnamed']);
+  const everyone = dialog().getByRole('button', { name: 'Everyone' });
+  await user.click(everyone);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
+  expect(everyone).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('says what each pays, counted as it changes', async () => {
+  const { user } = await openFor();
+  expect(dialog().getByText('3.00 each')).toBeInTheDocument();
+  await user.click(box('Ben'));
+  expect(dialog().getByText('4.50 each')).toBeInTheDocument();
+});
+
+test('says about what each pays where the amount does not divide', async () => {
+  const { user } = renderProject(
+    project({
+      members: [
+        member('a', { name: 'Anna', expenses: [expense('pizza', { name: 'Pizza', amount: 1_000 })] }),
+        member('b'),
+        member('c'),
+      ],
+    }),
+    { locale: 'de' },
+  );
+  await user.click(button(/Pizza.*: alle/));
+  expect(await screen.findByText('je etwa 3,33')).toBeInTheDocument();
 });
 
 test('a name can be pressed as well as its box', async () => {
   const { user } = await openFor();
-  await user.click(dialog().getByText('Ben'));
+  await user.click(dialog().getByText('Ben', { selector: 'bdi' }));
   expect(ticked()).toEqual(['Anna', 'Unnamed']);
 });
 
 test('works with the keyboard alone', async () => {
   const { user } = await openFor();
   box('Anna').focus();
-  await user.keyboard(' {Tab}{Tab} ');
+  await user.keyboard(' {Tab}{Tab}{Tab}{Tab} ');
   expect(ticked()).toEqual(['Ben']);
 });
 
@@ -96,6 +138,49 @@ test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the ico
   else await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(button('Involved in “Pizza”: all')).toHaveFocus());
+});
+
+test('says who has paid, and gives the expense to another payer with all that it holds, in one step', async () => {
+  const { user, server } = await openFor('a', 'c');
+  await user.click(dialog().getByRole('button', { name: 'Uneven' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Parts of “Unnamed”' }), '2');
+  const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
+  expect(payer()).toHaveDisplayValue('Anna');
+  await user.selectOptions(payer(), 'Ben');
+  expect(payer()).toHaveDisplayValue('Ben');
+  expect(payer()).toHaveFocus();
+  expect(ticked()).toEqual(['Anna3.00', 'Unnamed6.00']);
+  await user.keyboard('{Escape}');
+  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('9.00');
+  expect(card('Anna').queryByRole('textbox', { name: 'Expense name' })).not.toBeInTheDocument();
+  await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3, uneven')).toHaveFocus());
+  expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('gets back 9.00');
+
+  await user.click(button('Undo'));
+  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('9.00');
+  await user.click(button('Redo'));
+  await user.click(button('Save changes'));
+  await screen.findByRole('button', { name: 'Project up to date' });
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
+    {
+      method: 'POST',
+      path: '/projects/p1/members/b/expenses',
+      body: { name: 'Pizza', amount: 9, involved_members: ['a', 'c'], weights: { c: 2 } },
+    },
+    { method: 'DELETE', path: '/projects/p1/members/a/expenses/pizza' },
+  ]);
+});
+
+test('who paid is changed back with nothing left to save', async () => {
+  const { user } = await openFor('a', 'b');
+  const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
+  await user.selectOptions(payer(), 'Ben');
+  await user.selectOptions(payer(), 'Anna');
+  expect(payer()).toHaveDisplayValue('Anna');
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3')).toHaveFocus());
+  expect(button('Project up to date')).toBeInTheDocument();
 });
 
 test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {

@@ -1,13 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ExpenseTarget } from '@/components/project/dialog-context';
+import { type ExpenseTarget, useDialogs } from '@/components/project/dialog-context';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
+import { EvenHead } from './even-head';
+import { PayerChoice } from './payer-choice';
 import { PaymentSwitch } from './payment-switch';
 import { RowLabelsProvider } from './row-labels';
 import { involvedId, SharingRow } from './sharing-row';
@@ -49,6 +52,30 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const [receiverId, setReceiverId] = useState('');
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
+  const { openInvolved } = useDialogs();
+  const [openedId] = useState(expense.id);
+
+  /** The dialog goes along with the expense. The way back at once is an undo: the expense is the saved one again. */
+  function moveTo(memberId: string) {
+    const { draft, past } = session.getState().editor;
+    const last = past.at(-1);
+    const before = last?.after === draft ? findMember(last.before, memberId) : undefined;
+    if (before && findExpense(before, openedId)) {
+      session.undo();
+      openInvolved({ memberId, expenseId: openedId });
+      return;
+    }
+    const expenseId = session.moveExpense({ memberId: payer.id, expenseId: expense.id }, memberId);
+    openInvolved({ memberId, expenseId });
+  }
+
+  /** What has opened the dialog may be in another row by now. */
+  function returnFocus(event: Event) {
+    const pill = document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`);
+    if (pill === null) return;
+    event.preventDefault();
+    pill.focus();
+  }
 
   // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.
   useEffect(() => {
@@ -88,8 +115,15 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
         name: isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
       })}
       description={description}
+      onCloseAutoFocus={returnFocus}
     >
-      {sharing.unit !== null && (
+      {sharing.unit === null ? (
+        <EvenHead
+          sharing={sharing}
+          isForAll={expense.involvedMemberIds.length === 0}
+          amount={members.length > 1 ? expense.amount : null}
+        />
+      ) : (
         <UnevenHead
           sharing={sharing}
           receiver={receiver()}
@@ -111,6 +145,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       </ul>
       {sharing.asked === null ? (
         <>
+          <PayerChoice payer={payer} onChoose={moveTo} />
           <PaymentSwitch payer={payer} expense={expense} />
           <div className="mt-3 flex items-center justify-between gap-2">
             {members.length > 1 && (

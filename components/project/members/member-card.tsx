@@ -5,6 +5,7 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
+import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
@@ -21,36 +22,43 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
   const session = useSession();
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
+  const isOffered = useMemberSlice(memberId, memberId, (member) => member === undefined);
   const { editor } = session.getState();
   const isolated = isolatedName(name, t('unnamed'));
   return (
     <article
-      aria-label={nameOrNull(name) ?? t('unnamed')}
+      role={isOffered ? 'presentation' : undefined}
+      aria-label={isOffered ? undefined : (nameOrNull(name) ?? t('unnamed'))}
       style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}
       className="member"
     >
       <MemberHead memberId={memberId} />
-      {expenseIds.length === 0 ? (
-        <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
-      ) : (
-        <ul
-          aria-label={t('expenses', { name: isolated })}
-          className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
-        >
-          {expenseIds.map((id) => (
-            <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
-          ))}
-        </ul>
+      {!isOffered && (
+        <>
+          <NewcomerNote memberId={memberId} />
+          {expenseIds.length === 0 ? (
+            <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
+          ) : (
+            <ul
+              aria-label={t('expenses', { name: isolated })}
+              className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+            >
+              {expenseIds.map((id) => (
+                <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
+              ))}
+            </ul>
+          )}
+          <button
+            type="button"
+            id={addExpenseId(memberId)}
+            aria-label={t('addExpenseFor', { name: isolated })}
+            onClick={() => session.addExpense(memberId)}
+            className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint line-icon-plus before:size-4"
+          >
+            {t('addExpense')}
+          </button>
+        </>
       )}
-      <button
-        type="button"
-        id={addExpenseId(memberId)}
-        aria-label={t('addExpenseFor', { name: isolated })}
-        onClick={() => session.addExpense(memberId)}
-        className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint line-icon-plus before:size-4"
-      >
-        {t('addExpense')}
-      </button>
     </article>
   );
 });

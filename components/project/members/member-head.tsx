@@ -1,57 +1,48 @@
 import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
-import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
+import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
-import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { isolatedName } from '@/lib/domain/name';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { Avatar } from './avatar';
+import { MemberNameField } from './member-name-field';
 import { useRowLabels } from './row-labels';
 
-/** Who a card is about: the name, what they paid, how they stand. */
+/** Who a card is about: the name, what they paid, how they stand. An empty project offers one whom nobody has added yet. */
 export function MemberHead({ memberId }: { memberId: string }) {
   const { tMember: t } = useRowLabels();
-  const session = useSession();
   const { askRemoval } = useDialogs();
-  const { name, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
+  const { name, isOffered, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
     name: findMember(editor.draft, memberId)?.name ?? null,
+    isOffered: findMember(editor.draft, memberId) === undefined,
     conflict: editor.conflicts.get(memberId),
     isIncoming: incomingIds.has(memberId),
     rowKey: rowKeyOf(editor, memberId),
   }));
-  const nameField = useFocusWhenAdded(memberId);
-  const rename = (name: string) => session.dispatch({ type: 'member-renamed', memberId, name });
-  useEarlyInput(nameField, rename);
-  const initialName = useSteadyText(nameField, name ?? '');
   const shownName = isolatedName(name, t('unnamed'));
   const open = conflict && openConflict(conflict, { name });
   return (
     <header
-      data-row={memberId}
-      className={`${isIncoming ? 'incoming' : ''} flex flex-wrap items-center justify-end gap-x-2 border-b border-line pb-2 md:gap-x-2.5 md:pb-2.5`}
+      data-row={isOffered ? undefined : memberId}
+      className={`${isIncoming ? 'incoming' : ''} ${isOffered ? 'md:pb-1' : 'border-b border-line pb-2 md:pb-2.5'} flex flex-wrap items-center justify-end gap-x-2 md:gap-x-2.5`}
     >
-      <Avatar id={rowKey} name={name} />
-      <input
-        ref={nameField}
-        defaultValue={initialName}
-        onChange={(event) => rename(event.target.value)}
-        dir="auto"
-        maxLength={MAX_NAME_LENGTH}
-        aria-label={t('nameLabel')}
-        placeholder={t('unnamed')}
-        autoComplete="off"
-        className="touch-target min-w-0 flex-[1_1_4rem] truncate rounded-lg px-2 py-1.5 text-[1.0625rem] font-[600] hover:bg-tint"
-      />
-      <MemberSum memberId={memberId} name={shownName} />
-      <IconButton
-        label={t('remove', { name: shownName })}
-        onClick={() => askRemoval({ kind: 'member', memberId })}
-        className="line-icon-x"
-      />
+      {/* What an offered member shows must not depend on its id, which the server draws anew. */}
+      <Avatar id={isOffered ? '' : rowKey} name={name} />
+      <MemberNameField memberId={memberId} name={name} isOffered={isOffered} />
+      {!isOffered && (
+        <>
+          <MemberSum memberId={memberId} name={shownName} />
+          <IconButton
+            label={t('remove', { name: shownName })}
+            onClick={() => askRemoval({ kind: 'member', memberId })}
+            className="line-icon-x"
+          />
+        </>
+      )}
       {open && (
         <ConflictNotes
           id={memberId}

@@ -137,6 +137,22 @@ describe('adding an expense', () => {
     expect(expenseNames('Anna')).toHaveLength(3);
   });
 
+  test.each(['{Enter}', '{Tab}{Tab}{Enter}'])('ends with an empty new row, which %j removes', async (keys) => {
+    const { user } = renderProject(annaAndBen());
+    button('Add expense paid by “Anna”').focus();
+    await user.keyboard(`{Enter}Tea{Enter}2{Enter}${keys}`);
+    expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Tea']);
+    expect(button('Add expense paid by “Anna”')).toHaveFocus();
+  });
+
+  test('is done by Enter in the amount of a saved row, although that is empty', async () => {
+    const { user } = renderProject(
+      project({ members: [member('a', { name: 'Anna', expenses: [expense('e', { name: null })] })] }),
+    );
+    await user.type(textbox('Amount of “Unnamed expense”'), '{Enter}');
+    expect(expenseNames('Anna')).toEqual(['', '']);
+  });
+
   test('belongs to the member whose amount it was', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add expense paid by “Ben”'));

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
+import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { MemberCard } from './member-card';
@@ -17,28 +19,48 @@ export function Members() {
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
   const { editor } = session.getState();
+  const isEmpty = memberIds.length === 0;
+  // The card of the offered member goes on as that member's.
+  const cardIds = isEmpty ? [session.firstMemberId()] : memberIds;
+  const cards = useRef<HTMLElement>(null);
+  // Who opens an empty project has most likely just made it.
+  const [isNew] = useState(isEmpty);
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) cards.current?.querySelector('input')?.focus();
+  }, [isNew]);
+
+  function add() {
+    session.addMember();
+    // The card was there before, so it does not take the focus as it appears.
+    if (isEmpty) cards.current?.querySelector('input')?.focus();
+  }
+
   return (
     <section
+      ref={cards}
       aria-label={t('members')}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
       <RowLabelsProvider>
-        {memberIds.map((id) => (
+        {cardIds.map((id) => (
           <MemberCard key={rowKeyOf(editor, id)} memberId={id} memberIds={memberIds} />
         ))}
       </RowLabelsProvider>
       {memberIds.length < 2 && (
         <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
       )}
-      <button
-        type="button"
-        id={ADD_MEMBER_ID}
-        onClick={() => session.addMember()}
-        className="inline-flex min-h-12 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
-      >
-        <Plus className="size-[1.125rem]" aria-hidden="true" />
-        {t('addMember')}
-      </button>
+      <div className="flex gap-3">
+        <button
+          type="button"
+          id={ADD_MEMBER_ID}
+          onClick={add}
+          className="inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
+        >
+          <Plus className="size-[1.125rem]" aria-hidden="true" />
+          {t('addMember')}
+        </button>
+        <NewExpenseButton className="hidden min-h-12 flex-none px-5 lg:inline-flex" />
+      </div>
     </section>
   );
 }

@@ -57,6 +57,16 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
           )}
         </span>
       </label>
+      {unit === null && sharing.people.size + (person ? 0 : 1) > 1 && (
+        <button
+          type="button"
+          aria-label={t('quicker.onlyFor', { name })}
+          onClick={() => sharing.involve([member.id])}
+          className="touch-target rounded-lg px-2 py-1.5 text-[0.8125rem] text-soft hover:text-accent"
+        >
+          {t('quicker.only')}
+        </button>
+      )}
       {hasField && (
         <Field
           weight={person.weight}

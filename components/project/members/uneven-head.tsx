@@ -13,9 +13,10 @@ interface UnevenHeadProps {
 /** Chooses what the fields of the dialog hold, and says what is left of the amount. */
 export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   const t = useTranslations('involved');
+  const tQuicker = useTranslations('quicker');
   const formatRest = useAmountFormat('entered');
   const name = useId();
-  const { unit, rest } = sharing;
+  const { unit, rest, isRefused } = sharing;
   const withRest = receiver ? sharing.withRest(receiver.id) : null;
   const left = { amount: formatRest(Math.abs(rest)) };
 
@@ -48,8 +49,13 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
           ))}
         </fieldset>
       )}
-      <p aria-live="polite" className={`ml-auto text-sm ${rest === 0 ? 'text-soft' : 'font-[600] text-amber'}`}>
-        {unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
+      <p
+        aria-live="polite"
+        className={`ml-auto text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-[600] text-amber'}`}
+      >
+        {isRefused
+          ? tQuicker('lastOne')
+          : unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
       </p>
       {unit === 'amounts' && (
         // Its place is kept while there is nothing to give.

@@ -17,6 +17,7 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
   const session = useSession();
   const [view, setView] = useState<View | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const ids = { memberId: payer.id, expenseId: expense.id };
   const memberIds = members.map(({ id }) => id);
   const { amount, weights } = expense;
@@ -53,6 +54,10 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
   }
 
   function toggle(toggledMemberId: string) {
+    // An expense involves someone: the rules of toggling would make it everyone's again.
+    const isLast = people.size === 1 && people.has(toggledMemberId);
+    setRefused(isLast);
+    if (isLast) return;
     const involved = toggleInvolved(expense.involvedMemberIds, toggledMemberId, memberIds);
     if (weights && involved.length === 0) setAsked(toggledMemberId);
     else if (weights) change(involved, newcomer(toggledMemberId));
@@ -75,6 +80,12 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     session.dispatch({ type: 'sharing-changed', ...ids, involvedMemberIds: isForAll ? [] : sharing.memberIds });
   }
 
+  /** These alone share it, alike; nobody named is everyone. */
+  function involve(involvedMemberIds: readonly string[]) {
+    setRefused(false);
+    session.dispatch({ type: 'sharing-changed', ...ids, involvedMemberIds });
+  }
+
   /** What the member counts once the rest is added to it, or taken from it; null if it can't bear that. */
   function withRest(id: string): number | null {
     const weight = (people.get(id)?.weight ?? 0) + rest;
@@ -90,8 +101,11 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     canBeAmounts: isDivisible,
     /** The member whose tick makes the expense one for everyone, until the person has said whether that clears the weights. */
     asked,
+    /** Whether the last one was to be unticked just now. */
+    isRefused,
     showIn,
     toggle,
+    involve,
     answer,
     withRest,
     setWeight: (id: string, weight: number, isTyped: boolean) => change(sharing.memberIds, { [id]: weight }, isTyped),

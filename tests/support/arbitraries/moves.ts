@@ -27,8 +27,11 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'currency-changed',
       'member-added',
       'member-renamed',
+      'members-listed',
       'member-removed',
+      'newcomer-left-out',
       'expense-added',
+      'expense-moved',
       'expense-renamed',
       'expense-amount-changed',
       'expense-removed',
@@ -64,6 +67,8 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
   const weights = weighed(involvedMemberIds, drawn);
   const isPayment = pick2 % 2 === 0;
   const amount = type === 'payment-made' ? (typed.amount ?? 100) : typed.amount;
+  const others = type === 'members-listed' ? [{ id, name: typed.name }] : [];
+  const expenseIds = members.flatMap(({ expenses }) => expenses.map((one) => one.id)).slice(0, drawn.length);
   return {
     type,
     id,
@@ -71,6 +76,8 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
     expenseId,
     toggledMemberId,
     toMemberId: toggledMemberId,
+    others,
+    expenseIds,
     involvedMemberIds,
     weights,
     isPayment,

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
+import { nameOrNull } from '@/lib/domain/name';
+
+interface Person {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+interface MemberChipsProps {
+  legend: ReactNode;
+  people: readonly Person[];
+  /** One of them can be chosen, or any number. */
+  type: 'radio' | 'checkbox';
+  chosen: readonly string[];
+  onPress: (key: string) => void;
+  /** What stands ahead of the people. */
+  children?: ReactNode;
+}
+
+/** People that are shown at once. The others come with a press. */
+const SHOWN = 8;
+
+/** The members in a row of chips. The native fields below them bring the keyboard along. */
+export function MemberChips({ legend, people, type, chosen, onPress, children }: MemberChipsProps) {
+  const t = useTranslations();
+  const name = useId();
+  const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
+  const hidden = showsAll ? [] : people.slice(SHOWN).filter(({ key }) => !chosen.includes(key));
+  return (
+    <fieldset className="mt-3 min-w-0">
+      <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        {people
+          .filter((person) => !hidden.includes(person))
+          .map(({ key, name: memberName }) => (
+            <Chip key={key} type={type} name={name} isChosen={chosen.includes(key)} onPress={() => onPress(key)}>
+              <Avatar id={key} name={memberName} size="small" />
+              <bdi className="truncate">{nameOrNull(memberName) ?? t('member.unnamed')}</bdi>
+            </Chip>
+          ))}
+        {hidden.length > 0 && (
+          <button type="button" onClick={() => setShowsAll(true)} className="chip text-accent">
+            {t('newExpense.more', { count: hidden.length })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  type: 'radio' | 'checkbox';
+  name?: string;
+  isChosen: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export function Chip({ type, name, isChosen, onPress, children }: ChipProps) {
+  return (
+    <label className="chip">
+      <input type={type} name={name} checked={isChosen} onChange={onPress} className="sr-only" />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useProjectSession } from '@/components/project/session-context';
+
+/** Opens the sheet in which an expense of any member is entered, once there is one. The key `n` does so, too. */
+export function NewExpenseButton({ className }: { className: string }) {
+  const t = useTranslations('newExpense');
+  const { openNewExpense } = useDialogs();
+  const hasMembers = useProjectSession(({ editor }) => editor.draft.members.length > 0);
+  if (!hasMembers) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="n"
+      aria-label={t('open')}
+      onClick={openNewExpense}
+      className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-[600] text-on-accent hover:brightness-110 line-icon-plus before:size-[1.125rem] ${className}`}
+    >
+      {t('button')}
+    </button>
+  );
+}

@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen, member, project } from '@/tests/support/sample-projects';
+
+const OPEN = 'Expense: enter a new one';
+
+function rows(of: string) {
+  return card(of)
+    .queryAllByRole<HTMLInputElement>('textbox', { name: 'Expense name' })
+    .map(({ value }) => [
+      value,
+      card(of).getByRole<HTMLInputElement>('textbox', { name: `Amount of “${value}”` }).value,
+    ]);
+}
+
+function group(name: RegExp | string) {
+  return within(dialog().getByRole('group', { name }));
+}
+
+const payers = () => group('Paid by');
+const sharers = () => group(/^For/);
+const what = () => dialog().getByRole('textbox', { name: 'What' });
+const amount = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const press = (name: string) => dialog().getByRole('button', { name });
+
+async function openSheet(given = annaAndBen(), locale?: 'de') {
+  const view = renderProject(given, { locale });
+  await view.user.keyboard('n');
+  await screen.findByRole('dialog');
+  return view;
+}
+
+function eight() {
+  return project({ members: 'ABCDEFGH'.split('').map((name) => member(name.toLowerCase(), { name })) });
+}
+
+test('A press, what, amount and Done make an ordinary unsaved expense of the payer, in one step.', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  await user.click(screen.getAllByRole('button', { name: OPEN })[0]!);
+  await screen.findByRole('dialog', { name: 'New expense' });
+  expect(what()).toHaveFocus();
+  await user.keyboard('Lift passes{Enter}48,5');
+  await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.click(press('Done'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(rows('Ben')).toEqual([['Lift passes', '48.50']]);
+  expect(button('Involved in “Lift passes”: all')).toBeInTheDocument();
+
+  await user.click(button('Undo'));
+  expect(rows('Ben')).toEqual([]);
+  await user.click(button('Redo'));
+  await user.click(button('Save changes'));
+  expect(server.calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/projects/p1/members/ben/expenses',
+    body: { name: 'Lift passes', amount: 48.5, involved_members: [] },
+  });
+});
+
+test('Enter goes through it: from what to the amount, and on to the next of the same payer and people.', async () => {
+  const { user } = await openSheet();
+  await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'Anna' }));
+  await user.click(what());
+  await user.keyboard('Tea{Enter}2{Enter}');
+  expect(what()).toHaveFocus();
+  expect(what()).toHaveValue('');
+  expect(amount()).toHaveValue('');
+  expect(dialog().getByText('Added: Tea 2.00')).toBeInTheDocument();
+  await user.keyboard('Milk{Enter}1{Enter}');
+  await user.click(press('Done'));
+  expect(rows('Ben')).toEqual([
+    ['Tea', '2.00'],
+    ['Milk', '1.00'],
+  ]);
+  expect(button('Involved in “Milk”: 1 of 2')).toBeInTheDocument();
+});
+
+test('The last payer is chosen and stands first the next time.', async () => {
+  const { user } = await openSheet();
+  expect(payers().getByRole('radio', { name: 'Anna' })).toBeChecked();
+  await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.keyboard('{Escape}n');
+  await user.type(what(), 'Tea');
+  await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.click(press('Done'));
+  await user.keyboard('n');
+  expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
+  expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
+});
+
+test('Nothing is added while it is blank.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('  {Enter}{Enter}');
+  await user.click(press('Next'));
+  await user.type(amount(), '0{Enter}');
+  await user.click(press('Done'));
+  expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('What was typed is there again when it was closed without Done.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Tea{Enter}2.5{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+  await user.keyboard('n');
+  expect(what()).toHaveValue('Tea');
+  expect(amount()).toHaveValue('2.50');
+});
+
+test('Two of eight are two presses, each share is shown as typed, and the last one stays.', async () => {
+  const { user } = await openSheet(eight());
+  await user.type(amount(), '16');
+  expect(sharers().getByText('For · 2.00 each')).toBeInTheDocument();
+  await user.click(sharers().getByRole('checkbox', { name: 'B' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'D' }));
+  expect(sharers().getByText('For · 8.00 each')).toBeInTheDocument();
+  await user.click(sharers().getByRole('checkbox', { name: 'B' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'D' }));
+  expect(sharers().getByRole('checkbox', { name: 'D' })).toBeChecked();
+  expect(sharers().getByText('For · Someone has to share it. Tick another first.')).toBeInTheDocument();
+  await user.click(sharers().getByRole('checkbox', { name: 'All' }));
+  expect(sharers().getByText('For · 2.00 each')).toBeInTheDocument();
+});
+
+test('All who are pressed one by one are everyone.', async () => {
+  const { user } = await openSheet();
+  await user.click(sharers().getByRole('checkbox', { name: 'Ben' }));
+  expect(sharers().getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+  await user.click(sharers().getByRole('checkbox', { name: 'Anna' }));
+  expect(sharers().getByRole('checkbox', { name: 'All' })).toBeChecked();
+});
+
+test('Of many members the first are shown, and the others with a press.', async () => {
+  const many = project({ members: Array.from({ length: 12 }, (_, at) => member(`m${at}`, { name: `Person ${at}` })) });
+  const { user } = await openSheet(many);
+  expect(payers().getAllByRole('radio')).toHaveLength(8);
+  await user.click(payers().getByRole('button', { name: '4 more…' }));
+  expect(payers().getAllByRole('radio')).toHaveLength(12);
+});
+
+test('The key n is a letter in a field, and nothing in an open dialog or an empty project.', async () => {
+  const { user, unmount } = renderProject(annaAndBen());
+  await user.type(textbox('Project name'), 'n');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(button('Involved in “Pizza”: all'));
+  await screen.findByRole('dialog');
+  await user.keyboard('n');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  unmount();
+
+  renderProject(project());
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument();
+});
+
+test('Who has said who they are is the payer to begin with.', async () => {
+  localStorage.setItem('quits-me/p1', 'ben');
+  await openSheet();
+  expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
+  expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
+});

@@ -1,0 +1,104 @@
+import { findMember } from '@/lib/domain/find-entity';
+import { sharedByNewcomers } from '@/lib/domain/newcomers';
+import type { Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
+import { temporaryId } from '@/lib/domain/temporary-id';
+import type { NewExpense } from '@/lib/editor/actions';
+import { rowKeyOf, takenIds } from '@/lib/editor/selectors';
+import { SessionStore } from './session-store';
+
+interface ExpenseOfMember {
+  readonly memberId: string;
+  readonly expenseId: string;
+}
+
+/** The edits that add something, which need an id for it. */
+export class EditingSession extends SessionStore {
+  /** What was added last, so that its first field can take the focus. */
+  lastAddedId: string | null = null;
+  /** The row key of who has paid what was added last. */
+  lastPayerKey: string | null = null;
+  readonly #random: () => number;
+  readonly #drawn = new Set<string>();
+  #firstMemberId: string | null = null;
+
+  constructor(project: Project, random: () => number) {
+    super(project);
+    this.#random = random;
+  }
+
+  /** The id of the member whom an empty project offers to name. It stays until that member has been saved. */
+  firstMemberId(): string {
+    const { rowKeys } = this.getState().editor;
+    if (this.#firstMemberId === null || [...rowKeys.values()].includes(this.#firstMemberId)) {
+      this.#firstMemberId = this.#newId();
+    }
+    return this.#firstMemberId;
+  }
+
+  addMember(): void {
+    const isFirst = this.getState().editor.draft.members.length === 0;
+    const id = isFirst ? this.firstMemberId() : this.#newId();
+    this.#noteNewcomers([id]);
+    this.lastAddedId = id;
+    this.dispatch({ type: 'member-added', id });
+  }
+
+  /** Names a new member, and adds one for each further name. The last of them gets the focus. */
+  listMembers(memberId: string, [name = '', ...further]: readonly string[]): void {
+    if (findMember(this.getState().editor.draft, memberId) === undefined) this.addMember();
+    const others = further.map((other) => ({ id: this.#newId(), name: other }));
+    this.#noteNewcomers(others.map(({ id }) => id));
+    this.lastAddedId = others.at(-1)?.id ?? this.lastAddedId;
+    this.dispatch({ type: 'members-listed', memberId, name, others });
+  }
+
+  addExpense(memberId: string): void {
+    this.lastAddedId = this.#newId();
+    this.#addExpense(memberId, this.lastAddedId);
+  }
+
+  /** Adds an expense as it was entered elsewhere. The focus stays where it is. */
+  enterExpense(memberId: string, content: NewExpense): void {
+    this.#addExpense(memberId, this.#newId(), content);
+  }
+
+  /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */
+  makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): void {
+    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
+  }
+
+  /** Gives the expense to another payer, and returns its new id. */
+  moveExpense(ids: ExpenseOfMember, toMemberId: string): string {
+    const id = this.#newId();
+    this.dispatch({ type: 'expense-moved', ...ids, toMemberId, id });
+    return id;
+  }
+
+  /** The person has seen that the newcomer shares what is for everyone. */
+  acceptNewcomer(memberId: string): void {
+    const { editor, newcomers } = this.getState();
+    const rowKey = rowKeyOf(editor, memberId);
+    this.update({ newcomers: new Map([...newcomers].filter(([key]) => key !== rowKey)) });
+  }
+
+  #addExpense(memberId: string, id: string, content?: NewExpense): void {
+    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
+    this.dispatch({ type: 'expense-added', memberId, id, content });
+  }
+
+  /** They share what is for everyone by now, which nobody has asked for. */
+  #noteNewcomers(ids: readonly string[]): void {
+    const { editor, newcomers } = this.getState();
+    const shared = new Set(sharedByNewcomers(editor.draft.members).map((id) => rowKeyOf(editor, id)));
+    if (shared.size === 0) return;
+    this.update({ newcomers: new Map([...newcomers, ...ids.map((id) => [id, shared] as const)]) });
+  }
+
+  #newId(): string {
+    const taken = takenIds(this.getState().editor);
+    const id = temporaryId((drawn) => taken.has(drawn) || this.#drawn.has(drawn), this.#random);
+    this.#drawn.add(id);
+    return id;
+  }
+}

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { type Language, languages, messagesOf, named } from './support/messages';
+import { openPage } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+
+const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 'Hannah'];
+
+async function openIn(page: Page, language: Language, id: string) {
+  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+  await openPage(page, `/project/${id}`);
+}
+
+async function hasNoViolations(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+      .analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
+  }
+}
+
+/** The chips of the sheet: of who has paid, and of whom it is for. */
+function chips(page: Page) {
+  const group = (at: number) => page.getByRole('dialog').getByRole('group').nth(at);
+  const chip = (at: number, name: string) => group(at).getByText(name, { exact: true });
+  return { payer: (name: string) => chip(0, name), sharer: (name: string) => chip(1, name) };
+}
+
+for (const language of languages) {
+  const { newExpense, quicker, newcomer, expense, member, project: words } = messagesOf(language);
+
+  test(`a receipt of any payer is two presses and typing on a phone (${language})`, { tag: '@phone' }, async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.create(
+      'Trip',
+      EIGHT.map((name) => ({ name })),
+    );
+    await openIn(page, language, id);
+    const dialog = page.getByRole('dialog', { name: newExpense.title });
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 375, height: 553 },
+      { width: 375, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      const opener = page.getByRole('button', { name: newExpense.open });
+      await expect(opener).toBeInViewport({ ratio: 1 });
+      await opener.tap();
+      await expect(dialog).toBeInViewport({ ratio: 1 });
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
+      const done = dialog.getByRole('button', { name: newExpense.done });
+      await expect(done, 'no keyboard without Return is a dead end').toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole('button', { name: newExpense.open }).tap();
+    await chips(page).payer('Fatima').tap();
+    for (const label of await dialog.locator('button, label.chip').all()) {
+      expect((await label.boundingBox())?.height, await label.innerHTML()).toBeGreaterThanOrEqual(44);
+    }
+    await dialog.getByRole('textbox', { name: newExpense.what }).focus();
+    await page.keyboard.type('Lift');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('48,5');
+    await hasNoViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('article', { name: 'Fatima' });
+    await expect(card.getByRole('textbox', { name: named(expense.amountLabel, 'Lift') })).toHaveValue(/^48[.,]50$/);
+  });
+
+  test(`a newcomer is asked about, without a fault of accessibility (${language})`, { tag: '@everywhere' }, async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.create('Trip', [
+      { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+      { name: 'Ben' },
+    ]);
+    await openIn(page, language, id);
+    await page.getByRole('button', { name: words.addMember }).click();
+    await page.keyboard.type('Cleo');
+    const card = page.getByRole('article', { name: 'Cleo' });
+    await expect(card.getByRole('note')).toBeVisible();
+    await hasNoViolations(page);
+    await card.getByRole('button', { name: named(newcomer.onlyNewFor, 'Cleo') }).click();
+    await expect(card.getByRole('note')).toBeHidden();
+    await expect(card).toContainText(member.even);
+  });
+
+  test(`two of eight are three presses in the dialog (${language})`, { tag: '@everywhere' }, async ({ page, api }) => {
+    const members = EIGHT.map((name) => ({ name, expenses: name === 'Anna' ? [{ name: 'Pizza', amount: 25 }] : [] }));
+    const { id } = await api.create('Trip', members);
+    await openIn(page, language, id);
+    await page.getByRole('button', { name: named(expense.involvedEveryone, 'Pizza') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: named(quicker.onlyFor, 'Bo') }).click();
+    await dialog.getByRole('checkbox', { name: 'Diego' }).click();
+    await expect(dialog.getByText(/12[.,]50/)).toBeVisible();
+    await hasNoViolations(page);
+    const list = await dialog.getByRole('listitem').first().boundingBox();
+    await dialog.getByRole('checkbox', { name: 'Bo' }).click();
+    await dialog.getByRole('checkbox', { name: 'Diego' }).click();
+    await expect(dialog.getByText(quicker.lastOne)).toBeVisible();
+    expect(await dialog.getByRole('listitem').first().boundingBox(), 'nothing moves under the finger').toEqual(list);
+    await hasNoViolations(page);
+  });
+}
+
+test('five people and fifteen receipts in the order of time are at most sixty presses', { tag: '@phone' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Trip');
+  const project = new ProjectPage(page);
+  await project.open(id);
+  let presses = 0;
+  const tap = async (target: Locator) => {
+    presses += 1;
+    await target.tap();
+  };
+  const people = EIGHT.slice(0, 5);
+  await expect(page.getByRole('textbox', { name: 'Member name' }), 'an empty project offers a name').toBeFocused();
+  await page.keyboard.type(people.join(','));
+  await tap(page.getByRole('button', { name: 'Expense: enter a new one' }));
+  const what = project.dialog.getByRole('textbox', { name: 'What' });
+  for (let receipt = 0; receipt < 15; receipt += 1) {
+    if (receipt % 3 === 2) {
+      await tap(chips(page).sharer('Anna'));
+      await tap(chips(page).sharer('Bo'));
+    }
+    await tap(chips(page).payer(people[(receipt * 2 + 1) % 5] ?? ''));
+    await tap(what);
+    await page.keyboard.type(`Receipt ${receipt}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    if (receipt % 3 === 2) await tap(chips(page).sharer('All'));
+  }
+  await tap(project.dialog.getByRole('button', { name: 'Done' }));
+  await tap(page.getByRole('button', { name: /^Unsaved changes/ }));
+  await project.isUpToDate();
+  expect(presses).toBeLessThanOrEqual(60);
+  const { members } = await api.readPlain(id);
+  expect(members.map(({ name }) => name)).toEqual(people);
+  expect(members.flatMap(({ expenses }) => expenses)).toHaveLength(15);
+  expect(members[0]?.expenses.at(-1)).toEqual(['Receipt 12', 10, []]);
+  expect(members[1]?.expenses).toContainEqual(['Receipt 5', 10, ['Anna', 'Bo']]);
+});
+
+test('receipts go in with the keyboard alone, and the focus returns to where it was', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna' }, { name: 'Ben' }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const opener = page.getByRole('button', { name: 'Expense: enter a new one' });
+  await opener.focus();
+  await page.keyboard.press('n');
+  await expect(project.dialog).toBeVisible();
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await expect(project.dialog.getByRole('radio', { name: 'Anna' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(project.dialog.getByRole('checkbox', { name: 'All' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(project.dialog.getByText('Added: Tea 2.00')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(project.card('Ben').getByRole('textbox', { name: 'Amount of “Tea”' })).toHaveValue('2.00');
+  await project.memberName('Ben').focus();
+  await page.keyboard.press('n');
+  await expect(project.dialog, 'a letter in a field').toBeHidden();
+});
+
+test('who paid is changed in one step, saved as a deletion and a creation', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30, involved: ['Ben'] }] },
+    { name: 'Ben' },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.involved('Pizza').click();
+  await project.dialog.getByRole('combobox', { name: 'Paid by' }).selectOption('Ben');
+  await page.keyboard.press('Escape');
+  await expect(project.involved('Pizza')).toBeFocused();
+  await expect(project.expenseNames('Anna')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(project.expenseNames('Anna')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await project.saveAll();
+  expect((await api.readPlain(id)).members).toEqual([
+    { name: 'Anna', expenses: [] },
+    { name: 'Ben', expenses: [['Pizza', 30, ['Ben']]] },
+  ]);
+});
