@@ -40,7 +40,7 @@ function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
     });
 
     const solid = all.filter(
-      (element) => element.matches('button, a, input, b, small, [role=checkbox]') && !isFixed(element),
+      (element) => element.matches('button, a, input, textarea, b, small, [role=checkbox]') && !isFixed(element),
     );
     // What a list has scrolled out of its view overlaps nothing.
     const inView = (element: Element) => {
@@ -65,7 +65,7 @@ function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
     }
     const cut = all.filter(
       (element) =>
-        (element.matches('input[inputmode=decimal]') || element.matches('b, small')) &&
+        element.matches('input[inputmode=decimal], textarea, b, small') &&
         element.scrollWidth > element.clientWidth + 1 &&
         element.clientWidth > 0,
     );
@@ -123,6 +123,26 @@ test('what others have changed as well and the notices fit at any width', everyw
     await expectGoodLayout(page, 'conflicts');
   }
 });
+
+test(
+  'with letters of twice the size everything has its place on the narrowest phone',
+  everywhere,
+  async ({ page, api }) => {
+    const { id } = await api.create('Ski week in Zermatt with everybody', [
+      { name: 'Christopher', expenses: [{ name: 'Apartment, 3 nights', amount: 1_414.5 }, { amount: null }] },
+      { name: 'Bo', expenses: [{ name: 'Groceries for breakfast', amount: 238.65, involved: ['Bo', 'Christopher'] }] },
+      { name: null },
+    ]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [`/project/${id}`, '/']) {
+      await openPage(page, path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectGoodLayout(page, `${path} with large letters`);
+    }
+  },
+);
 
 test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   const { id } = await createDifficultProject(api);

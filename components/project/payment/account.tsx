@@ -8,7 +8,7 @@ import { leastPaid } from '@/lib/domain/currency-decimals';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
 
-const sumLine = 'flex items-center justify-between gap-3 border-t border-line py-1.5 text-[14.5px]';
+const sumLine = 'flex items-center justify-between gap-3 border-t border-line py-1.5 text-[0.90625rem]';
 
 interface AccountOfProps {
   memberId: string;
@@ -92,7 +92,7 @@ function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
         <span>{formatAmount(sign * sum)}</span>
       </summary>
       {isOpen && (
-        <ul className="pb-2 pl-3 text-[13.5px]">
+        <ul className="pb-2 pl-3 text-[0.84375rem]">
           {lines.map((line) => (
             <Line key={line.expense.id} line={line} amount={formatAmount(sign * line.amount)} isByOne={isByOne} />
           ))}
@@ -120,7 +120,7 @@ function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
       <span className="clip-marks min-w-0 wrap-anywhere">
         {isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'))}{' '}
         {!isByOne && (
-          <small className="block text-[12.5px] leading-tight text-soft">
+          <small className="block text-[0.78125rem] leading-tight text-soft">
             {isToOne ? t('payment.paidTo', { name: nameOf(receiver) }) : t('payment.paidBy', { name: nameOf(payerId) })}
           </small>
         )}

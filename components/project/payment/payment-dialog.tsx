@@ -60,7 +60,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
       <div className="-mx-1 mt-3 grid min-h-48 flex-1 gap-4 overflow-y-auto px-1 pb-1">
         <AccountOf memberId={fromMemberId} name={named.from} />
         <AccountOf memberId={toMemberId} name={named.to} />
-        <p className="text-[13px] text-soft">{whyNotLess}</p>
+        <p className="text-[0.8125rem] text-soft">{whyNotLess}</p>
       </div>
       {refused !== null && <TextToCopy text={refused} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid grid-cols-2 gap-2 bg-paper px-5 pt-3 pb-5">

@@ -17,7 +17,7 @@ export function BalancePicture() {
   const longest = Math.max(...open.map(({ balance }) => Math.abs(balance)));
   return (
     <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
-      <div className="grid grid-cols-[minmax(2.5rem,5.5rem)_minmax(1.25rem,1fr)_minmax(1.25rem,1fr)_auto] text-[13px]">
+      <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
         {open.map(({ id, name, balance }) => (
           <Bar
             key={id}

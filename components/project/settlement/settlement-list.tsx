@@ -60,7 +60,7 @@ export function SettlementList() {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => openPayment(payment)}
-                className="touch-target flex w-full flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
+                className="payment-row touch-target flex w-full flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
               >
                 <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
                   {person(payment.fromMemberId)}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 export function TextToCopy({ text }: { text: string }) {
   const t = useTranslations('payment');
   return (
-    <label className="mt-3 grid gap-1.5 text-[13px]">
+    <label className="mt-3 grid gap-1.5 text-[0.8125rem]">
       {t('notCopied')}
       <textarea
         readOnly
@@ -13,7 +13,7 @@ export function TextToCopy({ text }: { text: string }) {
         rows={4}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
-        className="w-full rounded-lg border border-control bg-paper px-2.5 py-2 text-[13.5px]"
+        className="w-full rounded-lg border border-control bg-paper px-2.5 py-2 text-[0.84375rem]"
       />
     </label>
   );

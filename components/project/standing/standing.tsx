@@ -29,7 +29,7 @@ export function Standing() {
   return (
     <section
       aria-label={t('label')}
-      className="mb-4 rounded-(--radius) border border-line bg-paper px-[18px] pt-3 pb-0.5 lg:pb-2"
+      className="mb-4 rounded-(--radius) print:hidden border border-line bg-paper px-[1.125rem] pt-3 pb-0.5 lg:pb-2"
     >
       <p className="clip-marks min-h-8 wrap-anywhere text-[clamp(1.0625rem,5.2vw,1.3125rem)] leading-8 font-[660] tracking-[-0.02em]">
         <span className={tone} suppressHydrationWarning>
@@ -37,7 +37,7 @@ export function Standing() {
         </span>
       </p>
       <div className="-mt-1.5 flex items-center gap-3">
-        <p className="clip-marks min-w-0 flex-1 truncate text-[13px] text-soft" suppressHydrationWarning>
+        <p className="clip-marks min-w-0 flex-1 truncate text-[0.8125rem] text-soft" suppressHydrationWarning>
           {detail}
         </p>
         <WhoAmI me={me} onChoose={choose} />

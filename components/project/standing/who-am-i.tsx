@@ -15,7 +15,7 @@ interface WhoAmIProps {
 export function WhoAmI({ me, onChoose }: WhoAmIProps) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="flex h-11 max-w-[60%] flex-none items-center text-[13px] text-soft lg:h-8">
+    <div className="flex h-11 max-w-[60%] flex-none items-center text-[0.8125rem] text-soft lg:h-8 print:hidden">
       {isHydrated && <Choice memberId={me?.id ?? ''} onChoose={onChoose} />}
     </div>
   );

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
+import { test } from './support/fixtures';
+import { callOf, ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const everywhere = { tag: '@everywhere' };
+const failure = 'The expense could not be updated: Something went wrong on the server';
+
+async function openTrip(page: Page, api: ProjectsApi) {
+  const created = await api.create('Trip', [
+    {
+      name: 'Anna',
+      expenses: [
+        { name: 'Pizza', amount: 30 },
+        { name: 'Ice', amount: 6 },
+      ],
+    },
+    { name: 'Ben' },
+    { name: 'Cleo' },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(created.id);
+  return { ...created, project };
+}
+
+/** Whether a person sees the whole text: nothing lies over it. */
+function isInFront(toast: Locator): Promise<boolean> {
+  return toast.locator('[data-title]').evaluate((title) => {
+    const { left, right, top, bottom } = title.getBoundingClientRect();
+    const inset = 2;
+    return [left + inset, right - inset].every((x) =>
+      [top + inset, bottom - inset].every((y) => title.contains(document.elementFromPoint(x, y))),
+    );
+  });
+}
+
+test(
+  'an error stands in front of what succeeded before and after it, until it is closed',
+  everywhere,
+  async ({ page, api, browserConsole }) => {
+    browserConsole.expect(failedCall(500), /^error: .*Error/);
+    const { project } = await openTrip(page, api);
+    await page.route('**/expenses/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
+    await project.amount('Pizza').fill('31');
+    await project.name.fill('Tour');
+    await page.keyboard.press('ControlOrMeta+S');
+    const error = project.toast(failure);
+    await expect(error).toBeVisible();
+    await expect(project.toast('Project updated')).toBeVisible();
+    await expect.poll(() => isInFront(error)).toBe(true);
+
+    await page.unroute('**/expenses/*');
+    for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
+      await project.name.fill(name);
+      await page.keyboard.press('ControlOrMeta+S');
+      await expect(project.toast('Project updated')).toHaveCount(index + 2);
+      await project.isUpToDate();
+    }
+    await expect.poll(() => isInFront(error)).toBe(true);
+    await expect(project.toast('Project updated')).toHaveCount(0, { timeout: 8_000 });
+    expect(await isInFront(error)).toBe(true);
+    await error.getByRole('button', { name: 'Close notification' }).click();
+    await expect(error).toHaveCount(0);
+  },
+);
+
+test('what is removed can be brought back in its toast, also once that is saved', everywhere, async ({ page, api }) => {
+  const { id, project } = await openTrip(page, api);
+  await project.removeExpense('Ice').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.name.fill('Tour');
+  await project.toast('“Ice” removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(project.amount('Ice')).toHaveValue('6.00');
+  await expect(project.name).toHaveValue('Tour');
+
+  await project.removeMember('Anna').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  await project.toast('“Anna” removed').getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  expect((await api.readPlain(id)).members.find(({ name }) => name === 'Anna')?.expenses).toEqual([
+    ['Pizza', 30, []],
+    ['Ice', 6, []],
+  ]);
+});
+
+test('a save of many steps says how far it is', async ({ page, api }) => {
+  const { project } = await openTrip(page, api);
+  for (let number = 1; number <= 8; number++) await project.addNamedMember(`Guest ${number}`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/members', async (route) => {
+    if (callOf(route.request()) === 'POST member' && route.request().postData()?.includes('Guest 8')) await released;
+    await route.fallback();
+  });
+  await project.save.click();
+  await expect(project.save).toHaveText('Saving…7 of 8');
+  release();
+  await project.isUpToDate();
+  await expect(project.toast(/^8 changes saved: “Guest \d”, “Guest \d”, “Guest \d” and 5 more$/)).toHaveCount(1);
+});
+
+test(
+  'who pays whom is announced after a pause, also where others have changed it',
+  everywhere,
+  async ({ page, api }) => {
+    const { id, members, project } = await openTrip(page, api);
+    const status = page.getByRole('main').locator('[role=status].sr-only');
+    await expect(status).toHaveText('');
+    await project.amount('Pizza').fill('60');
+    await expect(status).toHaveText('2 payments now: Ben pays Anna 22.00, Cleo pays Anna 22.00');
+    const ice = members[0]?.expenses[1];
+    await page.request.put(`/api/projects/${id}/members/${members[0]?.id}/expenses/${ice?.id}`, {
+      data: { amount: 0 },
+    });
+    await expect(status).toHaveText('2 payments now: Ben pays Anna 20.00, Cleo pays Anna 20.00', { timeout: 10_000 });
+  },
+);
