@@ -11,7 +11,6 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { decimalsOf } from '@/lib/domain/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
-import { memberTotal } from '@/lib/domain/settlement/balance';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { BalancePicture } from './balance-picture';
@@ -23,7 +22,7 @@ export function SettlementList() {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
   const session = useSession();
-  const { members, payments, isFewest } = useSettlement();
+  const { members, payments, isFewest, spent } = useSettlement();
   const { openPayment } = useDialogs();
   const formatAmount = useAmountFormat();
   const names = new Map(members.map(({ id, name }) => [id, name]));
@@ -33,7 +32,6 @@ export function SettlementList() {
     return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
   }
 
-  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
   const counts = [
     t('people', { count: members.length }),
     ...(payments.length > 0 ? [t('count', { count: payments.length })] : []),
@@ -68,9 +66,9 @@ export function SettlementList() {
                   {person(payment.toMemberId)}
                   <span className="sr-only">:</span>
                 </span>
-                <span className="text-base font-[640]" suppressHydrationWarning>
+                <b className="text-base font-[640]" suppressHydrationWarning>
                   {formatAmount(payment.amount)}
-                </span>
+                </b>
                 <ChevronRight className="-mr-1 size-4 flex-none text-soft" aria-hidden="true" />
               </button>
             </li>

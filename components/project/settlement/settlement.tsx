@@ -2,11 +2,12 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 import { useProjectSession } from '@/components/project/session-context';
 import { leastPaid } from '@/lib/domain/currency-decimals';
 import type { Member } from '@/lib/domain/project';
-import { computeBalances } from '@/lib/domain/settlement/balance';
+import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
-  return { members, ...settle(computeBalances(members), leastPaid(currency)) };
+  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  return { members, spent, ...settle(computeBalances(members), leastPaid(currency)) };
 }
 
 const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(null);

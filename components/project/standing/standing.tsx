@@ -4,7 +4,6 @@ import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
-import { memberTotal } from '@/lib/domain/settlement/balance';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { useOwnMember } from './own-member';
 import { WhoAmI } from './who-am-i';
@@ -50,8 +49,7 @@ function useGroupTexts(): Texts {
   const t = useTranslations('standing');
   const tSettlement = useTranslations('settlement');
   const formatAmount = useAmountFormat();
-  const { members, payments } = useSettlement();
-  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
+  const { members, payments, spent } = useSettlement();
   const people = tSettlement('people', { count: members.length });
   const detail = `${people} · ${tSettlement('spent', { amount: formatAmount(spent) })}`;
   if (payments.length > 0) return { main: t('open', { count: payments.length }), detail, tone: '' };

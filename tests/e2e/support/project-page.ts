@@ -111,7 +111,8 @@ export async function expectPayments(page: Page, heading: string, payments: stri
 
 function spokenText(ariaSnapshot: string): string {
   return ariaSnapshot
-    .replace(/^\s*- (\w+:?)?/gm, ' ')
+    .replace(/^\s*- '?(\w+:?)?/gm, ' ')
+    .replace(/'$/gm, '')
     .replace(/["\s]+/g, ' ')
     .replace(' :', ':')
     .trim();
