@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createDifficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
-import { openPage } from './support/open-page';
+import { isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 
 const everywhere = { tag: '@everywhere' };
@@ -221,3 +221,173 @@ test(
     }
   },
 );
+
+test('the language menu fits at any width', everywhere, async ({ page }) => {
+  await openPage(page, '/demo');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
+    await expectGoodLayout(page, 'the language menu', '#language-menu');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('sums with a currency fit at any width', everywhere, async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  for (const [language, currency] of [
+    ['es', 'USD'],
+    ['en', 'KWD'],
+  ]) {
+    await page.request.put(`/api/projects/${id}`, { data: { currency } });
+    await openPage(page, `/project/${id}?lng=${language}`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodLayout(page, `${currency} in ${language}`);
+      const broken = await page
+        .locator('main b')
+        .evaluateAll((sums) =>
+          sums.filter((sum) => sum.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(sum).lineHeight)),
+        );
+      expect.soft(broken, `no sum is broken at ${width} px`).toHaveLength(0);
+    }
+  }
+});
+
+test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  await new ProjectPage(page).open(id);
+  const opener = page.getByRole('button', { name: 'Project menu' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await opener.click();
+    const menu = page.getByRole('list', { name: 'Project menu' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expectGoodLayout(page, 'the menu of a project', '#project-menu');
+    const [above, below] = [await opener.boundingBox(), await menu.boundingBox()];
+    expect(below!.y - (above!.y + above!.height)).toBeCloseTo(4, 0);
+    expect(below!.x + below!.width).toBeCloseTo(above!.x + above!.width, 0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('on a wide screen the payments, saving and sharing stay in view beside the members', async ({ page, api }) => {
+  const { id } = await createDifficultProject(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const members = await page.getByRole('article').first().boundingBox();
+  const save = await project.save.boundingBox();
+  expect((members?.x ?? 0) + (members?.width ?? 0)).toBeLessThan(save?.x ?? 0);
+  await page.mouse.wheel(0, 1_500);
+  await expect(project.save).toBeInViewport({ ratio: 1 });
+});
+
+/** Sums up the layout shifts from the first paint on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
+        const what = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 100) : `text "${node?.textContent}"`,
+        );
+        shifts.push({ value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectNoShift(page: Page, where: string) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(200);
+  const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts);
+  expect(shifts, where).toEqual([]);
+}
+
+test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
+  const filled = await api.create('Filled', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }, { amount: 12 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
+  ]);
+  const empty = await api.create(null);
+  await watchShifts(page);
+  for (const path of ['/', `/project/${filled.id}`, `/project/${empty.id}`, '/demo']) {
+    await openPage(page, path);
+    await expectNoShift(page, path);
+  }
+});
+
+test('nothing moves when the font comes late', everywhere, async ({ page, api }) => {
+  const { id } = await api.create('Filled', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
+  ]);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await watchShifts(page);
+  for (const path of ['/', `/project/${id}`]) {
+    await openPage(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    await expectNoShift(page, path);
+  }
+});
+
+test('nothing moves when the project comes after the spinner', everywhere, async ({ page, api, other }) => {
+  const { id } = await createDifficultProject(api);
+  other.api.behave = async ({ by }) => {
+    if (by === 'server') return { status: 500, detail: 'Not now.' };
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return 'ok';
+  };
+  await watchShifts(page);
+  await page.goto(`${other.url}/project/${id}`);
+  await isHydrated(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoShift(page, 'spinner, then project');
+});
+
+/** Controls that are less than 44 px in one direction. A label that belongs to a control widens it. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, [role=checkbox], select, textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .flatMap((element) => {
+        const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        const isSmall = width < 43.9 || height < 43.9;
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return isSmall && width > 1 ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+      }),
+  );
+}
+
+test('every control is large enough for a finger', { tag: '@phone' }, async ({ page, api, browserConsole }) => {
+  browserConsole.expect(/404/);
+  const { id } = await api.create('Touch', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 1, involved: ['Ben'] }] },
+  ]);
+  for (const path of ['/', '/project/1111111111111111111111', `/project/${id}`]) {
+    await openPage(page, path);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+  const project = new ProjectPage(page);
+  await project.name.fill('Touched');
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible();
+  expect(await smallTargets(page), 'with the banner').toEqual([]);
+  for (const opener of [project.involved('Pizza'), project.removeExpense('Pizza')]) {
+    await opener.tap();
+    await expect(project.dialog).toBeVisible();
+    expect(await smallTargets(page), 'in a dialog').toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Language: English' }).tap();
+  expect(await smallTargets(page), 'in the menu').toEqual([]);
+});
