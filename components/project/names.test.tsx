@@ -30,7 +30,7 @@ describe('a name from right to left', () => {
     const removals = screen.getAllByRole('button', { name: `Remove “${isolated}”` });
     expect(removals.map(({ title }) => title)).toEqual([`Remove “${isolated}”`, `Remove “${isolated}”`]);
     expect(button(`Add expense paid by “${isolated}”`)).toBeInTheDocument();
-    expect(within(settlement()).getByText('שרה', { selector: 'bdi' })).toBeInTheDocument();
+    expect(within(within(settlement()).getByRole('list')).getByText('שרה', { selector: 'bdi' })).toBeInTheDocument();
 
     await user.click(button(`Involved in “${isolated}”: all`));
     expect(await screen.findByRole('heading', { name: `Who is involved in “${isolated}”?` })).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('a name of invisible signs alone is shown as none', async () => {
   const { user } = renderProject(namedProject('\u200B', '\u2060\u3164'));
   expect(document.title).toBe('Quits – Untitled project');
   expect(screen.getByRole('article', { name: 'Unnamed' })).toBeInTheDocument();
-  expect(within(settlement()).getByText('Unnamed')).toBeInTheDocument();
+  expect(within(within(settlement()).getByRole('list')).getByText('Unnamed')).toBeInTheDocument();
   expect(initials()).toEqual(['?', 'B']);
   await user.click(button('Remove “Unnamed expense”'));
   expect(await screen.findByText('Removes “Unnamed expense”, 10.00.')).toBeInTheDocument();

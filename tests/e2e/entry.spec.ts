@@ -174,7 +174,7 @@ test('receipts go in with the keyboard alone, and the focus returns to where it 
   await page.keyboard.press('Tab');
   await expect(project.dialog.getByRole('checkbox', { name: 'All' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(project.dialog.getByText('Added: Tea 2.00')).toBeVisible();
+  await expect(project.dialog.getByText('Added: “Tea” 2.00')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(project.card('Ben').getByRole('textbox', { name: 'Amount of “Tea”' })).toHaveValue('2.00');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { remapWeights } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { actionOf, type Move, movesArbitrary } from '@/tests/support/arbitraries/moves';
@@ -96,6 +97,7 @@ function withoutIds(project: Project) {
         ...expense,
         id: '',
         involvedMemberIds: expense.involvedMemberIds.map((id) => positions.get(id) ?? id),
+        weights: expense.weights && remapWeights(expense.weights, positions),
       })),
     })),
   });

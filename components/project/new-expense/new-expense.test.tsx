@@ -66,7 +66,7 @@ test('Enter goes through it: from what to the amount, and on to the next of the 
   expect(what()).toHaveFocus();
   expect(what()).toHaveValue('');
   expect(amount()).toHaveValue('');
-  expect(dialog().getByText('Added: Tea 2.00')).toBeInTheDocument();
+  expect(dialog().getByText('Added: “Tea” 2.00')).toBeInTheDocument();
   await user.keyboard('Milk{Enter}1{Enter}');
   await user.click(press('Done'));
   expect(rows('Ben')).toEqual([
