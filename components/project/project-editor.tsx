@@ -7,6 +7,7 @@ import { ProjectSession } from '@/lib/session/project-session';
 import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
+import { LateSettlementStatus, loadLateParts } from './late-parts';
 import { Members } from './members/members';
 import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
@@ -16,7 +17,6 @@ import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
-import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
 
@@ -54,7 +54,7 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, loadDialogs, demand));
+    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadDialogs(), loadLateParts()]), demand));
     return () => left.abort();
   }, []);
 
@@ -89,7 +89,7 @@ function Screen() {
         <EditorNotices />
         <UnsavedBanner />
       </div>
-      <SettlementStatus />
+      <LateSettlementStatus />
     </main>
   );
 }

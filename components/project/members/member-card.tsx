@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react';
 import { addExpenseId } from '@/components/project/element-ids';
+import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
-import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
@@ -35,7 +35,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
       <MemberHead memberId={memberId} />
       {!isOffered && (
         <>
-          <NewcomerNote memberId={memberId} />
+          <LateNewcomerNote memberId={memberId} />
           {expenseIds.length === 0 ? (
             <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
           ) : (
