@@ -1,11 +1,30 @@
+import type { ComponentProps } from 'react';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
 
+const conflictCode = new LazyModule(() => import('./conflicts/conflict-notes'));
+const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of-expense'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 
+const all = [conflictCode, expenseConflictCode, newcomerCode, statusCode];
+
 /** Fetches the code of what only stands on the screen after a change. It is no part of the first load. */
 export function loadLateParts(): Promise<unknown> {
-  return Promise.all([newcomerCode.load(), statusCode.load()]);
+  return Promise.all(all.map((code) => code.load()));
+}
+
+type ConflictNotes = typeof import('./conflicts/conflict-notes').ConflictNotes;
+type ConflictOfExpense = typeof import('./conflicts/conflict-of-expense').ConflictOfExpense;
+
+/** Until it is there, no question was on the screen, and no save takes one for answered. */
+export function LateConflictNotes(props: ComponentProps<ConflictNotes>) {
+  const code = useLoadedModule(conflictCode);
+  return code && <code.ConflictNotes {...props} />;
+}
+
+export function LateConflictOfExpense(props: ComponentProps<ConflictOfExpense>) {
+  const code = useLoadedModule(expenseConflictCode);
+  return code && <code.ConflictOfExpense {...props} />;
 }
 
 export function LateNewcomerNote({ memberId }: { memberId: string }) {

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
+import { LateConflictNotes } from './late-parts';
 import { NewExpenseButton } from './new-expense/new-expense-button';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
@@ -54,7 +54,7 @@ export function ProjectHeader() {
       </div>
       <NewExpenseButton className="mt-3 inline-flex min-h-11 w-full lg:hidden" />
       {open && (
-        <ConflictNotes
+        <LateConflictNotes
           id={id}
           conflict={open}
           show={(field, { name, currency: other }) =>

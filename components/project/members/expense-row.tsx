@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
-import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
+import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
@@ -110,7 +110,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onClick={() => askRemoval({ kind: 'expense', ...ids })}
         className="expense-remove"
       />
-      {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
+      {open && <LateConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>
   );
 });

@@ -1,5 +1,5 @@
-import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
+import { LateConflictNotes } from '@/components/project/late-parts';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { IconButton } from '@/components/ui/icon-button';
@@ -44,7 +44,7 @@ export function MemberHead({ memberId }: { memberId: string }) {
         </>
       )}
       {open && (
-        <ConflictNotes
+        <LateConflictNotes
           id={memberId}
           conflict={open}
           show={(_field, { name }) => ({ mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('unnamed')) })}

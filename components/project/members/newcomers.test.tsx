@@ -1,9 +1,6 @@
 import { screen } from '@testing-library/react';
-import { loadLateParts } from '@/components/project/late-parts';
 import { button, card, renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
-
-beforeAll(loadLateParts);
 
 function names() {
   return screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Member name' }).map(({ value }) => value);

@@ -1,10 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadLateParts } from '@/components/project/late-parts';
 import { renderProject } from '@/tests/support/components/render-project';
 import { expense, member, project } from '@/tests/support/sample-projects';
-
-beforeAll(loadLateParts);
 
 beforeEach(() => {
   jest.useFakeTimers();
