@@ -8,7 +8,7 @@ import { useNewExpenseKey } from './new-expense/use-new-expense-key';
 import { useSession } from './session-context';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
-const involvedCode = new LazyModule(() => import('./members/involved-dialog'));
+const involvedCode = new LazyModule(() => import('@/components/project/involved/involved-dialog'));
 const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sheet'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));

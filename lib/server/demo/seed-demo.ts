@@ -2,7 +2,8 @@ import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { readVersion } from '@/lib/server/repositories/project-repository';
-import { newId, newMemberId } from '@/lib/server/resources/ids';
+import { newId } from '@/lib/server/resources/ids';
+import { newMemberId } from '@/lib/server/resources/member-id';
 
 const PROJECT_NAME = 'Lisbon weekend';
 

@@ -1,18 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { colourOfId } from '@/lib/domain/colour';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = BigInt(ALPHABET.length);
 const LENGTH = 22;
-
-/** A new unguessable id of a member, which stands for this colour. Of its 128 bits, that decides four. */
-export function newMemberId(colour: number): string {
-  for (;;) {
-    const id = newId();
-    if (colourOfId(id) === colour) return id;
-  }
-}
 
 /** A new unguessable id: 128 random bits, as one number in 22 base58 characters. */
 export function newId(): string {

@@ -8,7 +8,7 @@ import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newMemberId } from '@/lib/server/resources/ids';
+import { newMemberId } from '@/lib/server/resources/member-id';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';

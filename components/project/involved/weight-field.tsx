@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { AmountField } from '@/components/project/members/amount-field';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSteadyText } from '@/components/ui/uncontrolled-field';
 import { MAX_WEIGHT } from '@/lib/domain/project';
 import { readParts } from '@/lib/domain/sharing-unit';
-import { AmountField } from './amount-field';
-import { useRowLabels } from './row-labels';
 
 interface WeightFieldProps {
   weight: number;

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExpenseTarget, useDialogs } from '@/components/project/dialog-context';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
@@ -12,7 +13,6 @@ import { rowKeyOf } from '@/lib/editor/selectors';
 import { EvenHead } from './even-head';
 import { PayerChoice } from './payer-choice';
 import { PaymentSwitch } from './payment-switch';
-import { RowLabelsProvider } from './row-labels';
 import { involvedId, SharingRow } from './sharing-row';
 import { GIVE_REST, UnevenHead } from './uneven-head';
 import { useSharing } from './use-sharing';

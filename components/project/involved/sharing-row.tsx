@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Checkbox } from '@/components/ui/checkbox';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import { Avatar } from './avatar';
 import type { SharingView } from './use-sharing';
 import { PartsField, ShareField } from './weight-field';
 
