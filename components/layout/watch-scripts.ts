@@ -25,7 +25,7 @@ export function watchScripts(started: string, outdated: string, noticeId: string
 
   const failures = new Map<string, number>();
   const loaded = new Set<string>();
-  const locked = new Set<HTMLInputElement>();
+  const locked = new Set<HTMLInputElement | HTMLTextAreaElement>();
   let isStarted = false;
   let isStuck = false;
   let isLooking = false;
@@ -35,7 +35,9 @@ export function watchScripts(started: string, outdated: string, noticeId: string
     const notice = document.getElementById(noticeId);
     if (isStarted || notice === null) return;
     notice.hidden = false;
-    for (const field of document.querySelectorAll<HTMLInputElement>('main input:not(:read-only)')) {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'main :is(input, textarea):not(:read-only)',
+    )) {
       field.readOnly = true;
       locked.add(field);
     }
@@ -106,9 +108,9 @@ export function watchScripts(started: string, outdated: string, noticeId: string
 
   function hasTypedText(): boolean {
     const isEditor = document.getElementById(noticeId) !== null;
-    return Array.from(document.querySelectorAll<HTMLInputElement>('main input')).some(
-      ({ value, defaultValue }) => value !== (isEditor ? defaultValue : ''),
-    );
+    return Array.from(
+      document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)'),
+    ).some(({ value, defaultValue }) => value !== (isEditor ? defaultValue : ''));
   }
 
   window.addEventListener(started, onStarted);

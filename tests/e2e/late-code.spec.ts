@@ -28,7 +28,7 @@ for (const [lang, text] of Object.entries(texts)) {
     const releaseScripts = await holdScripts(page);
     await page.goto(`/project/${id}?lng=${lang}`, { waitUntil: 'commit' });
     const project = new ProjectPage(page);
-    const name = page.locator('main input').first();
+    const name = page.locator('main :is(textarea, input)').first();
     await name.fill('Early bird');
     await page.clock.fastForward(14_000);
     await expect(page.getByRole('alert')).toBeHidden();
