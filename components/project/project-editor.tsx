@@ -79,7 +79,7 @@ function Screen() {
       <Standing />
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
-        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5">
+        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
           <SettlementList />
           <ShareBox isDemo={session.isDemo} />

@@ -6,6 +6,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
+import { TITLE_ID } from './element-ids';
 import { LateConflictNotes } from './late-parts';
 import { NewExpenseButton } from './new-expense/new-expense-button';
 import { ProjectMenu } from './project-menu';
@@ -34,6 +35,7 @@ export function ProjectHeader() {
       <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
       <div className="flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
         <TitleField
+          id={TITLE_ID}
           ref={nameField}
           initial={initialName}
           text={text}

@@ -1,6 +1,7 @@
-import type { ChangeEvent, RefObject } from 'react';
+import { type ChangeEvent, type RefObject, useLayoutEffect, useState } from 'react';
 
 interface TitleFieldProps {
+  id: string;
   ref: RefObject<HTMLTextAreaElement | null>;
   initial: string;
   /** The text as it is now: it makes the field as high as it needs. */
@@ -12,7 +13,13 @@ interface TitleFieldProps {
 }
 
 /** A text of one line that wraps where it is long. A line break can't be typed, and a pasted one becomes a space. */
-export function TitleField({ ref, initial, text, onType, label, placeholder, maxLength }: TitleFieldProps) {
+export function TitleField({ id, ref, initial, text, onType, label, placeholder, maxLength }: TitleFieldProps) {
+  // React writes the initial text into a text area once more when it hydrates it.
+  const [early] = useState(() => typedInto(id));
+  useLayoutEffect(() => {
+    if (early !== null && ref.current) ref.current.value = early;
+  }, [early, ref]);
+
   function take({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const line = target.value.replaceAll('\n', ' ');
     if (line !== target.value) {
@@ -26,6 +33,7 @@ export function TitleField({ ref, initial, text, onType, label, placeholder, max
   return (
     <div className="title" data-text={text || placeholder}>
       <textarea
+        id={id}
         ref={ref}
         defaultValue={initial}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
@@ -40,4 +48,12 @@ export function TitleField({ ref, initial, text, onType, label, placeholder, max
       />
     </div>
   );
+}
+
+/** What a person has typed before hydration into the field of this id. */
+function typedInto(id: string): string | null {
+  if (typeof document === 'undefined') return null;
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLTextAreaElement) || field.value === field.defaultValue) return null;
+  return field.value.replaceAll('\n', ' ');
 }

@@ -106,7 +106,7 @@ test('a long title wraps, and Enter breaks no line of it', everywhere, async ({ 
   const first = await lines();
   expect(first.isCut).toBe(false);
   expect(first.lines).toBeGreaterThan(3);
-  await project.name.press('End');
+  await project.name.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type(' and their friends from the valley, and all of the children');
   await expect(project.name).toHaveValue(/Lindenstraße and their friends .+ children$/);
@@ -136,7 +136,8 @@ test('on paper the settlement comes first, in dark on light, with all rows and w
   const settlement = page.getByRole('region', { name: 'How to settle debts' });
   expect(await top(settlement)).toBeLessThan(await top(project.card('Person 1')));
   expect(await top(project.name)).toBeLessThan(await top(settlement));
-  const shown = await page.getByRole('button').filter({ visible: true }).allTextContents();
+  const members = page.getByRole('region', { name: 'Members' });
+  const shown = await members.getByRole('button').filter({ visible: true }).allTextContents();
   expect([...new Set(shown)], 'only for whom an expense is that is not for all').toEqual(['1 of 6']);
   expect(await contrast(project.name, [await styleOf(project.name, 'color'), 'white'])).toBeGreaterThan(7);
   const skipped = await page
