@@ -17,7 +17,7 @@ export function PayerChoice({ payer, onChoose }: PayerChoiceProps) {
   if (members.length < 2) return null;
   return (
     <div className="mt-2 flex flex-none items-center justify-between gap-3 border-t border-line py-2">
-      <label htmlFor={id} className="flex-none text-sm">
+      <label htmlFor={id} className="touch-target flex flex-none items-center text-sm">
         {t('newExpense.paidBy')}
       </label>
       <select
