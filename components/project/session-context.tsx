@@ -1,4 +1,12 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { findMember } from '@/lib/domain/find-entity';
 import type { Member } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
@@ -81,9 +89,10 @@ function isSameSlice(before: unknown, now: unknown): boolean {
 export function useFocusWhenAdded(id: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const session = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its appearance counts, not a later change of its id.
-  useEffect(() => {
+  // Only its appearance counts, not a later change of its id.
+  const appear = useEffectEvent(() => {
     if (session.lastAddedId === id) field.current?.focus();
-  }, []);
+  });
+  useEffect(() => appear(), []);
   return field;
 }
