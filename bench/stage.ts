@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import type { WireProject } from '@/lib/contract/project';
 import { startPostgres } from '@/tests/support/database/embedded-postgres';
 import { seedProject } from './seed';
@@ -18,7 +19,7 @@ export interface Stage {
   large: WireProject;
   quits: Server;
   baseline: Server;
-  /** Starts another process of each server on the same data. The caller stops them. */
+  /** Starts another process of each server, on the same data, or on a copy of its file: SQLite has one server at a time. The caller stops them. */
   startQuits(): Promise<Server>;
   startBaseline(project?: WireProject): Promise<Server>;
 }
@@ -30,14 +31,21 @@ export async function onStage<T>(engine: Engine, rounds: number, work: (stage: S
   const postgres = engine === 'postgres' ? await startPostgres([]) : null;
   const urlOf = (name: string) => postgres?.url ?? `file:${path.join(folder, `${name}.db`)}`;
   const startedServers: Server[] = [];
+  let copies = 0;
   try {
-    const start = () => startQuits({ path: '/api/health/ready', env: { DATABASE_URL: urlOf('quits') } });
+    const start = (name: string) => startQuits({ path: '/api/health/ready', env: { DATABASE_URL: urlOf(name) } });
+    const startAnother = async () => {
+      if (postgres) return start('quits');
+      copies += 1;
+      await copyDatabase(path.join(folder, 'quits.db'), path.join(folder, `copy-${copies}.db`));
+      return start(`copy-${copies}`);
+    };
     const startBare = async (project: WireProject) => {
       const file = path.join(folder, `${project.id}.json`);
       await writeFile(file, JSON.stringify(project));
       return startBaseline({ path: '/project', env: { DATABASE_URL: urlOf('bare'), BENCH_PROJECT_FILE: file } });
     };
-    const quits = await start();
+    const quits = await start('quits');
     startedServers.push(quits);
     const project = await seedProject(quits.origin, 10, 10);
     const large = await seedProject(quits.origin, 10, 100);
@@ -50,7 +58,7 @@ export async function onStage<T>(engine: Engine, rounds: number, work: (stage: S
       large,
       quits,
       baseline,
-      startQuits: start,
+      startQuits: startAnother,
       startBaseline: (other = project) => startBare(other),
     });
   } finally {
@@ -58,4 +66,10 @@ export async function onStage<T>(engine: Engine, rounds: number, work: (stage: S
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new Database(from, { readonly: true });
+  await database.backup(to);
+  database.close();
 }
