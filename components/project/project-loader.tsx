@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { ProjectNotFound } from '@/components/layout/error-pages';
+import { untilAnswered } from '@/components/ui/silence';
+import { ApiError } from '@/lib/client/api-error';
+import { projectQuery } from '@/lib/client/project-query';
+import { ProjectEditor } from './project-editor';
+import { ProjectWait } from './project-wait';
+
+interface ProjectLoaderProps {
+  projectId: string;
+  isDemo: boolean;
+}
+
+/** Reads the project from the server and shows it. */
+export function ProjectLoader(props: ProjectLoaderProps) {
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LoadedProject {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function LoadedProject({ projectId, isDemo }: ProjectLoaderProps) {
+  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered));
+  if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
+  return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
+}
