@@ -4,7 +4,7 @@ import { act } from '@/tests/support/editor/act';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditAction } from './actions';
 import { hasUnsavedChanges } from './selectors';
-import { editorState } from './state';
+import { type EditorState, editorState } from './state';
 
 /** The tent's price was changed to 20.00 by a call whose answer was lost. */
 const known = { ...tent, version: 1 };
@@ -45,6 +45,29 @@ describe('a change to which no answer came', () => {
     expect(seen.snapshot.members[0]?.expenses[0]?.amount).toBe(2_000);
     expect(seen.conflicts.size).toBe(0);
   });
+
+  test.each<[string, Partial<Expense>, Partial<Expense>]>([
+    ['a price', { amount: 2_000 }, { amount: 3_000 }],
+    ['a name', { name: 'Big tent' }, { name: 'Small tent' }],
+    [
+      'a share',
+      { involvedMemberIds: ['ada', 'ben'], weights: { ada: 1, ben: 5 } },
+      { involvedMemberIds: ['ada', 'ben'], weights: undefined },
+    ],
+  ])(
+    'is no one else’s when %s was sent once more with another value, which the server has refused',
+    (_what, first, second) => {
+      const writes = [first, second].map((fields): InDoubtWrite => {
+        return { step: { kind: 'expense-updated', memberId: 'ada', expense: { ...known, ...fields } }, version: 1 };
+      });
+      const draft = { ...start, members: [{ ...ada, expenses: [{ ...known, ...second }] }, ben] };
+      const unsure: EditorState = { ...editorState(start), draft, inDoubtWrites: writes };
+      const seen = act(unsure, { type: 'loaded', project: onServer(first) });
+      expect(seen.draft.members[0]?.expenses[0]).toMatchObject(second);
+      expect(seen.conflicts.size).toBe(0);
+      expect(hasUnsavedChanges(seen)).toBe(true);
+    },
+  );
 
   test('lets in what others have changed since', () => {
     const project = onServer({ amount: 2_000, name: 'Big tent' });

@@ -11,9 +11,11 @@ import {
   fieldOf,
   involvedFact,
   isPayerAlone,
+  memberIn,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
+  weightFact,
 } from './tracked-entities';
 
 /** What a person expected and had seen when a request was planned. */
@@ -80,7 +82,11 @@ export class WriteOracle {
     );
     for (const [fact, value] of factsOf(entity, now)) {
       const replaced = before.get(fact);
-      if (replaced === value || replaced === undefined || fact === 'everyone') continue;
+      if (replaced === value || replaced === undefined) continue;
+      if (fact === 'everyone') {
+        this.#writers.set(`${entity.id} involved`, person);
+        continue;
+      }
       const field = fieldOf(fact);
       const isOwn = own.has(field);
       this.#writers.set(`${entity.id} ${field}`, person);
@@ -95,7 +101,10 @@ export class WriteOracle {
       // Who was out of the list and comes back counts 1.
       const isEvenAgain =
         field === 'weights' && value === 1 && this.state.expectationsOf(person).hasEverStated(entity, fact, value);
-      if (!isBack && !isEvenAgain && !expectations.wants(entity, fact, value)) {
+      // Who is given a share is wanted in the list, also when a deletion had put them there.
+      const isGivenShare =
+        field === 'involved' && value === true && expectations.has(entity.identity, weightFact(memberIn(fact)));
+      if (!isBack && !isEvenAgain && !isGivenShare && !expectations.wants(entity, fact, value)) {
         throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
       }
       if ([field, fact].some((key) => unresolved.has(`${entity.identity} ${key}`))) {

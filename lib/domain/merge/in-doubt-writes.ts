@@ -6,17 +6,16 @@ import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib
 import { sharingOf } from './question';
 
 /**
- * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field. Without them a
- * merge would take the person's own writes for somebody else's.
+ * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field and in the order
+ * in which they were sent. Without them a merge would take the person's own writes for somebody else's.
  */
 export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
   if (writes.length === 0) return snapshot;
-  const [before, now] = [entitiesOf(snapshot), entitiesOf(latest)];
-  const applied = writes.flatMap(({ step }) => {
-    const [known, current] = [before.get(changedId(step, snapshot)), now.get(changedId(step, latest))];
-    return known && current ? [appliedPart(step, known, current)] : [];
-  });
-  return applySteps(snapshot, [applied]);
+  const now = entitiesOf(latest);
+  return writes.reduce((applied, { step }) => {
+    const [known, current] = [entitiesOf(applied).get(changedId(step, applied)), now.get(changedId(step, latest))];
+    return known && current ? applySteps(applied, [[appliedPart(step, known, current)]]) : applied;
+  }, snapshot);
 }
 
 /** The writes that the server may still make. */
