@@ -169,10 +169,10 @@ export class WriteOracle {
 
 /** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */
 function isByRule({ known, entity, now }: Change, fact: string, expectations: Expectations): boolean {
-  if (fieldOf(fact) !== 'involved') return false;
-  // A list that would become empty involves the payer.
+  // A list that would become empty involves the payer, whose weight says nothing there.
   const payer = now.get(entity.payerId ?? '')?.identity ?? '';
-  if (fact === involvedFact(payer) && isPayerAlone(entity, now)) return true;
+  if ([involvedFact(payer), weightFact(payer)].includes(fact) && isPayerAlone(entity, now)) return true;
+  if (fieldOf(fact) !== 'involved') return false;
   // Everyone is a value of its own: it includes newer members, and naming members leaves those out.
   const isOtherKind = (known.involved.length === 0) !== (entity.involved.length === 0);
   const isStated = variantsOf(fact).some((key) => expectations.has(entity.identity, key));
