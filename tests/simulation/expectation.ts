@@ -24,7 +24,9 @@ export function isMet(
     const own = drafted.get(entity.id);
     const key = fact.replace('unchanged:', 'involved:');
     const [inSaved, inDraft] = [factsOf(entity, saved).get(key), own && factsOf(own, drafted).get(key)];
-    if (inSaved === undefined) return inDraft === undefined;
+    // Who is new in the draft shares what is for everyone there and on the server.
+    const isForEveryone = own?.involved.length === 0 && entity.involved.length === 0;
+    if (inSaved === undefined) return inDraft === undefined || (isForEveryone && value === true);
     // To be involved by name is not the same as to be involved because the list is for everyone.
     const isOtherKind = own && (own.involved.length === 0) !== (entity.involved.length === 0);
     return inSaved === value && !(isOtherKind && fieldOf(key) === 'involved');

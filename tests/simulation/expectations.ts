@@ -104,9 +104,9 @@ export class Expectations {
 
   /** Drops everything about the part of this member in lists: the member that was meant is deleted. */
   forgetInLists(identity: string): void {
-    const inLists = [` ${involvedFact(identity)}`, ` ${weightFact(identity)}`];
+    const inLists = [...variantsOf(involvedFact(identity)), weightFact(identity)];
     for (const key of this.#current.keys()) {
-      if (inLists.some((end) => key.endsWith(end))) this.#current.delete(key);
+      if (inLists.some((fact) => key.endsWith(` ${fact}`))) this.#current.delete(key);
     }
   }
 
