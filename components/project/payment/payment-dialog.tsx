@@ -56,14 +56,14 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   }
 
   return (
-    <Dialog isOpen onClose={onClose} onCloseAutoFocus={returnFocus} title={t('title', named)} description={why}>
+    <Dialog isOpen isSheet onClose={onClose} onCloseAutoFocus={returnFocus} title={t('title', named)} description={why}>
       <div className="-mx-1 mt-3 grid min-h-48 flex-1 gap-4 overflow-y-auto px-1 pb-1">
         <AccountOf memberId={fromMemberId} name={named.from} />
         <AccountOf memberId={toMemberId} name={named.to} />
         <p className="text-[0.8125rem] text-soft">{whyNotLess}</p>
       </div>
       {refused !== null && <TextToCopy text={refused} />}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 grid grid-cols-2 gap-2 bg-paper px-5 pt-3 pb-5">
+      <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-paper pt-3">
         <Button onClick={markAsPaid} className="col-span-2">
           {t('markAsPaid')}
         </Button>
