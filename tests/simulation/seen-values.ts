@@ -64,11 +64,14 @@ export class SeenValues {
       const isOfEveryone = entity.involved.length === 0 && fieldOf(fact) === 'involved' && fact !== 'everyone';
       if (isOfEveryone) this.#keys.add(`${entity.id} ${weightFact(memberIn(fact))} 1`);
     }
-    // Of two members of the same name, one may be in the list and the other not.
+    // Of two members of the same name, one may be in the list and the other not, or with another weight.
     for (const { kind, id, identity } of entities.values()) {
       if (kind !== 'member' || entity.kind !== 'expense') continue;
       const isInvolved = entity.involved.length === 0 || entity.involved.includes(id);
       this.#keys.add(`${entity.id} ${involvedFact(identity)} ${isInvolved}`);
+      if (entity.involved.includes(id)) {
+        this.#keys.add(`${entity.id} ${weightFact(identity)} ${weightOf(entity.weights, id)}`);
+      }
     }
     this.#keys.add(`${entity.id} amount ${entity.amount}`);
     this.#keys.add(listKey(entity));
