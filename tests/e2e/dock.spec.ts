@@ -66,16 +66,17 @@ function focusStop(page: Page) {
 /** Goes through all that takes the focus, from one end of the page to the other. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   const covered: string[] = [];
-  let [stops, ofDock] = [0, 0];
+  const ofDock = new Set<string>();
+  let stops = 0;
   for (;;) {
     await page.keyboard.press(key);
     const stop = await focusStop(page);
     if (stop === null) break;
     stops += 1;
-    if (stop.isInDock) ofDock += 1;
+    if (stop.isInDock) ofDock.add(stop.name);
     if (stop.isCovered) covered.push(stop.name);
   }
-  return { covered, stops, ofDock };
+  return { covered, stops, ofDock: ofDock.size };
 }
 
 for (const size of [portrait, withToolbars, small, zoomed, zoomedFar]) {
@@ -138,7 +139,7 @@ test('the result leads to the settlement from anywhere', phone, async ({ page, a
     await page.setViewportSize(size);
     await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), from);
     await dockOf(page)
-      .getByRole('link', { name: /^7 payments the fewest possible$/ })
+      .getByRole('link', { name: /^4 payments the fewest possible$/ })
       .tap();
     await expect(heading).toBeInViewport({ ratio: 1 });
     await expect(heading).toBeFocused();
@@ -153,7 +154,7 @@ test.describe('without JavaScript', phone, () => {
     const { id } = await createEightBySix(api);
     await page.goto(`/project/${id}`);
     await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
-    await dockOf(page).getByRole('link', { name: '7 payments the fewest possible' }).tap();
+    await dockOf(page).getByRole('link', { name: '4 payments the fewest possible' }).tap();
     await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeInViewport({ ratio: 1 });
   });
 });
@@ -311,6 +312,12 @@ for (const language of languages) {
       await page.request.put(`/api/projects/${id}`, { data: { name: 'Snow' } });
       await expect(dock.getByRole('button', { name: words.dock.show })).toBeVisible();
       await hasNoFaults('a question');
+      page.once('dialog', (dialog) => dialog.accept());
+      const even = await api.create('Even', [{ name: 'Anna' }, { name: 'Bo' }]);
+      await openPage(page, `/project/${even.id}?lng=${language}`);
+      await hasNoFaults('nothing to settle');
+      await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Ski');
+      await hasNoFaults('nothing to settle before saving');
     },
   );
 }
