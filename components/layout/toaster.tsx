@@ -6,7 +6,8 @@ import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
 
-/** On a phone the banner of unsaved changes and the notices stay in sight below the toasts. */
+/** On small screens the dock and the notices stay in sight below the toasts. */
+const offset = { bottom: 'var(--toasts-above)', right: 'max(1.5rem, env(safe-area-inset-right))' };
 const mobileOffset = { bottom: 'var(--toasts-above)', left: '0.75rem', right: '0.75rem' };
 
 const toasterStyle = { '--width': '22.25rem' } as CSSProperties;
@@ -53,6 +54,7 @@ export function Toaster({ visibleToasts, onReady }: ToasterProps) {
   return (
     <Sonner
       position="bottom-right"
+      offset={offset}
       mobileOffset={mobileOffset}
       duration={DURATION_MS}
       visibleToasts={visibleToasts}

@@ -7,11 +7,12 @@ import { ProjectSession } from '@/lib/session/project-session';
 import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
+import { Dock } from './dock/dock';
 import { LateSettlementStatus, loadLateParts } from './late-parts';
 import { Members } from './members/members';
 import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
-import { SaveButton, UnsavedBanner } from './saving/save-controls';
+import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
@@ -33,6 +34,7 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
       <SettlementProvider>
         <DialogsProvider>
           <Screen />
+          <Dock />
         </DialogsProvider>
       </SettlementProvider>
     </SessionContext>
@@ -68,7 +70,7 @@ function Screen() {
         const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
         if (!isKept) session.dispatch({ type: 'row-entered', id: null });
       }}
-      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-5 pb-24 md:px-6 md:pt-9 md:pb-14"
+      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-5 pb-8 md:px-6 md:pt-9 md:pb-14"
     >
       <noscript>
         <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[1.125rem] py-3">
@@ -85,9 +87,8 @@ function Screen() {
           <ShareBox isDemo={session.isDemo} />
         </aside>
       </div>
-      <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid gap-2 *:pointer-events-auto">
+      <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <EditorNotices />
-        <UnsavedBanner />
       </div>
       <LateSettlementStatus />
     </main>

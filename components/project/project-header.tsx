@@ -8,7 +8,6 @@ import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { TITLE_ID } from './element-ids';
 import { LateConflictNotes } from './late-parts';
-import { NewExpenseButton } from './new-expense/new-expense-button';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
@@ -54,7 +53,6 @@ export function ProjectHeader() {
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>
       </div>
-      <NewExpenseButton className="mt-3 inline-flex min-h-11 w-full lg:hidden" />
       {open && (
         <LateConflictNotes
           id={id}

@@ -17,7 +17,7 @@ export function StartNotice() {
       role="alert"
       hidden
       suppressHydrationWarning
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 mx-auto max-w-xl rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem]"
+      className="fixed inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-20 mx-auto max-w-xl rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem]"
     >
       {t('notStarted')} {/* biome-ignore lint/a11y/useValidAnchor: it loads this page again, without any script. */}
       <a href="" className="touch-target font-[600] text-accent underline underline-offset-4">

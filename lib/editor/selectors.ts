@@ -1,6 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
-import { type Conflicts, type DraftedField, draftedFields } from '@/lib/domain/merge/conflict';
+import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valueIn } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
@@ -44,6 +44,17 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
 /** Whether a save has anything to send now. */
 export function hasSavableChanges(state: EditorState): boolean {
   return hasChanges(state.snapshot, savableDraft(state));
+}
+
+/** How many questions the screen asks about what others have changed as well, or other drafts have. */
+export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
+  if (conflicts.size === 0) return 0;
+  const entities = entitiesOf(draft);
+  return [...conflicts].reduce((count, [id, conflict]) => {
+    const mine = entities.get(id);
+    const open = mine && openConflict(conflict, mine);
+    return open ? count + fieldsOf(open).length : count;
+  }, 0);
 }
 
 /** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */

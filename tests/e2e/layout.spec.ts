@@ -27,7 +27,9 @@ function layoutFaults(page: Page, within: string): Promise<LayoutFaults> {
     };
     const isFixed = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
-        if (getComputedStyle(at).position === 'fixed' && !at.matches('[role=dialog]')) return true;
+        const { position } = getComputedStyle(at);
+        if (position === 'fixed' && !at.matches('[role=dialog]')) return true;
+        if (position === 'sticky' && at.matches('.dock')) return true;
       }
       return false;
     };

@@ -1,6 +1,6 @@
 /** The part of a question that must be on the screen. */
 const MOST_OF_IT = 0.5;
-/** Pixels at the bottom of a small screen that the notices and the button to save may cover. */
+/** Pixels at the bottom of a small screen that the notices and the dock may cover. */
 const COVERED = 96;
 
 /**

@@ -17,7 +17,7 @@ export function NewExpenseButton({ className }: { className: string }) {
       onClick={openNewExpense}
       className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-[600] text-on-accent hover:brightness-110 line-icon-plus before:size-[1.125rem] ${className}`}
     >
-      {t('button')}
+      <span>{t('button')}</span>
     </button>
   );
 }

@@ -26,26 +26,19 @@ export function SaveButton() {
   );
 }
 
-/** On small screens the save button is far down the page: this one stays where a thumb reaches it. */
+/** On small screens the save button is far down the page: this one stays in the dock. */
 export function UnsavedBanner() {
   const t = useTranslations('save');
   const session = useSession();
   const { isSaving, hasUnsavedChanges } = useProjectSession(saveState);
   if (!hasUnsavedChanges) return null;
   return (
-    <button
-      type="button"
-      aria-busy={isSaving || undefined}
-      onClick={() => session.save()}
-      className="flex min-h-[3.25rem] items-center justify-between gap-4 rounded-[14px] border border-amber/40 bg-amber-tint px-[1.125rem] text-left font-[600] text-amber lg:hidden"
-    >
-      <span>{t('unsaved')}</span>
-      <span className="flex flex-none gap-2">
-        <span className={isSaving ? '' : 'underline underline-offset-4'}>
-          {isSaving ? t('saving') : t('bannerAction')}
-        </span>
-        {isSaving && <Progress />}
-      </span>
+    <button type="button" aria-busy={isSaving || undefined} onClick={() => session.save()} className="dock-save">
+      <span className={isSaving ? 'sr-only' : ''}>{t('unsaved')}</span>{' '}
+      <span className={isSaving ? '' : 'underline underline-offset-2'}>
+        {isSaving ? t('saving') : t('bannerAction')}
+      </span>{' '}
+      {isSaving && <Progress />}
     </button>
   );
 }

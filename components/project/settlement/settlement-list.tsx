@@ -43,7 +43,7 @@ export function SettlementList() {
       aria-labelledby={SETTLEMENT_HEADING_ID}
     >
       <div className="-my-2 flex min-h-9 items-center justify-between gap-2">
-        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="text-[0.9375rem] font-[640]">
+        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
         {payments.length > 0 && <CopyAll payments={payments} />}

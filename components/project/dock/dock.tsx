@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
+import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
+import { UnsavedBanner } from '@/components/project/saving/save-controls';
+import { useProjectSession } from '@/components/project/session-context';
+import { questionCount } from '@/lib/editor/selectors';
+import { Result } from './result';
+
+/**
+ * What a thumb reaches at the lower edge of a small screen: the result, what is unsaved, a new expense. It takes its own place
+ * at the end of the page, below the footer, so that nothing of the page ends beneath it.
+ */
+export function Dock() {
+  const t = useTranslations('dock');
+  const { isEmpty, isUnsaved, questions } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
+    isEmpty: editor.draft.members.length === 0,
+    isUnsaved: hasUnsavedChanges,
+    questions: questionCount(editor),
+  }));
+  // An empty project has no result, and nobody who could pay.
+  if (isEmpty && !isUnsaved) return null;
+  return (
+    <section aria-label={t('label')} data-unsaved={isUnsaved || undefined} className="dock">
+      {questions > 0 ? <Questions count={questions} /> : <Result isUnsaved={isUnsaved} />}
+      <UnsavedBanner />
+      <NewExpenseButton className="dock-new" />
+    </section>
+  );
+}
+
+function Questions({ count }: { count: number }) {
+  const t = useTranslations('dock');
+  return (
+    <button type="button" onClick={() => showFirstQuestion(false)} className="dock-answer dock-questions">
+      <b>
+        <span className="dock-long">{t('questions', { count })}</span>
+        <span aria-hidden="true" className="dock-short">
+          {count}?
+        </span>
+      </b>
+      <span className="sr-only"> – </span>
+      <small className="underline underline-offset-2">{t('show')}</small>
+    </button>
+  );
+}

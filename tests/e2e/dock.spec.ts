@@ -1,0 +1,343 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { languages, messagesOf } from './support/messages';
+import { openPage } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const phone = { tag: '@phone' };
+
+const portrait = { width: 375, height: 740 };
+const withToolbars = { width: 375, height: 553 };
+const small = { width: 320, height: 568 };
+/** 1280 × 900 at 200 % and at 400 %. */
+const zoomed = { width: 640, height: 450 };
+const zoomedFar = { width: 320, height: 225 };
+
+const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 'Hannah'];
+
+const THINGS = ['Apartment', 'Groceries', 'Lift passes', 'Taxi', 'Fondue', 'Museum'];
+
+function createTrip(api: ProjectsApi, names: string[], things: string[]) {
+  const expensesOf = (at: number) => things.map((name, of) => ({ name, amount: 10 + at * 7 + of * 3 }));
+  return api.create(
+    'Ski week',
+    names.map((name, at) => ({ name, expenses: expensesOf(at) })),
+  );
+}
+
+const createEightBySix = (api: ProjectsApi) => createTrip(api, EIGHT, THINGS);
+const createFourByThree = (api: ProjectsApi) => createTrip(api, EIGHT.slice(0, 4), THINGS.slice(0, 3));
+
+function createSixty(api: ProjectsApi) {
+  const names = Array.from({ length: 60 }, (_, at) => `Person ${at + 1}`);
+  return api.create(
+    'Club',
+    names.map((name, at) => ({ name, expenses: at % 3 === 0 ? [{ name: 'Drinks', amount: 10 + at }] : [] })),
+  );
+}
+
+const dockOf = (page: Page) => page.getByRole('region', { name: 'Quick access' });
+const bannerOf = (page: Page) => dockOf(page).getByRole('button', { name: /^Unsaved changes/ });
+const newExpenseOf = (page: Page) => page.getByRole('button', { name: 'Expense: enter a new one' });
+
+async function top(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottom(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+}
+
+/** What has the focus, and whether a person sees all of its height above the dock. */
+function focusStop(page: Page) {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const dock = document.querySelector('.dock');
+    if (focused === null || dock === null || focused === document.body) return null;
+    const box = focused.getBoundingClientRect();
+    const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const isInDock = dock.contains(focused);
+    const isSeen = middle !== null && (focused.contains(middle) || middle.contains(focused));
+    const isAbove = isInDock || box.bottom <= dock.getBoundingClientRect().top + 0.5;
+    const name = `${focused.getAttribute('aria-label') ?? focused.textContent} at ${Math.round(box.bottom)}`;
+    return { name, isInDock, isCovered: !isSeen || !isAbove };
+  });
+}
+
+/** Goes through all that takes the focus, from one end of the page to the other. */
+async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const covered: string[] = [];
+  const ofDock = new Set<string>();
+  let stops = 0;
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await focusStop(page);
+    if (stop === null) break;
+    stops += 1;
+    if (stop.isInDock) ofDock.add(stop.name);
+    if (stop.isCovered) covered.push(stop.name);
+  }
+  return { covered, stops, ofDock: ofDock.size };
+}
+
+for (const size of [portrait, withToolbars, small, zoomed, zoomedFar]) {
+  test(
+    `at ${size.width} × ${size.height} nothing that takes the focus is covered, nor the end of the page`,
+    phone,
+    async ({ page, api }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      for (const { id } of [await createFourByThree(api), await createEightBySix(api)]) {
+        await openPage(page, `/project/${id}`);
+        const { covered, stops, ofDock } = await coveredStops(page, 'Tab');
+        expect(covered).toEqual([]);
+        expect(stops).toBeGreaterThan(25);
+        expect(ofDock, 'the result and the new expense').toBe(2);
+      }
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+      expect(await bottom(page.getByRole('contentinfo'))).toBeLessThanOrEqual((await top(dockOf(page))) + 0.5);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const takes = (await dockOf(page).boundingBox())?.height ?? Number.NaN;
+      if (size === zoomedFar) await expect(dockOf(page), 'all of so small a screen is the page’s').not.toBeInViewport();
+      else {
+        await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+        expect(takes).toBeLessThan(size.height / 6);
+      }
+    },
+  );
+}
+
+test(
+  'of sixty members and what is unsaved nothing that takes the focus is covered, in either direction',
+  phone,
+  async ({ page, api }) => {
+    test.setTimeout(120_000);
+    const { id } = await createSixty(api);
+    const project = new ProjectPage(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(withToolbars);
+    await project.open(id);
+    await project.name.fill('Sports club');
+    await project.name.blur();
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const { covered, stops, ofDock } = await coveredStops(page, key);
+      expect(covered).toEqual([]);
+      expect(stops).toBeGreaterThan(100);
+      expect(ofDock).toBe(3);
+    }
+  },
+);
+
+test('the result leads to the settlement from anywhere', phone, async ({ page, api }) => {
+  const { id } = await createEightBySix(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const heading = page.getByRole('heading', { name: 'How to settle debts' });
+  for (const [size, from] of [
+    [portrait, 'top'],
+    [small, 'end'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), from);
+    await dockOf(page)
+      .getByRole('link', { name: /^4 payments the fewest possible$/ })
+      .tap();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(heading).toBeFocused();
+    expect(new URL(page.url()).hash).toBe('');
+  }
+});
+
+test.describe('without JavaScript', phone, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the dock is in the first paint, and its result leads to the settlement', async ({ page, api }) => {
+    const { id } = await createEightBySix(api);
+    await page.goto(`/project/${id}`);
+    await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+    await dockOf(page).getByRole('link', { name: '4 payments the fewest possible' }).tap();
+    await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('what is unsaved turns it amber, as high as before, and a press saves', phone, async ({ page, api }) => {
+  const { id } = await createFourByThree(api);
+  const project = new ProjectPage(page);
+  await page.setViewportSize(small);
+  await project.open(id);
+  const before = await dockOf(page).boundingBox();
+  await expect(bannerOf(page)).toBeHidden();
+  await project.amount('Lift passes').first().fill('99');
+  await expect(bannerOf(page)).toBeInViewport({ ratio: 1 });
+  const amber = await bannerOf(page).evaluate((banner) => {
+    const named = document.createElement('i');
+    named.style.background = 'var(--amber-tint)';
+    banner.append(named);
+    const colours = [banner, named].map((element) => getComputedStyle(element).backgroundColor);
+    named.remove();
+    return colours;
+  });
+  expect(amber[0]).toBe(amber[1]);
+  expect(await dockOf(page).boundingBox()).toEqual(before);
+  await expect(dockOf(page).getByRole('link', { name: /before saving$/ })).toBeInViewport({ ratio: 1 });
+  await bannerOf(page).tap();
+  await expect(bannerOf(page)).toBeHidden();
+  await project.isUpToDate();
+  expect((await api.readPlain(id)).members[0]?.expenses[2]).toEqual(['Lift passes', 99, []]);
+});
+
+test(
+  'a receipt of any payer is two presses and typing, with and without unsaved changes',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createEightBySix(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    for (const [at, payer] of ['Georg', 'Bo'].entries()) {
+      await newExpenseOf(page).tap();
+      await page.keyboard.type(`Receipt ${at}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('12');
+      const payers = project.dialog.getByRole('group', { name: 'Paid by' });
+      await payers.getByText(payer, { exact: true }).tap();
+      await page.keyboard.press('Enter');
+      await expect(project.dialog.getByText(`Added: “Receipt ${at}” 12.00`)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(project.card(payer).getByRole('textbox', { name: `Amount of “Receipt ${at}”` })).toHaveValue(
+        '12.00',
+      );
+    }
+  },
+);
+
+test('a question shows in it, and a press leads there', phone, async ({ page, api }) => {
+  const { id, members } = await createFourByThree(api);
+  const project = new ProjectPage(page);
+  await page.setViewportSize(withToolbars);
+  await project.open(id);
+  const amount = project.card('Diego').getByRole('textbox', { name: 'Amount of “Lift passes”' });
+  await amount.fill('50');
+  await amount.blur();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const diego = members[3];
+  const passes = `/api/projects/${id}/members/${diego?.id}/expenses/${diego?.expenses[2]?.id}`;
+  await page.request.put(passes, { data: { amount: 60 } });
+  const show = dockOf(page).getByRole('button', { name: '1 question – show' });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await expect(bannerOf(page)).toBeInViewport({ ratio: 1 });
+  await expect(newExpenseOf(page)).toBeInViewport({ ratio: 1 });
+  await show.tap();
+  const question = page.getByText('Someone changed this to 60.00.');
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  expect(await bottom(question)).toBeLessThan(await top(dockOf(page)));
+  await page.getByRole('button', { name: 'Use 60.00' }).tap();
+  await expect(dockOf(page).getByRole('link')).toBeVisible();
+});
+
+test('dialogs and sheets lie over it, toasts and notices stand above it', phone, async ({ page, api }) => {
+  const { id } = await createFourByThree(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const isInFront = () =>
+    page.evaluate(() => {
+      const dock = document.querySelector('.dock');
+      const box = dock?.getBoundingClientRect() ?? new DOMRect();
+      return dock?.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+    });
+  for (const [size, opener] of [
+    [portrait, newExpenseOf(page)],
+    [small, project.removeMember('Anna')],
+    [withToolbars, project.involved('Groceries').first()],
+  ] as const) {
+    await page.setViewportSize(size);
+    expect(await isInFront()).toBe(true);
+    await opener.tap();
+    await expect(project.dialog).toBeVisible();
+    expect(await isInFront()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(project.dialog).toBeHidden();
+  }
+  for (const size of [portrait, { width: 768, height: 1_024 }]) {
+    await page.setViewportSize(size);
+    await project.name.fill(`Ski week ${size.width}`);
+    await bannerOf(page).tap();
+    const told = project.toast('Project updated').last();
+    await expect(told).toBeVisible();
+    await expect.poll(() => bottom(told)).toBeLessThan(await top(dockOf(page)));
+    await expect(project.toast('Project updated')).toHaveCount(0, { timeout: 8_000 });
+  }
+  await page.context().setOffline(true);
+  const notice = page.locator('[data-notice]');
+  await expect(notice).toBeVisible();
+  expect(await bottom(notice)).toBeLessThan(await top(dockOf(page)));
+});
+
+for (const language of languages) {
+  test(
+    `it has no fault of accessibility in any state, and its words have room (${language})`,
+    phone,
+    async ({ page, api }) => {
+      const words = messagesOf(language);
+      const { id } = await createEightBySix(api);
+      await openPage(page, `/project/${id}?lng=${language}`);
+      const dock = page.getByRole('region', { name: words.dock.label });
+
+      async function hasNoFaults(state: string) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+          const { violations } = await new AxeBuilder({ page })
+            .include('.dock')
+            .setLegacyMode()
+            .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+            .analyze();
+          expect.soft(violations.map(({ id, nodes }) => `${state} ${id} ${nodes[0]?.target}`)).toEqual([]);
+        }
+        for (const size of [portrait, small, zoomed]) {
+          await page.setViewportSize(size);
+          const spilled = await dock.evaluate((element) =>
+            [...element.children]
+              .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+              .map((part) => part.textContent),
+          );
+          expect.soft(spilled, `${state} at ${size.width}`).toEqual([]);
+          expect.soft((await dock.boundingBox())?.height, `${state} at ${size.width}`).toBe(65);
+        }
+      }
+
+      await hasNoFaults('saved');
+      await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Ski');
+      await expect(dock.getByRole('button', { name: words.save.unsaved })).toBeVisible();
+      await hasNoFaults('unsaved');
+      await page.request.put(`/api/projects/${id}`, { data: { name: 'Snow' } });
+      await expect(dock.getByRole('button', { name: words.dock.show })).toBeVisible();
+      await hasNoFaults('a question');
+      page.once('dialog', (dialog) => dialog.accept());
+      const even = await api.create('Even', [{ name: 'Anna' }, { name: 'Bo' }]);
+      await openPage(page, `/project/${even.id}?lng=${language}`);
+      await hasNoFaults('nothing to settle');
+      await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Ski');
+      await hasNoFaults('nothing to settle before saving');
+    },
+  );
+}
+
+test('a wide screen has no dock, nor has paper', async ({ page, api }) => {
+  const { id } = await createEightBySix(api);
+  const project = new ProjectPage(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await project.open(id);
+  await project.name.fill('Ski');
+  await expect(dockOf(page)).toBeHidden();
+  await expect(project.save).toBeInViewport({ ratio: 1 });
+  await expect(newExpenseOf(page)).toHaveCount(1);
+  await page.setViewportSize(portrait);
+  await expect(dockOf(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(dockOf(page)).toBeHidden();
+});
