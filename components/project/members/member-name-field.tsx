@@ -82,7 +82,7 @@ export function MemberNameField({ memberId, name, isOffered }: MemberNameFieldPr
       placeholder={t(isOffered ? 'firstName' : 'unnamed')}
       autoComplete="off"
       enterKeyHint="next"
-      className="touch-target min-w-0 flex-[1_1_4rem] truncate rounded-lg px-2 py-1.5 text-[1.0625rem] font-[600] hover:bg-tint"
+      className="member-name"
     />
   );
 }
