@@ -43,7 +43,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
       data-folded={isFolded || undefined}
       className="member"
     >
-      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasRemoval={!hasOneColumn} />
+      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
       {!isOffered && (
         <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
           <LateNewcomerNote memberId={memberId} />

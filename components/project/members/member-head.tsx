@@ -17,14 +17,14 @@ interface MemberHeadProps {
   /** The id of what the head folds. */
   bodyId: string;
   isFolded: boolean;
-  hasRemoval: boolean;
+  hasOneColumn: boolean;
 }
 
 /**
  * Who a card is about: the name, what they paid, how they stand. An empty project offers one whom nobody has added yet. Where
- * cards can be folded it is one line, and a press anywhere on it folds or opens; on the name only while that is folded.
+ * cards can be folded it is one line, and a press anywhere on it folds or opens; once that is open, the name is typed in.
  */
-export function MemberHead({ memberId, bodyId, isFolded, hasRemoval }: MemberHeadProps) {
+export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
   const { askRemoval } = useDialogs();
   const { name, isOffered, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
@@ -44,13 +44,13 @@ export function MemberHead({ memberId, bodyId, isFolded, hasRemoval }: MemberHea
       {/* What an offered member shows must not depend on its id, which the server draws anew. */}
       <Avatar id={isOffered ? '' : rowKey} name={name} />
       <div className="member-who">
-        <MemberNameField memberId={memberId} name={name} isOffered={isOffered} />
+        <MemberNameField memberId={memberId} name={name} isOffered={isOffered} isFolded={isFolded && hasOneColumn} />
         {!isOffered && <MemberCount memberId={memberId} />}
       </div>
       {!isOffered && (
         <>
           <MemberSum memberId={memberId} name={shownName} />
-          {hasRemoval && (
+          {!hasOneColumn && (
             <IconButton
               label={t('remove', { name: shownName })}
               onClick={() => askRemoval({ kind: 'member', memberId })}
