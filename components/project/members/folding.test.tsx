@@ -69,8 +69,11 @@ test('A folded card says whose it is, how many expenses it holds, what was paid 
 
 test('A press opens a card and folds it again. That is no edit.', async () => {
   const { user } = renderProject(annaAndBen(12));
+  const name = card('Ben').getByRole('textbox', { name: 'Member name' });
+  expect(name).toHaveAttribute('tabindex', '-1');
   await user.click(toggle('Ben'));
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
+  expect(name).not.toHaveAttribute('tabindex');
   expect(button('Project up to date')).toBeInTheDocument();
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   await user.click(toggle('Ben'));
