@@ -137,9 +137,10 @@ test(
     const cards = page.getByRole('article');
     const [first, last] = [await boxOf(cards.first()), await boxOf(cards.last())];
     expect(last.y + last.height - first.y).toBeCloseTo(60 * 60 + 1, -1);
+    await toggle(page, 'Person 60').scrollIntoViewIfNeeded();
+    expect(await shifted()).toBe(0);
     await toggle(page, 'Person 60').tap();
     await expect(page.getByRole('textbox', { name: 'Amount of “Thing 60”' })).toBeVisible();
-    expect(await shifted()).toBe(0);
     await hasNoViolations(page, 'sixty people');
   },
 );

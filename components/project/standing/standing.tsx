@@ -32,7 +32,7 @@ export function Standing() {
           {main}
         </span>
       </p>
-      <div className="max-md:contents md:-mt-1.5 md:flex md:items-center md:gap-3">
+      <div className="-mt-1.5 flex items-center gap-3 min-[22.5rem]:max-md:contents">
         <p className="clip-marks min-w-0 flex-1 truncate text-[0.8125rem] text-soft" suppressHydrationWarning>
           {detail}
         </p>
