@@ -21,7 +21,7 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
       style={{ '--hue': hue } as CSSProperties}
       className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     >
-      {initialOf(name)}
+      {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );
 }
@@ -30,8 +30,6 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
-export function initialOf(name: string | null): string | undefined {
-  for (const { segment } of letters.segment(nameOrNull(name) ?? '?')) {
-    if (isVisible(segment)) return segment.toLocaleUpperCase();
-  }
+export function firstLetter(name: string): string | undefined {
+  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
 }

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
+import { nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/hues';
 import { rowKeyOf } from '@/lib/editor/selectors';
-import { initialOf } from './avatar';
+import { firstLetter } from './avatar';
 
 interface FacesProps {
   ids: readonly string[];
@@ -19,7 +20,7 @@ export function Faces({ ids, names, rest }: FacesProps) {
     <span aria-hidden="true" className="faces">
       {ids.map((id, at) => (
         <span key={id} style={{ '--hue': hues[at] } as CSSProperties} className="face">
-          {initialOf(names[at] ?? null)}
+          {firstLetter(nameOrNull(names[at] ?? null) ?? '?')}
         </span>
       ))}
       {rest !== null && <span>{rest}</span>}
