@@ -70,7 +70,7 @@ function Screen() {
         const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
         if (!isKept) session.dispatch({ type: 'row-entered', id: null });
       }}
-      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-5 pb-8 md:px-6 md:pt-9 md:pb-14"
+      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
     >
       <noscript>
         <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[1.125rem] py-3">

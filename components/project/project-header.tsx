@@ -29,10 +29,10 @@ export function ProjectHeader() {
   const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
   return (
-    <div className="mb-6 md:mb-7">
+    <div className="mb-2 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
       <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
-      <div className="flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-start justify-end gap-x-2 md:gap-y-1">
         <TitleField
           id={TITLE_ID}
           ref={nameField}
@@ -43,12 +43,11 @@ export function ProjectHeader() {
           label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
         />
-        {/* On a phone the title has the whole width. */}
-        <div className="order-1 flex flex-none md:order-none">
+        <div className="-mr-2 flex flex-none md:mr-0">
           <UndoButtons />
           <ProjectMenu />
         </div>
-        <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap gap-x-4 self-center text-sm text-soft md:basis-full">
+        <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
           <CreatedDate createdAt={createdAt} />
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>

@@ -1,8 +1,9 @@
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
+import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { editorReducer } from '@/lib/editor/reducer';
-import { hasUnsavedChanges } from '@/lib/editor/selectors';
+import { hasUnsavedChanges, rowKeyOf } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
@@ -24,6 +25,8 @@ export interface SessionState {
    * the person says otherwise.
    */
   readonly newcomers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The row keys of the members whose cards are folded where the screen has one column. It is no edit, and goes with the page. */
+  readonly folded: ReadonlySet<string>;
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
   /** Whether the project is deleted on the server. */
@@ -81,6 +84,7 @@ export class SessionStore {
       people: null,
       incomingIds: new Set(),
       newcomers: new Map(),
+      folded: foldedAtFirst(project),
       isRestored: false,
       isDeleted: false,
       deletion: 'none',
@@ -102,8 +106,22 @@ export class SessionStore {
   }
 
   dispatch(action: EditorAction): void {
-    const editor = editorReducer(this.#state.editor, action);
-    if (editor !== this.#state.editor) this.update({ editor, hasUnsavedChanges: hasUnsavedChanges(editor) });
+    const { editor: before, folded } = this.#state;
+    const editor = editorReducer(before, action);
+    if (editor === before) return;
+    this.update({
+      editor,
+      hasUnsavedChanges: hasUnsavedChanges(editor),
+      folded: stillFolded(folded, before, editor),
+    });
+  }
+
+  /** Folds or opens the card of a member. */
+  setFolded(memberId: string, isFolded: boolean): void {
+    const { editor, folded } = this.#state;
+    const rowKey = rowKeyOf(editor, memberId);
+    const others = [...folded].filter((key) => key !== rowKey);
+    this.update({ folded: new Set(isFolded ? [...others, rowKey] : others) });
   }
 
   /** For the parts of the session. */

@@ -1,3 +1,5 @@
+import { reveal } from '@/components/project/reveal';
+
 /** The part of a question that must be on the screen. */
 const MOST_OF_IT = 0.5;
 /** Pixels at the bottom of a small screen that the notices and the dock may cover. */
@@ -32,6 +34,7 @@ export function whileOnScreen(element: Element, enter: () => () => void): () => 
 export function showFirstQuestion(isTyping: boolean): void {
   requestAnimationFrame(() => {
     const question = document.querySelector<HTMLElement>('[data-question]');
+    if (question) reveal(question);
     question?.scrollIntoView({ block: 'center' });
     if (!isTyping) question?.focus({ preventScroll: true });
   });

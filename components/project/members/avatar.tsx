@@ -30,6 +30,6 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
-function firstLetter(name: string): string | undefined {
+export function firstLetter(name: string): string | undefined {
   for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
 }

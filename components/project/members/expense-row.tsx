@@ -5,13 +5,12 @@ import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
-import { involvesOnlySome } from '@/lib/domain/involvement';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { AmountField } from './amount-field';
-import { PaymentReceiver } from './payment-receiver';
+import { InvolvedPill } from './involved-pill';
 import { useRowLabels } from './row-labels';
 
 interface ExpenseRowProps {
@@ -59,18 +58,6 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
 
   const shownName = isolatedName(expense.name, expense.isPayment ? labels.unnamedPayment : labels.unnamed);
   const open = conflict && openConflict(conflict, expense);
-  const { involvedMemberIds } = expense;
-  const isSome = involvesOnlySome(involvedMemberIds, memberIds);
-  // A list that names all of today does not name who joins tomorrow.
-  const involved =
-    involvedMemberIds.length === 0
-      ? labels.everyone
-      : labels.some(involvedMemberIds.length, memberIds.length, expense.weights !== undefined);
-  const pill = [
-    'expense-involved',
-    ...(isSome ? ['expense-involved-some'] : []),
-    ...(expense.isPayment ? ['expense-payment'] : []),
-  ].join(' ');
   const removeLabel = labels.removeLabel(shownName);
   return (
     <li data-row={expenseId} className={isIncoming ? 'expense incoming' : 'expense'}>
@@ -87,15 +74,6 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         enterKeyHint="next"
         className="expense-name"
       />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={expense.isPayment ? undefined : involved.label(shownName)}
-        onClick={() => openInvolved(ids)}
-        className={pill}
-      >
-        {expense.isPayment ? <PaymentReceiver payment={expense} memberCount={memberIds.length} /> : involved.text}
-      </button>
       <AmountField
         amount={expense.amount}
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
@@ -103,6 +81,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         label={labels.amountLabel(shownName)}
         remarkId={`amount-remark-${expenseId}`}
       />
+      <InvolvedPill expense={expense} name={shownName} memberIds={memberIds} onOpen={() => openInvolved(ids)} />
       <button
         type="button"
         aria-label={removeLabel}

@@ -1,12 +1,15 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useId } from 'react';
+import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { LateNewcomerNote } from '@/components/project/late-parts';
-import { useMemberSlice, useSession } from '@/components/project/session-context';
+import { useMemberSlice, useProjectSession, useSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
+import { CardBody } from './card-body';
 import { ExpenseRow } from './expense-row';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
+import { useHasOneColumn } from './use-has-one-column';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
 const SHORT_LIST = 25;
@@ -16,13 +19,20 @@ interface MemberCardProps {
   memberIds: readonly string[];
 }
 
-/** A member with what they paid. It renders when the member is renamed, and when an expense comes or goes. */
+/**
+ * A member with what they paid, which can be folded where the screen has one column. It renders when the member is renamed, and
+ * when an expense comes or goes.
+ */
 export const MemberCard = memo(function MemberCard({ memberId, memberIds }: MemberCardProps) {
   const { tMember: t } = useRowLabels();
   const session = useSession();
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
   const isOffered = useMemberSlice(memberId, memberId, (member) => member === undefined);
+  const isFolded = useProjectSession(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
+  const hasOneColumn = useHasOneColumn();
+  const { askRemoval } = useDialogs();
+  const bodyId = useId();
   const { editor } = session.getState();
   const isolated = isolatedName(name, t('unnamed'));
   return (
@@ -30,11 +40,12 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
       role={isOffered ? 'presentation' : undefined}
       aria-label={isOffered ? undefined : (nameOrNull(name) ?? t('unnamed'))}
       style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}
+      data-folded={isFolded || undefined}
       className="member"
     >
-      <MemberHead memberId={memberId} />
+      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
       {!isOffered && (
-        <>
+        <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
           <LateNewcomerNote memberId={memberId} />
           {expenseIds.length === 0 ? (
             <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
@@ -48,16 +59,29 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
               ))}
             </ul>
           )}
-          <button
-            type="button"
-            id={addExpenseId(memberId)}
-            aria-label={t('addExpenseFor', { name: isolated })}
-            onClick={() => session.addExpense(memberId)}
-            className="touch-target mt-0.5 inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint line-icon-plus before:size-4"
-          >
-            {t('addExpense')}
-          </button>
-        </>
+          <div className="mt-0.5 flex flex-wrap items-center justify-between">
+            <button
+              type="button"
+              id={addExpenseId(memberId)}
+              aria-label={t('addExpenseFor', { name: isolated })}
+              onClick={() => session.addExpense(memberId)}
+              className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+            >
+              {t('addExpense')}
+            </button>
+            {/* The head has no place for it there. */}
+            {hasOneColumn && (
+              <button
+                type="button"
+                aria-label={t('remove', { name: isolated })}
+                onClick={() => askRemoval({ kind: 'member', memberId })}
+                className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
+              >
+                {t('removeShort')}
+              </button>
+            )}
+          </div>
+        </CardBody>
       )}
     </article>
   );

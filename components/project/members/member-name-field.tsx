@@ -14,13 +14,15 @@ interface MemberNameFieldProps {
   name: string | null;
   /** Whether the member comes with the first letter of the name. */
   isOffered: boolean;
+  /** Whether the card has to be opened first. */
+  isFolded: boolean;
 }
 
 /**
  * The name of a member. Enter goes on to a new one. In the field of a new member a comma does so, too, and a list of names makes
  * a member of each. Once a list was divided, or the name was saved, a comma is part of the name: after an undo it stays.
  */
-export function MemberNameField({ memberId, name, isOffered }: MemberNameFieldProps) {
+export function MemberNameField({ memberId, name, isOffered, isFolded }: MemberNameFieldProps) {
   const { tMember: t } = useRowLabels();
   const session = useSession();
   const field = useFocusWhenAdded(memberId);
@@ -82,7 +84,8 @@ export function MemberNameField({ memberId, name, isOffered }: MemberNameFieldPr
       placeholder={t(isOffered ? 'firstName' : 'unnamed')}
       autoComplete="off"
       enterKeyHint="next"
-      className="touch-target min-w-0 flex-[1_1_4rem] truncate rounded-lg px-2 py-1.5 text-[1.0625rem] font-[600] hover:bg-tint"
+      tabIndex={isFolded ? -1 : undefined}
+      className="member-name"
     />
   );
 }

@@ -26,16 +26,13 @@ export function Standing() {
   const ofMember = useMemberTexts(me);
   const { main, detail, tone } = ofMember ?? ofGroup;
   return (
-    <section
-      aria-label={t('label')}
-      className="mb-4 rounded-(--radius) print:hidden border border-line bg-paper px-[1.125rem] pt-3 pb-0.5 lg:pb-2"
-    >
-      <p className="clip-marks min-h-8 wrap-anywhere text-[clamp(1.0625rem,5.2vw,1.3125rem)] leading-8 font-[660] tracking-[-0.02em]">
+    <section aria-label={t('label')} className="standing print:hidden">
+      <p className="clip-marks wrap-anywhere text-[1.0625rem] leading-6 font-[660] tracking-[-0.02em] md:min-h-8 md:text-[1.3125rem] md:leading-8">
         <span className={tone} suppressHydrationWarning>
           {main}
         </span>
       </p>
-      <div className="-mt-1.5 flex items-center gap-3">
+      <div className="-mt-1.5 flex items-center gap-3 min-[22.5rem]:max-md:contents">
         <p className="clip-marks min-w-0 flex-1 truncate text-[0.8125rem] text-soft" suppressHydrationWarning>
           {detail}
         </p>

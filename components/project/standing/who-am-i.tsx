@@ -15,7 +15,7 @@ interface WhoAmIProps {
 export function WhoAmI({ me, onChoose }: WhoAmIProps) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="flex h-11 max-w-[60%] flex-none items-center text-[0.8125rem] text-soft lg:h-8 print:hidden">
+    <div className="col-start-2 row-span-2 row-start-1 flex h-11 max-w-38 flex-none self-center justify-self-end items-center text-[0.8125rem] text-soft md:max-w-[60%] lg:h-8 print:hidden">
       {isHydrated && <Choice memberId={me?.id ?? ''} onChoose={onChoose} />}
     </div>
   );

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useSession } from '@/components/project/session-context';
+
+interface CardBodyProps {
+  memberId: string;
+  id: string;
+  isHidden: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The part of a card that can be folded. The browser's search finds what is in it all the same, and opens it. Until hydration
+ * the style sheet hides it. React has no `until-found`.
+ */
+export function CardBody({ memberId, id, isHidden, children }: CardBodyProps) {
+  const session = useSession();
+  const body = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const part = body.current;
+    if (!isHidden || part === null) return;
+    // The screen has become narrower around what has the focus.
+    if (part.contains(document.activeElement)) {
+      session.setFolded(memberId, false);
+      return;
+    }
+    part.setAttribute('hidden', 'until-found');
+    return () => part.removeAttribute('hidden');
+  }, [session, memberId, isHidden]);
+
+  useEffect(() => {
+    const part = body.current;
+    // What is found is scrolled to, or gets the focus, right after this.
+    const open = () => flushSync(() => session.setFolded(memberId, false));
+    part?.addEventListener('beforematch', open);
+    return () => part?.removeEventListener('beforematch', open);
+  }, [session, memberId]);
+
+  return (
+    <div ref={body} id={id} className="member-body">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useProjectSession } from '@/components/project/session-context';
+import { findMember } from '@/lib/domain/find-entity';
+import { involvesOnlySome } from '@/lib/domain/involvement';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { Faces } from './faces';
+import { PaymentReceiver } from './payment-receiver';
+import { useRowLabels } from './row-labels';
+
+/** So many people are shown and named, and the others counted. */
+const FEW = 3;
+
+interface InvolvedPillProps {
+  expense: Expense;
+  /** The expense's name as it is shown. */
+  name: string;
+  memberIds: readonly string[];
+  onOpen: () => void;
+}
+
+/**
+ * Says for whom an expense is, and opens the choice. A list that names all of today does not name who joins tomorrow. Its
+ * people are named to screen readers, too, and where a pointer rests on it.
+ */
+export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillProps) {
+  const { everyone, some, tMember } = useRowLabels();
+  const { involvedMemberIds: ids, weights, isPayment } = expense;
+  const few = ids.slice(0, FEW);
+  const names = useProjectSession(({ editor }) => few.map((id) => findMember(editor.draft, id)?.name ?? null));
+  const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
+  const people = names.map((one) => isolatedName(one, tMember('unnamed'))).concat(rest ?? []);
+  const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
+  const hasFaces = ids.length > 0 && weights === undefined && !isPayment;
+  const look = [
+    'expense-involved',
+    ...(involvesOnlySome(ids, memberIds) ? ['expense-involved-some'] : []),
+    ...(isPayment ? ['expense-payment'] : []),
+  ];
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      // A name beside it in the content must not differ from what is seen.
+      aria-label={hasFaces || isPayment ? undefined : involved.label(name)}
+      title={isPayment || ids.length === 0 ? undefined : people.join(', ')}
+      onClick={onOpen}
+      className={look.join(' ')}
+    >
+      {isPayment ? (
+        <PaymentReceiver payment={expense} memberCount={memberIds.length} />
+      ) : hasFaces ? (
+        <>
+          <span className="sr-only">{involved.label(name)}</span>
+          <Faces ids={few} names={names} rest={rest} />
+        </>
+      ) : (
+        involved.text
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,318 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { holdScripts, isHydrated, openPage } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const phone = { tag: '@phone' };
+
+const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 'Hannah'];
+const THINGS = ['Apartment, 3 nights', 'Groceries for breakfast', 'Lift', 'Taxi to the station', 'Ice', 'Fondue'];
+
+/** Eight people with six expenses each, some of them for a few. */
+function createSkiWeek(api: ProjectsApi) {
+  return api.create(
+    'Ski week in Zermatt',
+    EIGHT.map((name, at) => ({
+      name,
+      expenses: THINGS.map((thing, index) => ({
+        name: `${thing} (${name})`,
+        amount: 12.5 * (index + 1) * (at + 1),
+        involved: index === 2 ? [name, 'Hannah'] : index === 3 ? EIGHT.slice(0, 5) : [],
+      })),
+    })),
+  );
+}
+
+const toggle = (page: Page, name: string) => page.getByRole('button', { name: `Expenses of “${name}”`, exact: true });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the page.');
+  return box;
+}
+
+/** Sums up what moves on the page without having been asked for. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+}
+
+async function hasNoViolations(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target} ${nodes[0]?.failureSummary}`),
+      where,
+    )
+    .toEqual([]);
+}
+
+for (const size of [
+  { width: 375, height: 740 },
+  { width: 320, height: 568 },
+]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(
+      `at ${size.width} × ${size.height} (${colorScheme}), cards are lines of 60 px at first, and rows lines of 44 to 48 px`,
+      phone,
+      async ({ page, api }) => {
+        const { id } = await createSkiWeek(api);
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        const shifted = await watchShifts(page);
+        await openPage(page, `/project/${id}`);
+        const cards = page.getByRole('article');
+        await expect(cards).toHaveCount(8);
+        const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+        for (const [at, top] of tops.entries()) if (at > 0) expect(top - (tops[at - 1] ?? 0)).toBeCloseTo(60, 0);
+        for (const name of EIGHT) await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
+        const settlement = await boxOf(page.getByRole('region', { name: 'How to settle debts' }));
+        if (size.height === 740) expect(settlement.y).toBeLessThan(2 * size.height);
+        expect(await shifted()).toBe(0);
+        await hasNoViolations(page, 'folded');
+
+        await toggle(page, 'Christopher').tap();
+        const card = page.getByRole('article', { name: 'Christopher' });
+        await expect(toggle(page, 'Christopher')).toHaveAttribute('aria-expanded', 'true');
+        const rows = await card.getByRole('listitem').all();
+        expect(rows).toHaveLength(6);
+        for (const row of rows) {
+          const { height } = await boxOf(row);
+          expect(height).toBeGreaterThanOrEqual(44);
+          expect(height).toBeLessThanOrEqual(48);
+          const parts = ['.expense-name', '.expense-involved', '.expense-amount', '.expense-remove'];
+          const boxes = await Promise.all(parts.map((part) => boxOf(row.locator(part))));
+          const lefts = boxes.map(({ x }) => x);
+          expect(lefts, 'name, for whom, amount, remove').toEqual(lefts.toSorted((a, b) => a - b));
+          for (const box of boxes) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+        }
+        await expect(card.locator('.faces').first().locator('.face')).toHaveText(['C', 'H']);
+        await expect(card.locator('.faces').nth(1)).toHaveText('ABC+2');
+        await hasNoViolations(page, 'open');
+      },
+    );
+  }
+}
+
+test(
+  'the first screen of a phone holds the title, how things stand, and all eight people',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await expect(project.name).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'How things stand' })).toBeInViewport({ ratio: 1 });
+    const last = await boxOf(project.card('Hannah'));
+    const covered = await page
+      .locator('.dock')
+      .evaluateAll((docks) => docks.reduce((sum, dock) => sum + dock.clientHeight, 0));
+    expect(last.y + last.height).toBeLessThanOrEqual(740 - covered);
+  },
+);
+
+test(
+  'sixty people are sixty lines, of which the browser lays out those near the screen',
+  phone,
+  async ({ page, api }) => {
+    const members = Array.from({ length: 60 }, (_, at) => ({
+      name: `Person ${at + 1}`,
+      expenses: [{ name: `Thing ${at + 1}`, amount: at + 1 }],
+    }));
+    const { id } = await api.create('Club', members);
+    const shifted = await watchShifts(page);
+    await openPage(page, `/project/${id}`);
+    const cards = page.getByRole('article');
+    const [first, last] = [await boxOf(cards.first()), await boxOf(cards.last())];
+    expect(last.y + last.height - first.y).toBeCloseTo(60 * 60 + 1, -1);
+    await toggle(page, 'Person 60').scrollIntoViewIfNeeded();
+    expect(await shifted()).toBe(0);
+    await toggle(page, 'Person 60').tap();
+    await expect(page.getByRole('textbox', { name: 'Amount of “Thing 60”' })).toBeVisible();
+    await hasNoViolations(page, 'sixty people');
+  },
+);
+
+test(
+  'a press anywhere on the line opens a card, and on its name once it is open the name is typed',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    const name = await boxOf(project.memberName('Bo'));
+    await page.touchscreen.tap(name.x + 10, name.y + name.height / 2);
+    await expect(toggle(page, 'Bo')).toHaveAttribute('aria-expanded', 'true');
+    await expect(project.memberName('Bo')).not.toBeFocused();
+    await project.memberName('Bo').tap();
+    await expect(project.memberName('Bo')).toBeFocused();
+    expect(
+      await project.memberName('Bo').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+    await page.keyboard.type('!');
+    await expect(project.card('Bo!').or(project.card('!Bo'))).toBeVisible();
+    await project
+      .card('Bo!')
+      .or(project.card('!Bo'))
+      .locator('header')
+      .tap({ position: { x: 12, y: 30 } });
+    await expect(page.getByRole('button', { name: /^Expenses of “!?Bo!?”/ })).toHaveAttribute('aria-expanded', 'false');
+
+    await toggle(page, 'Diego').tap();
+    await project.removeMember('Diego').tap();
+    await project.dialog.getByRole('button', { name: 'Confirm' }).tap();
+    await expect(project.card('Diego')).toHaveCount(0);
+  },
+);
+
+test(
+  'nothing that is folded away can get the focus, and all of an open card does in the order of reading',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await toggle(page, 'Anna').focus();
+    await page.keyboard.press('Tab');
+    await expect(toggle(page, 'Bo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await expect(project.memberName('Bo')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(project.expenseNames('Bo').first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(project.amount('Apartment, 3 nights (Bo)')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(project.involved('Apartment, 3 nights \\(Bo\\)')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(project.removeExpense('Apartment, 3 nights (Bo)')).toBeFocused();
+  },
+);
+
+test('what the browser finds in a folded card is opened', phone, async ({ page, api }) => {
+  const { id, members } = await createSkiWeek(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await expect(project.amount('Ice (Elif)')).toBeHidden();
+  // The browser reveals the target of a fragment as it does what its search finds.
+  await page.evaluate((target) => {
+    location.hash = target;
+  }, `add-expense-${members[4]?.id}`);
+  await expect(project.amount('Ice (Elif)')).toBeVisible();
+  await expect(toggle(page, 'Elif')).toHaveAttribute('aria-expanded', 'true');
+  await expect(toggle(page, 'Diego')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test(
+  'a long name is cut until it is touched, and a press on the next row is not missed',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await api.create('Trip', [
+      {
+        name: 'Anna',
+        expenses: [
+          { name: 'Groceries for breakfast and for the long way home', amount: 38.65 },
+          { name: 'Tea', amount: 2 },
+        ],
+      },
+      { name: 'Bo' },
+    ]);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    const name = project.expenseNames('Anna').first();
+    const cut = () => name.evaluate((field) => field.scrollWidth > field.clientWidth);
+    expect(await cut()).toBe(true);
+    expect(await name.evaluate((field) => getComputedStyle(field).textOverflow)).toBe('ellipsis');
+    const row = project.card('Anna').getByRole('listitem').first();
+    const [before, rowBefore] = [await boxOf(name), await boxOf(row)];
+    await name.tap();
+    await expect.poll(async () => (await boxOf(name)).width).toBeGreaterThan(before.width + 44);
+    expect(await boxOf(row), 'nothing else moves').toEqual(rowBefore);
+    await project.removeExpense('Tea').tap();
+    await expect(project.dialog).toContainText('Removes “Tea”');
+  },
+);
+
+test('an open card is still open on a wide screen and back, where nothing is folded', phone, async ({ page, api }) => {
+  const { id } = await createSkiWeek(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await toggle(page, 'Bo').tap();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(project.amount('Ice (Anna)')).toBeVisible();
+  await expect(toggle(page, 'Bo')).toBeHidden();
+  await project.amount('Ice (Anna)').focus();
+  await page.keyboard.type('7');
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expect(project.amount('Ice (Anna)')).toBeFocused();
+  await expect(project.amount('Ice (Bo)')).toBeVisible();
+  await expect(project.amount('Ice (Diego)')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(project.amount('Ice (Diego)')).toBeVisible();
+});
+
+test(
+  'the first paint is folded before the scripts have come, and nothing moves as they do',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    const project = new ProjectPage(page);
+    const shifted = await watchShifts(page);
+    const releaseScripts = await holdScripts(page);
+    await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+    await expect(project.card('Hannah')).toBeVisible();
+    await expect(project.amount('Ice (Hannah)')).toBeHidden();
+    const before = await boxOf(project.card('Hannah'));
+    releaseScripts();
+    await isHydrated(page);
+    await expect(project.card('Hannah').locator('.member-body')).toHaveAttribute('hidden', 'until-found');
+    expect(await boxOf(project.card('Hannah'))).toEqual(before);
+    expect(await shifted()).toBe(0);
+  },
+);
+
+test(
+  'a card that is pressed before the scripts have come is opened once they have, and all are where they don’t come',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    const project = new ProjectPage(page);
+    await page.clock.install();
+    const releaseScripts = await holdScripts(page);
+    await page.goto(`/project/${id}`, { waitUntil: 'commit' });
+    await toggle(page, 'Bo').tap();
+    await page.clock.fastForward(15_500);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(project.amount('Ice (Hannah)')).toBeVisible();
+    releaseScripts();
+    await isHydrated(page);
+    await expect(toggle(page, 'Bo')).toHaveAttribute('aria-expanded', 'true');
+    await expect(project.amount('Ice (Bo)')).toBeVisible();
+    await expect(project.amount('Ice (Hannah)')).toBeHidden();
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all is open to read', phone, async ({ page, api }) => {
+    const { id } = await createSkiWeek(api);
+    await page.goto(`/project/${id}`);
+    const project = new ProjectPage(page);
+    for (const name of EIGHT) await expect(project.amount(`Ice (${name})`)).toBeVisible();
+    await expect(toggle(page, 'Anna')).toBeHidden();
+  });
+});
