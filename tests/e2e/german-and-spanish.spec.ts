@@ -61,7 +61,7 @@ const german: Words = {
   involvedSome: 'Beteiligt an „Haus“: 2 von 3',
   whoIsInvolved: 'Wer ist an „Haus“ beteiligt?',
   close: 'Schließen',
-  getsBack: 'bekommt 12.345,67 zurück',
+  getsBack: 'bekommt 12.345,67',
   owes: 'schuldet 12.345,67',
   nothingToPay: 'Keine Zahlungen nötig',
   heading: 'So werden alle quitt',
