@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
+import { exportCode } from './export/export-code';
 
 const conflictCode = new LazyModule(() => import('./conflicts/conflict-notes'));
 const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of-expense'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 
-const all = [conflictCode, expenseConflictCode, newcomerCode, statusCode];
+const all = [conflictCode, expenseConflictCode, newcomerCode, statusCode, exportCode];
 
-/** Fetches the code of what only stands on the screen after a change. It is no part of the first load. */
+/** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
 export function loadLateParts(): Promise<unknown> {
   return Promise.all(all.map((code) => code.load()));
 }
