@@ -27,7 +27,7 @@ export function readImportFile(bytes: Uint8Array, options: ReadOptions): Importe
 /** Reads a text, such as a pasted one. Throws ImportRefused. */
 export function readImport(pasted: string, options: ReadOptions): ImportedProject {
   const text = pasted.replace(/^\uFEFF/, '');
-  const bytes = new TextEncoder().encode(text).length;
+  const bytes = new Blob([text]).size;
   if (bytes > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes });
   if (text.trim() === '') throw new ImportRefused({ code: 'empty' });
   if (/^\s*[[{]/.test(text)) return readJson(text, options);

@@ -2,14 +2,28 @@ import { useLocale, useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
 import { roundedBalances } from '@/lib/domain/settlement/rounded-balances';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import type { ImportedProject } from '@/lib/transfer/imported-project';
+import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
 import { useImportTexts } from './use-import-texts';
+
+/** What is taken over in another way. Everything else that is remarked on is left out. */
+const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
+  'severalPayers',
+  'totalDiffers',
+  'noPayer',
+  'inactive',
+  'unknownWeights',
+  'income',
+  'rounded',
+  'leftoverCents',
+]);
 
 /** What would be created: who and how much, the balances beside those of the source, and what is left out. */
 export function ImportPreview({ imported }: { imported: ImportedProject }) {
   const t = useTranslations();
   const { formatName, remarkText } = useImportTexts();
   const { members, remarks } = imported;
+  const changed = remarks.filter(({ kind }) => CHANGES.has(kind));
+  const leftOut = remarks.filter(({ kind }) => !CHANGES.has(kind));
   const all = members.flatMap((member) => member.expenses);
   const payments = all.filter(({ isPayment }) => isPayment).length;
   const counts = [
@@ -24,11 +38,17 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
         <span className="mt-0.5 block text-soft">{counts.join(' · ')}</span>
       </p>
       {members.length > 0 && <Balances imported={imported} />}
-      {remarks.length > 0 && (
-        <section className="mt-4">
-          <h3 className="text-sm font-[640]">{t('import.remarks')}</h3>
-          <ul className="mt-1 list-disc pl-5 text-sm text-soft">
-            {remarks.map((remark) => (
+      {leftOut.length > 0 && (
+        <section className="mt-4 text-sm">
+          <h3 className="font-[640]">{t('import.leftOut')}</h3>
+          <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(', ')}</p>
+        </section>
+      )}
+      {changed.length > 0 && (
+        <section className="mt-3 text-sm">
+          <h3 className="font-[640]">{t('import.changed')}</h3>
+          <ul className="mt-0.5 list-disc pl-4.5 text-soft">
+            {changed.map((remark) => (
               <li key={remark.kind}>{remarkText(remark)}</li>
             ))}
           </ul>
@@ -77,12 +97,12 @@ function Balances({ imported }: { imported: ImportedProject }) {
           <tbody>
             {rows.map(({ id, name, there, here, difference }) => (
               <tr key={id}>
-                <th scope="row" className="px-3 py-1 text-left font-[400] wrap-anywhere">
+                <th scope="row" className="px-3 py-1.5 text-left font-[400] wrap-anywhere">
                   {isolatedName(name, t('member.unnamed'))}
                 </th>
-                <td className="px-3 py-1 text-right whitespace-nowrap tabular-nums text-soft">{format(there)}</td>
+                <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums text-soft">{format(there)}</td>
                 <td
-                  className={`px-3 py-1 text-right whitespace-nowrap tabular-nums ${difference > 0 ? 'font-[640]' : ''}`}
+                  className={`px-3 py-1.5 text-right whitespace-nowrap tabular-nums ${difference > 0 ? 'font-[640]' : ''}`}
                 >
                   {format(here)}
                 </td>
