@@ -84,7 +84,6 @@ test('a network that is cut in the middle, with answers lost, doubles nothing', 
 
 test('what is stopped leaves nothing, and what is reloaded goes on at the page of the project', async ({
   page,
-  context,
   api,
   browserConsole,
 }) => {
