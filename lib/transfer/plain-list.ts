@@ -25,7 +25,7 @@ const AMOUNT = /^\p{Sc}?\d[\d.,'’\u00A0\u202F]*(?:[.,][-–—])?(?:\p{Sc}|[A-
 /** What stands in front of the items of a list, and between a name and its amount. */
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
 const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}|[Ee]uros?)$/u;
-const EDGES = /^[\s:;,=–—-]+|[\s:;,=–—-]+$/gu;
+const EDGE = /[\s:;,=–—-]/u;
 
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
 export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {
@@ -77,6 +77,14 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, '
   const after = words.slice(at + 1);
   if (CURRENCY.test(before.at(-1) ?? '')) before.pop();
   if (CURRENCY.test(after[0] ?? '')) after.shift();
-  const trimmed = (parts: readonly string[]) => nameOrNull(parts.join(' ').replace(EDGES, ''));
+  const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
   return { name: trimmed(before), amount, payer: trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null };
+}
+
+/** Without the marks that join a name to an amount. */
+function withoutEdges(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && EDGE.test(text.charAt(from))) from += 1;
+  while (from < to && EDGE.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }

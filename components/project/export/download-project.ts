@@ -1,6 +1,8 @@
+import type { useTranslations } from 'next-intl';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { type CsvStyle, csvLines } from '@/lib/transfer/export-csv';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { csvLines } from '@/lib/transfer/export-csv';
 import { exportJson } from '@/lib/transfer/quits-export';
 
 /** Milliseconds in which a browser has begun to save a file. */
@@ -8,15 +10,29 @@ const URL_KEPT = 60_000;
 
 const MOST_CHARACTERS = 80;
 
-/** Saves the project as a table for spreadsheets. */
-export function downloadCsv(project: Project, style: CsvStyle, untitled: string): void {
-  const lines = [...csvLines(project.members, style)];
-  download(new File(lines, fileName(project, untitled, 'csv'), { type: 'text/csv;charset=utf-8' }));
+interface Words {
+  readonly t: ReturnType<typeof useTranslations<never>>;
+  readonly locale: string;
 }
 
-/** Saves all that is in the project, to be imported again. */
-export function downloadJson(project: Project, untitled: string): void {
-  download(new File([exportJson(project)], fileName(project, untitled, 'json'), { type: 'application/json' }));
+/** Saves the project as a file: as a table for spreadsheets, or with all that is in it, to be imported again. */
+export function downloadProject(kind: 'csv' | 'json', project: Project, { t, locale }: Words): void {
+  const name = fileName(project, t('title.untitled'), kind);
+  if (kind === 'json') {
+    download(new File([exportJson(project)], name, { type: 'application/json' }));
+    return;
+  }
+  const words = {
+    payer: t('export.payer'),
+    name: t('export.name'),
+    amount: t('export.amount'),
+    sum: t('export.sum'),
+    unnamed: t('member.unnamed'),
+    payment: t('expense.unnamedPayment'),
+  };
+  const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
+  const lines = [...csvLines(project.members, { words, decimalMark })];
+  download(new File(lines, name, { type: 'text/csv;charset=utf-8' }));
 }
 
 /** The name of the project, without what some file system forbids. */

@@ -3,7 +3,6 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { untilAnswered } from '@/components/ui/silence';
 import { NetworkError } from '@/lib/client/api-error';
-import { amountFormat } from '@/lib/i18n/amount-format';
 import { exportCode } from './export-code';
 
 /** How to save the project as a file: as it is on the screen, with what is unsaved. */
@@ -16,22 +15,9 @@ export function useExport(): (kind: 'csv' | 'json') => Promise<void> {
   return async (kind) => {
     try {
       await untilAnswered(() => exportCode.load());
+      exportCode.current?.downloadProject(kind, session.getState().editor.draft, { t, locale });
     } catch (error) {
       showFailure('exportProject', new NetworkError(error));
-      return;
     }
-    const { draft } = session.getState().editor;
-    const untitled = t('title.untitled');
-    if (kind === 'json') return exportCode.current?.downloadJson(draft, untitled);
-    const words = {
-      payer: t('export.payer'),
-      name: t('export.name'),
-      amount: t('export.amount'),
-      sum: t('export.sum'),
-      unnamed: t('member.unnamed'),
-      payment: t('expense.unnamedPayment'),
-    };
-    const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
-    exportCode.current?.downloadCsv(draft, { words, decimalMark }, untitled);
   };
 }
