@@ -120,6 +120,13 @@ test('Its shares are whole, add up, and begin at another person for another expe
   expect(new Set(raised).size).toBeGreaterThan(1);
 });
 
+test('The place where it begins is the FNV-1a hash of the id, 0xbf9cf968 for foobar, and the first without an id.', () => {
+  const three = ['c', 'a', 'b'].map((participantId) => ({ participantId, parts: 1 }));
+  const sharesOf = (id: string) => Object.fromEntries(spliitShares(id, 100, three));
+  expect(sharesOf('foobar')).toEqual({ a: 33, b: 34, c: 33 });
+  expect(sharesOf('')).toEqual({ a: 34, b: 33, c: 33 });
+});
+
 const modes = ['EVENLY', 'BY_SHARES', 'BY_PERCENTAGE', 'BY_AMOUNT'] as const;
 
 const groupArbitrary = namesArbitrary().chain((names) => {

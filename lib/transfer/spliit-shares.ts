@@ -16,7 +16,8 @@ export function spliitShares(expenseId: string, amount: number, shares: readonly
   const whole = exact.map((dividend) => floorOf(dividend, sum));
   const remainders = exact.map((dividend, at) => Number(dividend - (whole[at] ?? 0n) * sum));
   const left = amount - Number(whole.reduce((total, part) => total + part, 0n));
-  const first = hashOf(expenseId) % sorted.length;
+  // Exports of older versions have no ids.
+  const first = expenseId === '' ? 0 : hashOf(expenseId) % sorted.length;
   const turn = (at: number) => (at - first + sorted.length) % sorted.length;
   const receivers = [...sorted.keys()].sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || turn(a) - turn(b));
   const raised = new Set(receivers.slice(0, left));

@@ -15,9 +15,9 @@ export function useExport(): (kind: 'csv' | 'json') => Promise<void> {
   return async (kind) => {
     try {
       await untilAnswered(() => exportCode.load());
-      exportCode.current?.downloadProject(kind, session.getState().editor.draft, { t, locale });
     } catch (error) {
       showFailure('exportProject', new NetworkError(error));
     }
+    exportCode.current?.downloadProject(kind, session.getState().editor.draft, { t, locale });
   };
 }
