@@ -114,6 +114,16 @@ test('Several currencies need a choice.', () => {
   expect(remarks).toContainEqual({ kind: 'otherCurrencies', count: 1, lines: [] });
 });
 
+test('Who counts nothing shares nothing, and what nobody shares is left out.', () => {
+  const { members, balances, remarks } = readBills([
+    bill({ payer_name: 'Olga', payer_weight: 0, owers: ['Olga'] }),
+    bill({ payer_name: 'Piet', payer_weight: 1, owers: ['Olga', 'Piet'] }),
+  ]);
+  expect(members.flatMap(({ expenses }) => expenses)).toHaveLength(1);
+  expect(balances.every(({ theirs, ours }) => theirs === ours)).toBe(true);
+  expect(remarks).toContainEqual({ kind: 'unshared', count: 1, lines: [] });
+});
+
 test('An amount with more than two decimals is rounded, and that is told.', () => {
   const { members, remarks, tolerance } = readBills([bill({ amount: 3.333 })]);
   expect(members[0]?.expenses[0]?.amount).toBe(333);

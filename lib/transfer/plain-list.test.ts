@@ -28,6 +28,8 @@ test.each([
   ['Hut 1.234,50 Bo', ['Hut', 123_450, 'Bo']],
   ['Hut 1’234.50CHF', ['Hut', 123_450, null]],
   ['240', [null, 24_000, null]],
+  ['Hut 240 BBB', ['Hut', 24_000, 'BBB']],
+  ['Hut CHF 240 BBB', ['Hut', 24_000, 'BBB']],
 ])('The line %j is an expense: %j.', (line, expected) => {
   expect(lineOf(line)).toEqual(expected);
 });

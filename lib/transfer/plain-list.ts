@@ -1,7 +1,9 @@
 import { type DecimalMark, readAmount } from '@/lib/domain/amount';
+import { isCurrency } from '@/lib/domain/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
 interface ListedExpense {
@@ -24,7 +26,7 @@ const AMOUNT = /^\p{Sc}?\d[\d.,'’\u00A0\u202F]*(?:[.,][-–—])?(?:\p{Sc}|[A-
 
 /** What stands in front of the items of a list, and between a name and its amount. */
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
-const CURRENCY = /^(?:\p{Sc}|[A-Z]{3}|[Ee]uros?)$/u;
+const SIGN_OR_WORD = /^(?:\p{Sc}|[Ee]uros?)$/u;
 const EDGE = /[\s:;,=–—-]/u;
 
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
@@ -49,6 +51,7 @@ export function readPlainList(text: string, decimalMark: DecimalMark): ImportedP
     const key = keyOf(payer);
     if (!keys.has(key)) keys.set(key, payer ?? '');
   }
+  requireWithinLimits({ members: keys.size, expenses: expenses.length, places: 0 });
   for (const [key, name] of keys) builder.member(key, name);
   for (const line of others) builder.remark('noAmount', { line });
   for (const { name, amount, payer, line } of expenses) {
@@ -75,10 +78,15 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, '
   if (at === -1 || amount === null || remark === 'too-long') return null;
   const before = words.slice(0, at);
   const after = words.slice(at + 1);
-  if (CURRENCY.test(before.at(-1) ?? '')) before.pop();
-  if (CURRENCY.test(after[0] ?? '')) after.shift();
+  if (namesCurrency(before.at(-1) ?? '')) before.pop();
+  if (namesCurrency(after[0] ?? '')) after.shift();
   const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
   return { name: trimmed(before), amount, payer: trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null };
+}
+
+/** People may be written in three capitals, too. */
+function namesCurrency(word: string): boolean {
+  return SIGN_OR_WORD.test(word) || isCurrency(word);
 }
 
 /** Without the marks that join a name to an amount. */

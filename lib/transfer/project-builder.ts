@@ -30,28 +30,28 @@ export interface SourceEntry {
 
 type Share = readonly [key: string, parts: number];
 
-interface Drafted extends Pick<Expense, 'amount' | 'involvedMemberIds' | 'weights' | 'isPayment'> {
-  readonly payer: string;
+/** An expense to come. Its shares have whole weights. */
+interface Drafted {
   readonly entry: SourceEntry;
+  readonly payer: string;
+  readonly amount: number;
+  readonly shares: readonly Share[];
+  readonly isPayment: boolean;
 }
 
 /** Puts a project together from what a parser finds in a file. */
 export class ProjectBuilder {
-  readonly #members = new Map<string, { readonly id: string; readonly name: string | null }>();
+  readonly #members = new Map<string, string | null>();
   readonly #theirs = new Map<string, number>();
   readonly #remarks = new Map<RemarkKind, { count: number; lines: number[] }>();
   readonly #drafted: Drafted[] = [];
-  readonly #ids = new Set<string>();
-  readonly #random: () => number;
   #tolerance = 0;
 
-  constructor(private readonly format: ImportFormat) {
-    this.#random = seededRandom(format);
-  }
+  constructor(private readonly format: ImportFormat) {}
 
   /** Adds the member, unless the key is known. */
   member(key: string, name: string | null = key): void {
-    if (!this.#members.has(key)) this.#members.set(key, { id: this.#newId(), name: nameOrNull(name?.trim() ?? null) });
+    if (!this.#members.has(key)) this.#members.set(key, nameOrNull(name?.trim() ?? null));
   }
 
   /** Adds to what the source says that somebody is owed, in minor units. */
@@ -84,8 +84,14 @@ export class ProjectBuilder {
 
   /** The project. Throws ImportRefused where it is too large for one. */
   finish(head: { name?: string | null; currency?: string | null } = {}): ImportedProject {
-    const members = this.#finishMembers();
-    requireWithinLimits(members);
+    requireWithinLimits({
+      members: this.#members.size,
+      expenses: this.#drafted.length,
+      places: this.#drafted.reduce((sum, drafted) => sum + (this.#isForAll(drafted) ? 0 : drafted.shares.length), 0),
+    });
+    const newId = idSource(this.format);
+    const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
+    const members = this.#finishMembers(ids, newId);
     const ours = computeBalances(members);
     const { currency } = head;
     return {
@@ -93,10 +99,10 @@ export class ProjectBuilder {
       name: nameOrNull(head.name ?? null),
       ...(currency && isCurrency(currency) && { currency }),
       members,
-      balances: [...this.#members].map(([key, { id }]) => ({
-        memberId: id,
+      balances: [...ids].map(([key, memberId]) => ({
+        memberId,
         theirs: this.#theirs.get(key) ?? 0,
-        ours: ours.get(id) ?? 0,
+        ours: ours.get(memberId) ?? 0,
       })),
       tolerance: this.#tolerance,
       remarks: [...this.#remarks].map(([kind, remark]) => ({ kind, ...remark })),
@@ -125,37 +131,36 @@ export class ProjectBuilder {
   }
 
   #draft(entry: SourceEntry, payer: string, amount: number, shares: readonly Share[], isPayment = false): void {
-    const weighted = shares.map(([key, weight]) => [this.#members.get(key)?.id ?? '', weight] as const);
-    const isEven = weighted.every(([, weight]) => weight === weighted[0]?.[1]);
-    this.#drafted.push({
-      payer,
-      entry,
-      amount,
-      involvedMemberIds: weighted.map(([id]) => id),
-      ...(!isEven && { weights: Object.fromEntries(weighted.filter(([, weight]) => weight !== 1)) }),
-      ...(isPayment && { isPayment }),
-    });
+    this.#drafted.push({ entry, payer, amount, shares, isPayment });
   }
 
-  #finishMembers(): Member[] {
+  #isForAll({ shares, isPayment }: Drafted): boolean {
+    return !isPayment && shares.length === this.#members.size && isEven(shares);
+  }
+
+  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string): Member[] {
     const names = new EntryNames(
       this.#drafted.map(({ entry }) => entry),
       (kind) => this.remark(kind),
     );
-    const expenses = new Map<string, Expense[]>([...this.#members.keys()].map((key) => [key, []]));
-    for (const { payer, entry, involvedMemberIds, ...drafted } of this.#drafted) {
+    const idOf = (key: string) => ids.get(key) ?? '';
+    const expenses = new Map<string, Expense[]>([...ids.keys()].map((key) => [key, []]));
+    for (const drafted of this.#drafted) {
+      const { entry, payer, amount, shares, isPayment } = drafted;
       const paid = expenses.get(payer) ?? [];
-      const isForAll = !drafted.weights && !drafted.isPayment && involvedMemberIds.length === this.#members.size;
+      const uneven = shares.filter(([, weight]) => weight !== 1).map(([key, weight]) => [idOf(key), weight] as const);
       paid.push({
-        id: this.#newId(),
+        id: newId(),
         name: names.of(entry),
         order: paid.length,
-        ...drafted,
-        involvedMemberIds: isForAll ? [] : involvedMemberIds,
+        amount,
+        involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
+        ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
+        ...(isPayment && { isPayment }),
       });
     }
-    return [...this.#members].map(([key, { id, name }], order) => ({
-      id,
+    return [...this.#members].map(([key, name], order) => ({
+      id: idOf(key),
       name,
       order,
       expenses: expenses.get(key) ?? [],
@@ -166,10 +171,19 @@ export class ProjectBuilder {
     this.remark('rounded');
     this.allow(1);
   }
+}
 
-  #newId(): string {
-    const id = temporaryId((drawn) => this.#ids.has(drawn), this.#random);
-    this.#ids.add(id);
+function isEven(shares: readonly Share[]): boolean {
+  return shares.every(([, weight]) => weight === shares[0]?.[1]);
+}
+
+/** Temporary ids, each once. The same for the same format. */
+function idSource(format: ImportFormat): () => string {
+  const random = seededRandom(format);
+  const taken = new Set<string>();
+  return () => {
+    const id = temporaryId((drawn) => taken.has(drawn), random);
+    taken.add(id);
     return id;
-  }
+  };
 }

@@ -8,7 +8,7 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
 import { remapIds, seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { type ImportedProject, ImportRefused } from './imported-project';
-import { requireWithinLimits } from './project-limits';
+import { countsOf, requireWithinLimits } from './project-limits';
 import { FORMAT, FORMAT_VERSION } from './quits-export';
 
 /** What an export begins with. The answer of the API, which has neither, is read as well. */
@@ -25,7 +25,7 @@ export function readQuits({
 }: z.infer<typeof quitsSchema>): ImportedProject {
   if (format_version > FORMAT_VERSION) throw new ImportRefused({ code: 'newerVersion', version: format_version });
   const project = projectFromReceived('', wire);
-  requireWithinLimits(project.members);
+  requireWithinLimits(countsOf(project.members));
   requireSound(project);
   const theirs = computeBalances(project.members);
   const ids = freshIds(project);

@@ -55,6 +55,14 @@ test('More people or expenses than a project holds are refused with their number
   expect(refusalOf(() => readImport(expenses, OPTIONS))).toEqual({ code: 'tooManyExpenses', count: MAX_EXPENSES + 1 });
 });
 
+test('The largest file of each kind is refused in no more than some seconds.', () => {
+  const lines = Array.from({ length: 200_000 }, (_, at) => `x 1 p${at}`).join('\n');
+  expect(refusalOf(() => readImport(lines, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 200_000 });
+  const bill = (at: number) => ({ what: '', amount: 1, payer_name: `p${at}`, owers: [`p${at}`] });
+  const bills = JSON.stringify(Array.from({ length: 70_000 }, (_, at) => bill(at)));
+  expect(refusalOf(() => readImport(bills, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 70_000 });
+});
+
 test('More places in lists of who shares than a project holds are refused with their number.', () => {
   const members = Array.from({ length: 100 }, (_, at) => ({ id: `p${at}`, name: `p${at}` }));
   const paidFor = members.slice(1).map(({ id }) => ({ participantId: id, shares: 100 }));

@@ -14,7 +14,12 @@ export function addWeightedBill(
   { owers, ...bill }: WeightedBill,
   weights: ReadonlyMap<string, number>,
 ): void {
-  const shares = [...new Set(owers)].map((ower) => [ower, weights.get(ower) ?? 1] as const);
+  const all = [...new Set(owers)].map((ower) => [ower, weights.get(ower) ?? 1] as const);
+  const shares = all.filter(([, weight]) => weight > 0);
+  if (shares.length === 0) {
+    builder.remark('unshared');
+    return;
+  }
   const sum = shares.reduce((total, [, weight]) => total + weight, 0);
   builder.credit(bill.payer, bill.amount);
   for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);
