@@ -4,27 +4,25 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 
-const importCode = new LazyModule(() => import('./import/import-dialog'));
+const importCode = new LazyModule(() => import('./import/late-import-dialog'));
 
-/** Opens the dialog that brings a project from elsewhere. Its code comes when it is asked for. */
+/** Opens the dialog that brings a project from elsewhere. Its code and words come when it is asked for. */
 export function ImportButton({ className }: { className: string }) {
-  const t = useTranslations('import');
+  const t = useTranslations('home');
   const showFailure = useFailureToast();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const code = useLazyModule(importCode, {
-    isWanted: isOpen,
-    onFailed: (error) => {
-      close();
-      showFailure('openDialog', new NetworkError(error));
-    },
-  });
+  function giveUp(error: unknown) {
+    close();
+    showFailure('openDialog', new NetworkError(error));
+  }
+  const code = useLazyModule(importCode, { isWanted: isOpen, onFailed: giveUp });
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
-        {t('button')}
+        {t('import')}
       </button>
-      {code && <code.ImportDialog onClose={close} />}
+      {code && <code.LateImportDialog onClose={close} onFailed={giveUp} />}
     </>
   );
 }
