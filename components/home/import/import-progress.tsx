@@ -23,12 +23,12 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   }, [phase, projectId, onStopped]);
 
   const isFailed = phase === 'failed';
-  const text = {
-    running: t('import.creating', { done: String(done), total: String(total) }),
+  const told = {
+    running: '',
     waiting: t('import.waiting'),
     stopping: t('import.stopping'),
-    stopped: t('import.stopped'),
-    failed: t('failure.addProject', { message: failureText(error, (kind) => t(`error.${kind}`)) }),
+    stopped: '',
+    failed: isFailed && t('failure.addProject', { message: failureText(error, (kind) => t(`error.${kind}`)) }),
     done: t('import.opening'),
   }[phase];
   return (
@@ -39,11 +39,12 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
         aria-label={t('import.title')}
         className="mt-5 h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
       />
-      <p
-        role={isFailed ? 'alert' : 'status'}
-        className={`mt-2 min-h-12 tabular-nums ${isFailed ? 'text-danger' : 'text-soft'}`}
-      >
-        {text}
+      {/* The bar says the same to a screen reader, and not at each step. */}
+      <p aria-hidden="true" className="mt-2 text-soft tabular-nums">
+        {t('import.creating', { done: String(done), total: String(total) })}
+      </p>
+      <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
+        {told}
       </p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {(isFailed || phase === 'waiting') && projectId !== null && (
