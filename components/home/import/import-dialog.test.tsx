@@ -56,6 +56,11 @@ test('What is refused says why, and what to do about it.', async () => {
   expect(dialog().getByRole('alert')).toHaveTextContent('This begins like JSON but can’t be read.');
   await user.clear(text());
   expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(text(), 'Hut');
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(text(), '{Enter}Fuel');
+  expect(dialog().getByRole('alert')).toHaveTextContent('This is none of the formats that Quits reads.');
+  await user.clear(text());
   await user.paste('Date,Description,Is Reimbursement,Split mode,Ida\n2026-01-01,Hut,No,Evenly,5');
   expect(dialog().getByRole('alert')).toHaveTextContent('In Spliit, export as JSON instead.');
 });

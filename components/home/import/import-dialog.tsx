@@ -151,12 +151,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function readSource({ text, refusal }: Source, options: Parameters<typeof readImport>[1]): Reading {
+function readSource({ text, fileName, refusal }: Source, options: Parameters<typeof readImport>[1]): Reading {
   if (refusal) return { refusal };
   try {
     return { imported: readImport(text, options) };
   } catch (error) {
-    if (error instanceof ImportRefused) return { refusal: error.refusal };
-    throw error;
+    if (!(error instanceof ImportRefused)) throw error;
+    // Somebody may be typing the first line of a list.
+    const isBegun = error.refusal.code === 'unknownFormat' && fileName === null && !text.includes('\n');
+    return isBegun ? {} : { refusal: error.refusal };
   }
 }
