@@ -10,11 +10,13 @@ const TRIP = project({
   ],
 });
 
-const listed = (...entries: [memberId: string, name: string][]) =>
+const listed = (...entries: [memberId: string, name: string][]) => listedFor('list', ...entries);
+
+const listedFor = (expenseId: string | null, ...entries: [memberId: string, name: string][]) =>
   editorReducer(editorState(TRIP), {
     type: 'expenses-listed',
     memberId: 'ada',
-    expenseId: 'list',
+    expenseId,
     listed: entries.map(([memberId, name], at) => ({ memberId, name, amount: 100, id: `new-000${at}` })),
   });
 
@@ -31,4 +33,9 @@ test('It is one step, also where the payer has paid none of them.', () => {
   const state = listed(['ben', 'boat'], ['cleo', 'tip']);
   expect(namesIn(state)).toEqual([['0 hut', '1 fuel'], ['0 wine', '1 boat'], ['0 tip']]);
   expect(editorReducer(state, { type: 'undone' }).draft).toEqual(TRIP);
+});
+
+test.each([null, 'gone'])('All come last where the expense is not there: %s.', (expenseId) => {
+  const state = listedFor(expenseId, ['ada', 'bread'], ['ben', 'boat']);
+  expect(namesIn(state)).toEqual([['0 hut', '1 list', '2 fuel', '3 bread'], ['0 wine', '1 boat'], []]);
 });

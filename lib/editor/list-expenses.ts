@@ -5,7 +5,7 @@ import type { ListedExpense } from './actions';
 interface Listing {
   /** The expense whose place they take, and who has paid it. */
   readonly memberId: string;
-  readonly expenseId: string;
+  readonly expenseId: string | null;
   readonly listed: readonly ListedExpense[];
 }
 
@@ -13,11 +13,14 @@ interface Listing {
 export function withListed(members: readonly Member[], { memberId, expenseId, listed }: Listing): readonly Member[] {
   return mapShared(members, (payer) => {
     const paid = listed.filter((expense) => expense.memberId === payer.id).map(asExpense);
-    if (payer.id !== memberId) return paid.length === 0 ? payer : withExpenses(payer, [...payer.expenses, ...paid]);
-    return withExpenses(
-      payer,
-      payer.expenses.flatMap((expense) => (expense.id === expenseId ? paid : [expense])),
-    );
+    const { expenses } = payer;
+    const hasIt = payer.id === memberId && expenses.some(({ id }) => id === expenseId);
+    if (hasIt)
+      return withExpenses(
+        payer,
+        expenses.flatMap((expense) => (expense.id === expenseId ? paid : [expense])),
+      );
+    return paid.length === 0 ? payer : withExpenses(payer, [...expenses, ...paid]);
   });
 }
 

@@ -64,9 +64,9 @@ export class EditingSession extends SessionStore {
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
-  listExpenses(ids: ExpenseOfMember, expenses: readonly Omit<ListedExpense, 'id'>[]): void {
+  listExpenses(memberId: string, expenseId: string | null, expenses: readonly Omit<ListedExpense, 'id'>[]): void {
     const listed = expenses.map((expense) => ({ ...expense, id: this.#newId() }));
-    this.dispatch({ type: 'expenses-listed', ...ids, listed });
+    this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
   /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */

@@ -34,7 +34,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
   const initialName = useSteadyText(nameField, expense?.name ?? '');
-  const { onPaste, offer } = usePastedList(ids);
+  const { onPaste, offer } = usePastedList({
+    ...ids,
+    // The row is gone, and what had the focus in it.
+    onMade: () => document.getElementById(addExpenseId(memberId))?.focus(),
+  });
   // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
 

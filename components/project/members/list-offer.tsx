@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
-import { addExpenseId } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
@@ -10,14 +9,16 @@ import { useRowLabels } from './row-labels';
 
 interface ListOfferProps {
   memberId: string;
-  expenseId: string;
+  expenseId: string | null;
   /** What was pasted as a name. */
   text: string;
+  onMade: () => void;
+  /** The offer was taken, or is none. */
   onDone: () => void;
 }
 
 /** Offers to make expenses of a list. Who is named behind an amount has paid it, if that is a member. */
-export function ListOffer({ memberId, expenseId, text, onDone }: ListOfferProps) {
+export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOfferProps) {
   const t = useTranslations('list');
   const session = useSession();
   const format = useAmountFormat('entered');
@@ -25,7 +26,8 @@ export function ListOffer({ memberId, expenseId, text, onDone }: ListOfferProps)
   const members = useProjectSession(({ editor }) => editor.draft.members);
   const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
   const held = members.reduce((sum, member) => sum + member.expenses.length, 0);
-  const isOffered = expenses.length > 1 && held - 1 + expenses.length <= MAX_EXPENSES;
+  const left = MAX_EXPENSES - held + (expenseId === null ? 0 : 1);
+  const isOffered = expenses.length > 1 && expenses.length <= left;
   useEffect(() => {
     if (!isOffered) onDone();
   }, [isOffered, onDone]);
@@ -43,9 +45,8 @@ export function ListOffer({ memberId, expenseId, text, onDone }: ListOfferProps)
       return { memberId: member?.id ?? memberId, name: nameOrNull(words.filter(Boolean).join(' ')), amount };
     });
     onDone();
-    session.listExpenses({ memberId, expenseId }, entries);
-    // The row, and what had the focus in it, is gone.
-    document.getElementById(addExpenseId(memberId))?.focus();
+    session.listExpenses(memberId, expenseId, entries);
+    onMade();
   }
 
   const [first, second] = expenses.map(({ name, amount }) => `${name ?? unnamed} ${format(amount)}`);

@@ -4,8 +4,16 @@ import { LateListOffer } from '@/components/project/late-parts';
 /** Text on more than one line. */
 const SEVERAL_LINES = /\S[^\S\r\n]*[\r\n]\s*\S/;
 
-/** A list that is pasted into the name of a blank expense: the offer to make expenses of it stands beneath the row. */
-export function usePastedList(ids: { memberId: string; expenseId: string }): {
+interface NewExpense {
+  memberId: string;
+  /** Null before it is added. */
+  expenseId: string | null;
+  /** The list has become expenses, in place of this one. */
+  onMade: () => void;
+}
+
+/** A list that is pasted as the name of a blank expense: the offer to make expenses of it stands beneath. */
+export function usePastedList(expense: NewExpense): {
   onPaste: (event: ClipboardEvent, isBlank: boolean) => void;
   offer: ReactNode;
 } {
@@ -15,6 +23,6 @@ export function usePastedList(ids: { memberId: string; expenseId: string }): {
       const pasted = event.clipboardData.getData('text');
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },
-    offer: text !== null && <LateListOffer {...ids} text={text} onDone={() => setText(null)} />,
+    offer: text !== null && <LateListOffer {...expense} text={text} onDone={() => setText(null)} />,
   };
 }
