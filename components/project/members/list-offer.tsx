@@ -53,7 +53,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   return (
     <div
       role="note"
-      className="order-2 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
+      className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
     >
       <p className="min-w-0 flex-[1_1_10rem] py-1 wrap-anywhere">
         {[first, second, ...(expenses.length > 2 ? ['…'] : [])].join(' · ')}
