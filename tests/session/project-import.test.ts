@@ -25,14 +25,27 @@ function openImport() {
     const { phase } = running.getState();
     if (phases.at(-1) !== phase) phases.push(phase);
   });
-  /** Lets time pass until it is in this phase. */
+  /** Waits until it is in this phase. Time passes while it waits for that. */
   async function until(phase: string): Promise<void> {
-    for (let waited = 0; running.getState().phase !== phase; waited += 1) {
-      if (waited > 600) throw new Error(`It is ${running.getState().phase}, not ${phase}.`);
-      await clock.pass(100);
-      await settle();
+    for (;;) {
+      const { phase: now } = running.getState();
+      if (now === phase) return;
+      if (now === 'waiting') {
+        await clock.pass(100);
+        await settle();
+      } else await nextUpdate();
     }
   }
+
+  function nextUpdate(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = running.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
   return { running, until, phases, clock, browser, tab };
 }
 

@@ -55,7 +55,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
       role="note"
       className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
     >
-      <p className="min-w-0 flex-[1_1_10rem] py-1 wrap-anywhere">
+      <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
         {[first, second, ...(expenses.length > 2 ? ['…'] : [])].join(' · ')}
       </p>
       <button type="button" onClick={onDone} className="touch-target rounded-lg px-2 py-1 text-soft">
