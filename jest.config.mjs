@@ -11,6 +11,7 @@ const esmPackages = [
   '@formatjs',
   'fast-check',
   'pure-rand',
+  'd3-dsv',
   'p-limit',
   'yocto-queue',
   '@prisma/schema-engine-wasm',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 
 const folder = withTestFolder();
@@ -44,4 +45,20 @@ test('A file that is not there is no source, and is not made.', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/^FROM_URL names no file that is there, .+typo\.db\.\n$/);
   expect(existsSync(path.join(folder(), 'typo.db'))).toBe(false);
+});
+
+test('A file of another program becomes a project, and one that is none says why.', async () => {
+  await runScript('db-migrate', []);
+  const file = path.join(folder(), 'Sailing.txt');
+  writeFileSync(file, 'Boat 240 Ida\nFuel 64,50 Jon\n');
+  const imported = await runScript('import-project', [file]);
+  expect(imported.output).toMatch(/^Recognised plain-list: 2 members, 2 expenses\.\n +87\.75 +87\.75 {2}Ida\n/);
+  const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
+  const database = new Database(path.join(folder(), 'quits.db'), { readonly: true });
+  const found = database.prepare('SELECT "name", "version" FROM "Project" WHERE "id" = ?').get(id);
+  database.close();
+  expect(found).toEqual({ name: 'Sailing', version: 5 });
+
+  writeFileSync(file, 'hello');
+  expect(await runScript('import-project', [file])).toEqual({ code: 1, output: 'Not imported: unknownFormat.\n' });
 });

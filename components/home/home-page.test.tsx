@@ -89,3 +89,13 @@ test.each([
   expect(textbox('Project name')).toHaveValue('Trip');
   expect(await screen.findByRole('button', { name: 'Create project' })).not.toHaveAttribute('aria-busy');
 });
+
+test('opens the import, whose words come with it, and gives the focus back', async () => {
+  const { user, server } = renderHome();
+  await user.click(button('Import'));
+  expect(await screen.findByRole('dialog', { name: 'Import a project' })).toBeInTheDocument();
+  expect(server.log).toEqual(['GET /locales/en/common.json']);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(button('Import')).toHaveFocus());
+});

@@ -7,6 +7,10 @@ import { untilAnswered } from '@/components/ui/silence';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { ImportButton } from './import-button';
+
+const LINK =
+  'touch-target mt-3 inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint';
 
 export function ProjectForm() {
   const t = useTranslations('home');
@@ -80,12 +84,10 @@ export function ProjectForm() {
           {isBusy ? t('creating') : t('create')}
         </Button>
       </form>
-      <a
-        href="/demo"
-        className="touch-target mt-3 inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint"
-      >
+      <a href="/demo" className={LINK}>
         {t('example')}
       </a>
+      <ImportButton className={LINK} />
     </>
   );
 }

@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
+import { exportCode } from './export/export-code';
 
 const conflictCode = new LazyModule(() => import('./conflicts/conflict-notes'));
 const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of-expense'));
+const listCode = new LazyModule(() => import('./members/list-offer'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 
-const all = [conflictCode, expenseConflictCode, newcomerCode, statusCode];
+const all = [conflictCode, expenseConflictCode, newcomerCode, listCode, statusCode, exportCode];
 
-/** Fetches the code of what only stands on the screen after a change. It is no part of the first load. */
+/** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
 export function loadLateParts(): Promise<unknown> {
   return Promise.all(all.map((code) => code.load()));
 }
@@ -30,6 +32,13 @@ export function LateConflictOfExpense(props: ComponentProps<ConflictOfExpense>) 
 export function LateNewcomerNote({ memberId }: { memberId: string }) {
   const code = useLoadedModule(newcomerCode);
   return code && <code.NewcomerNote memberId={memberId} />;
+}
+
+type ListOffer = typeof import('./members/list-offer').ListOffer;
+
+export function LateListOffer(props: ComponentProps<ListOffer>) {
+  const code = useLoadedModule(listCode);
+  return code && <code.ListOffer {...props} />;
 }
 
 export function LateSettlementStatus() {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useDialogs } from './dialog-context';
+import { useExport } from './export/use-export';
 import { useProjectSession, useSession } from './session-context';
 
 const MENU_ID = 'project-menu';
@@ -13,14 +14,15 @@ export function ProjectMenu() {
   const { isDemo } = useSession();
   const { askRemoval, openCurrency } = useDialogs();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const exportAs = useExport();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
 
-  /** The dialog gives the focus back to what has it when the dialog opens. */
-  function openDialog(open: () => void) {
+  /** A dialog gives the focus back to what has it when the dialog opens. */
+  function choose(act: () => unknown) {
     menu.current?.hidePopover();
     opener.current?.focus();
-    open();
+    act();
   }
 
   return (
@@ -30,8 +32,23 @@ export function ProjectMenu() {
       </IconButton>
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('project.menu')} className="menu-below">
         <li>
-          <button type="button" aria-haspopup="dialog" onClick={() => openDialog(openCurrency)} className="menu-item">
+          <button type="button" aria-haspopup="dialog" onClick={() => choose(openCurrency)} className="menu-item">
             {t('project.currency')} <bdi className="text-soft">{currency ?? t('project.noCurrency')}</bdi>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => choose(() => exportAs('csv'))} className="menu-item">
+            {t('export.csv')} <span className="text-soft">{t('export.csvHint')}</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => choose(() => exportAs('json'))} className="menu-item">
+            {t('export.json')} <span className="text-soft">{t('export.jsonHint')}</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => choose(() => window.print())} className="menu-item">
+            {t('export.print')}
           </button>
         </li>
         {!isDemo && (
@@ -39,7 +56,7 @@ export function ProjectMenu() {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => openDialog(() => askRemoval({ kind: 'project' }))}
+              onClick={() => choose(() => askRemoval({ kind: 'project' }))}
               className="menu-item hover:bg-danger-tint hover:text-danger"
             >
               {t('project.delete')}

@@ -16,6 +16,11 @@ export function formatETag(revision: Revision): string {
   return etagOf(formatRevision(revision));
 }
 
+/** The tag of the state as CSV, which is not that of its JSON, byte for byte. No change can be bound to it. */
+export function etagOfCsv(revision: Revision): string {
+  return etagOf(`${formatRevision(revision)}-csv`);
+}
+
 /** Whether a request names this state. The version alone stands for it in any epoch, for those who know no more. */
 export function namesRevision(text: string, revision: Revision): boolean {
   return text === formatRevision(revision) || text === String(revision.version);

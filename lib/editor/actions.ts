@@ -13,6 +13,11 @@ interface OfExpense extends OfMember {
 /** What a new expense holds from the beginning. */
 export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
 
+/** An expense of a list, with a temporary id and its payer. */
+export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount'> {
+  readonly memberId: string;
+}
+
 /** A member to come, with a temporary id. */
 interface NewMember {
   readonly id: string;
@@ -31,6 +36,13 @@ export type EditAction =
   /** The others alone share these expenses. */
   | ({ readonly type: 'newcomer-left-out'; readonly expenseIds: readonly string[] } & OfMember)
   | ({ readonly type: 'expense-added'; readonly id: string; readonly content?: NewExpense } & OfMember)
+  /** An expense turns out to be several: they take its place where its payer has paid them, and else come last. */
+  | ({
+      readonly type: 'expenses-listed';
+      /** Null where it has not been added yet. */
+      readonly expenseId: string | null;
+      readonly listed: readonly ListedExpense[];
+    } & OfMember)
   /** Somebody else has paid it: it goes there, under this id. */
   | ({ readonly type: 'expense-moved'; readonly toMemberId: string; readonly id: string } & OfExpense)
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)

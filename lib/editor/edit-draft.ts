@@ -6,6 +6,7 @@ import { withLeftOut } from '@/lib/domain/newcomers';
 import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
+import { withListed } from './list-expenses';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -41,6 +42,8 @@ export function editDraft(draft: Project, action: EditAction): Project {
         ...expenses,
         { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [], ...action.content },
       ]);
+    case 'expenses-listed':
+      return withFields(draft, { members: withListed(draft.members, action) });
     case 'payment-made': {
       const { id, name, toMemberId } = action;
       // What exceeds the largest amount is left to pay.

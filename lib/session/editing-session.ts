@@ -3,7 +3,7 @@ import { sharedByNewcomers } from '@/lib/domain/newcomers';
 import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
-import type { NewExpense } from '@/lib/editor/actions';
+import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
 import { rowKeyOf, takenIds } from '@/lib/editor/selectors';
 import { SessionStore } from './session-store';
 
@@ -61,6 +61,12 @@ export class EditingSession extends SessionStore {
   /** Adds an expense as it was entered elsewhere. The focus stays where it is. */
   enterExpense(memberId: string, content: NewExpense): void {
     this.#addExpense(memberId, this.#newId(), content);
+  }
+
+  /** Puts these expenses in the place of the one whose name a list of them was. */
+  listExpenses(memberId: string, expenseId: string | null, expenses: readonly Omit<ListedExpense, 'id'>[]): void {
+    const listed = expenses.map((expense) => ({ ...expense, id: this.#newId() }));
+    this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
   /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */

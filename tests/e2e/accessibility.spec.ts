@@ -37,7 +37,13 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     'the home page': async ({ page }) => {
       await openPage(page, '/');
     },
+    'the import': ({ page, words }) => openDialog(page, words.home.import),
+    'what an import would become': async ({ page, words }) => {
+      await page.getByRole('textbox', { name: words.import.paste }).fill('Hut 240 Ida\nFuel 64.50 Jon\nthanks');
+      await expect(page.getByRole('button', { name: words.import.create })).toBeVisible();
+    },
     'the language menu': async ({ page }) => {
+      await closeDialog(page);
       await page.getByRole('banner').getByRole('button').first().click();
       await expect(page.locator('#language-menu')).toBeVisible();
     },

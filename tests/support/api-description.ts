@@ -59,7 +59,8 @@ export function expectDescribedBody(exchange: Exchange, text: string): void {
   if (content === undefined && text === '') return;
   const media = content?.[type];
   if (media === undefined) throw new Error(`${named(exchange)} has a body of another type: ${type}.`);
-  if (type !== 'text/event-stream') expectSchema(media.schema, JSON.parse(text), exchange, 'answer');
+  if (type === 'text/csv') expectSchema(media.schema, text, exchange, 'answer');
+  else if (type !== 'text/event-stream') expectSchema(media.schema, JSON.parse(text), exchange, 'answer');
 }
 
 /** Throws where a stream's event, with its data parsed, is not in the document. */

@@ -11,6 +11,7 @@ import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { AmountField } from './amount-field';
 import { InvolvedPill } from './involved-pill';
+import { usePastedList } from './pasted-list';
 import { useRowLabels } from './row-labels';
 
 interface ExpenseRowProps {
@@ -33,6 +34,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
   const initialName = useSteadyText(nameField, expense?.name ?? '');
+  const { onPaste, offer } = usePastedList({
+    ...ids,
+    // The row is gone, and what had the focus in it.
+    onMade: () => document.getElementById(addExpenseId(memberId))?.focus(),
+  });
   // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
 
@@ -66,6 +72,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         defaultValue={initialName}
         onChange={(event) => rename(event.target.value)}
         onKeyDown={goOnOnEnter}
+        onPaste={(event) => onPaste(event, isBlank(expense))}
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
@@ -89,6 +96,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onClick={() => askRemoval({ kind: 'expense', ...ids })}
         className="expense-remove"
       />
+      {offer}
       {open && <LateConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>
   );

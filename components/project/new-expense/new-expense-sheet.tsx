@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { AmountField } from '@/components/project/members/amount-field';
+import { usePastedList } from '@/components/project/members/pasted-list';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useEachShare } from '@/components/project/use-each-share';
@@ -30,6 +31,14 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
   const { name, amount, payerKey, involvedKeys } = entered;
   const each = useEachShare(amount, involvedKeys.length || people.length);
   useKeyboardHeight();
+  const { onPaste, offer } = usePastedList({
+    memberId: people.find(({ key }) => key === payerKey)?.id ?? '',
+    expenseId: null,
+    onMade() {
+      enter({ name: '' });
+      nameField.current?.focus();
+    },
+  });
 
   function next(event: FormEvent) {
     event.preventDefault();
@@ -76,6 +85,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
               value={name}
               onChange={(event) => enter({ name: event.target.value })}
               onKeyDown={goOnOnEnter}
+              onPaste={(event) => onPaste(event, isBlank(entered) && involvedKeys.length === 0)}
               dir="auto"
               maxLength={MAX_NAME_LENGTH}
               placeholder={t('newExpense.whatPlaceholder')}
@@ -101,6 +111,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
             </RowLabelsProvider>
           </div>
         </div>
+        {offer && <RowLabelsProvider>{offer}</RowLabelsProvider>}
         <MemberChips
           type="radio"
           legend={t('newExpense.paidBy')}

@@ -161,3 +161,22 @@ test('Who has said who they are is the payer to begin with.', async () => {
   expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
   expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
 });
+
+test('A list that is pasted as what it was for becomes expenses with one press, in one step.', async () => {
+  const { user } = await openSheet();
+  await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.click(what());
+  await user.paste('Fuel 64.50\nBread 3 anna\nTip 5');
+  await user.click(press('Make 3 expenses of it'));
+  expect(what()).toHaveValue('');
+  expect(what()).toHaveFocus();
+  await user.click(press('Done'));
+  expect(rows('Ben')).toEqual([
+    ['Fuel', '64.50'],
+    ['Tip', '5.00'],
+  ]);
+  expect(rows('Anna').at(-1)).toEqual(['Bread', '3.00']);
+  await user.click(button('Undo'));
+  expect(rows('Ben')).toEqual([]);
+  expect(rows('Anna')).toHaveLength(3);
+});

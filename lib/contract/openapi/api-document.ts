@@ -112,11 +112,14 @@ function responsesOf(call: Call): Record<string, ApiResponse | Reference> {
   return Object.fromEntries([...answers, ...problems]);
 }
 
-function responseOf({ description, body, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
+function responseOf({ description, body, hasCsv, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
   const common = isUnlimited ? UNLIMITED_HEADERS : LIMITED_HEADERS;
   const response: ApiResponse = { description, headers: headerReferences([...headers, ...common]) };
   if (body === undefined) return response;
   const type = body === 'Event' ? 'text/event-stream' : 'application/json';
   const schema: JsonSchema = body === 'ApiDocument' ? { type: 'object' } : { $ref: referenceTo(body) };
-  return { ...response, content: { [type]: { schema } } };
+  return {
+    ...response,
+    content: { [type]: { schema }, ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }) },
+  };
 }

@@ -11,6 +11,7 @@ export interface Answer {
   description: string;
   /** The shape of its JSON. */
   body?: AnswerName | 'ApiDocument' | 'Event';
+  hasCsv?: true;
   headers?: readonly ResponseHeaderName[];
 }
 
@@ -73,9 +74,13 @@ const PROJECT_CALLS: readonly Call[] = [
     summary: 'Read a project with its members and expenses',
     description:
       'Counts as one read for each 100 members and expenses that it has begun, or for each 64 KiB of JSON if these are more. ' +
-      'An unchanged project (304) counts as one.',
+      'An unchanged project (304) counts as one. With `Accept: text/csv` it comes as a table with an `ETag` of its own: a row ' +
+      "for each expense, with payer, name, amount and the share of each member, and one of sums. Formulas are defused by `'`.",
     takes: ['If-None-Match'],
-    answers: [{ status: 200, description: 'The whole project.', body: 'Project', headers: ['ETag'] }, notModified],
+    answers: [
+      { status: 200, description: 'The whole project.', body: 'Project', hasCsv: true, headers: ['ETag'] },
+      notModified,
+    ],
   },
   {
     id: 'changeProject',

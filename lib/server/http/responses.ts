@@ -17,9 +17,9 @@ export function changed(entity: WireEntity): Response {
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */
-export function okWithEtag(json: LargeText, etag: string): Response {
-  const headers = { ...revalidated(etag), 'Content-Type': 'application/json', 'Content-Length': String(json.bytes) };
-  return new Response(json.pieces.length > 1 ? inPieces(json) : json.pieces[0], { headers });
+export function okWithEtag(text: LargeText, etag: string, type = 'application/json'): Response {
+  const headers = { ...revalidated(etag), 'Content-Type': type, 'Content-Length': String(text.bytes) };
+  return new Response(text.pieces.length > 1 ? inPieces(text) : text.pieces[0], { headers });
 }
 
 export function notModified(etag: string): Response {

@@ -25,7 +25,7 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 export type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /** Makes the request cost this many points, in place of the one that it has cost so far. Throws too_many_requests. */
-type Charge = (points: number) => Promise<void>;
+export type Charge = (points: number) => Promise<void>;
 
 type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
 

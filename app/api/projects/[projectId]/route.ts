@@ -1,15 +1,24 @@
+import { etagOfCsv } from '@/lib/contract/etag';
 import { projectInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf, namesVersion } from '@/lib/server/http/etag';
+import { prefersCsv } from '@/lib/server/http/accept';
+import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
-import { route, routeWithBody } from '@/lib/server/http/route';
+import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
-import { etagAt } from '@/lib/server/resources/epoch';
+import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { getProjectCsv } from '@/lib/server/services/project-csv';
 import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
-export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
-  const known = request.headers.get('if-none-match');
+export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge) => {
+  const answer = prefersCsv(headers.get('accept')) ? readAsCsv : readAsJson;
+  const response = await answer(projectId, headers.get('if-none-match'), charge);
+  response.headers.set('Vary', 'Accept');
+  return response;
+});
+
+async function readAsJson(projectId: string, known: string | null, charge: Charge): Promise<Response> {
   if (known !== null) {
     const version = await getProjectVersion(projectId);
     if (namesVersion(known, version)) return notModified(etagAt(version));
@@ -17,7 +26,17 @@ export const GET = route(async ({ projectId }: ProjectPath, request, charge) => 
   const project = await getSerializedProject(projectId);
   await charge(pointsOfRead(project));
   return okWithEtag(project, etagAt(project.version));
-});
+}
+
+async function readAsCsv(projectId: string, known: string | null, charge: Charge): Promise<Response> {
+  if (known !== null) {
+    const etag = etagOfCsv(revisionAt(await getProjectVersion(projectId)));
+    if (namesTag(known, etag)) return notModified(etag);
+  }
+  const csv = await getProjectCsv(projectId);
+  await charge(pointsOfRead(csv));
+  return okWithEtag(csv, etagOfCsv(revisionAt(csv.version)), 'text/csv; charset=utf-8; header=present');
+}
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
   changed(await updateProject(projectId, body, ifMatchOf(request))),

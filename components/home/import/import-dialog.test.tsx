@@ -1,0 +1,115 @@
+import { TextDecoder } from 'node:util';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, problem } from '@/tests/support/components/fake-server';
+import { button, dialog } from '@/tests/support/components/render-project';
+import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { project } from '@/tests/support/sample-projects';
+import { ImportDialog } from './import-dialog';
+
+// jsdom has none, and its files can't be read.
+Object.assign(globalThis, { TextDecoder });
+
+function open(locale?: 'en' | 'de') {
+  const server = new FakeServer(project({ members: [] }));
+  const onClose = jest.fn();
+  return { server, onClose, ...renderWithProviders(<ImportDialog onClose={onClose} />, { pathname: '/', locale }) };
+}
+
+const text = () => dialog().getByRole('textbox', { name: /^(Or paste|Oder den)/ });
+const rows = () =>
+  within(dialog().getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+const BILLS = JSON.stringify([
+  { what: 'Hut', amount: 100, currency: 'EUR', payer_name: 'Ida', payer_weight: 1, owers: ['Ida', 'Jon'] },
+  { what: 'Ski', amount: 30, currency: 'CHF', payer_name: 'Jon', payer_weight: 1, owers: ['Ida'] },
+]);
+
+test('A pasted list is recognised at once, and shown with the balances of both sides before anything is created.', async () => {
+  const { user, server } = open();
+  expect(screen.queryByRole('button', { name: 'Create project' })).not.toBeInTheDocument();
+  await user.click(text());
+  await user.paste('Hut 240 Ida\nFuel 64.50 Jon\nthanks');
+  expect(dialog().getByText('Recognised: a list')).toBeInTheDocument();
+  expect(dialog().getByText('2 people · 2 expenses')).toBeInTheDocument();
+  expect(rows()).toEqual(['Ida87.7587.75', 'Jon-87.75-87.75']);
+  expect(dialog().getByText('All balances are the same, to the cent.')).toBeInTheDocument();
+  expect(dialog().getByText('1 line without an amount (line 3)')).toBeInTheDocument();
+  expect(server.log).toEqual([]);
+});
+
+test('A file is read whatever its name, which names the project if nothing else does.', async () => {
+  const { user } = open();
+  const file = new File(['Hut 240 Ida'], 'Ski week.txt', { type: 'text/plain' });
+  file.arrayBuffer = async () => new Uint8Array(Buffer.from('Hut 240 Ida')).buffer;
+  await user.upload(screen.getByLabelText('Choose a file'), file);
+  expect(await dialog().findByRole('textbox', { name: 'Project name' })).toHaveValue('Ski week');
+  expect(dialog().getByRole('button', { name: 'Ski week.txt' })).toBeInTheDocument();
+});
+
+test('What is refused says why, and what to do about it.', async () => {
+  const { user } = open();
+  await user.click(text());
+  await user.paste('{"participants": [');
+  expect(dialog().getByRole('alert')).toHaveTextContent('This begins like JSON but can’t be read.');
+  await user.clear(text());
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(text(), 'Hut');
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(text(), '{Enter}Fuel');
+  expect(dialog().getByRole('alert')).toHaveTextContent('This is none of the formats that Quits reads.');
+  await user.clear(text());
+  await user.paste('Date,Description,Is Reimbursement,Split mode,Ida\n2026-01-01,Hut,No,Evenly,5');
+  expect(dialog().getByRole('alert')).toHaveTextContent('In Spliit, export as JSON instead.');
+});
+
+test('Of several currencies one is chosen, and what is left out is said.', async () => {
+  const { user } = open('de');
+  await user.click(text());
+  await user.paste(BILLS);
+  await user.click(dialog().getByRole('button', { name: 'EUR' }));
+  expect(dialog().getByText('Erkannt: ihatemoney (JSON)')).toBeInTheDocument();
+  expect(rows()).toEqual(['Ida50,00 €50,00 €', 'Jon-50,00 €-50,00 €'].map((row) => row.replaceAll(' ', '\u00A0')));
+  expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
+});
+
+test('One press creates the project with all that is in it and goes to its page.', async () => {
+  const { user, server } = open();
+  await user.click(text());
+  await user.paste('Hut 240 Ida\nFuel 64.50 Jon');
+  await user.type(dialog().getByRole('textbox', { name: 'Project name' }), 'Sailing');
+  await user.click(button('Create project'));
+  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
+  expect(server.writes[0]).toBe('POST /projects');
+  expect(server.calls[0]?.body).toMatchObject({ name: 'Sailing' });
+  expect(
+    server.project.members.map(({ name, expenses }) => [name, expenses.map(({ name, amount }) => [name, amount])]),
+  ).toEqual([
+    ['Ida', [['Hut', 24_000]]],
+    ['Jon', [['Fuel', 6_450]]],
+  ]);
+  // jsdom can't go to another page, and says so.
+  expect(takeLoggedErrors().map(String)).toEqual([expect.stringContaining('Not implemented: navigation')]);
+});
+
+test('What the server refuses is said, and can be tried again or stopped. Until then the dialog stays.', async () => {
+  const { user, server, onClose } = open();
+  server.intercept = ({ method, path }) =>
+    method === 'POST' && path.endsWith('/members') ? problem(422, 'Too full.') : undefined;
+  await user.click(text());
+  await user.paste('Hut 240 Ida');
+  await user.click(button('Create project'));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('The project could not be created: Too full.');
+  expect(dialog().getByRole('link', { name: 'Open what is there' })).toHaveAttribute('href', '/project/p1');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+
+  await user.click(button('Stop'));
+  await waitFor(() => expect(server.log.at(-1)).toBe('DELETE /projects/p1'));
+  expect(await dialog().findByText('Stopped. Nothing of it was kept.')).toBeInTheDocument();
+  await user.click(button('Cancel'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  takeLoggedErrors();
+});

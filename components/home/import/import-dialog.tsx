@@ -1,0 +1,164 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ProjectImport } from '@/lib/session/project-import';
+import { decodeText } from '@/lib/transfer/decode-text';
+import { type ImportedProject, ImportRefused, MAX_IMPORT_BYTES, type Refusal } from '@/lib/transfer/imported-project';
+import { readImport } from '@/lib/transfer/read-import';
+import { ImportPreview } from './import-preview';
+import { ImportProgress } from './import-progress';
+import { ImportSource } from './import-source';
+import { useImportTexts } from './use-import-texts';
+
+/** A text, and the file that it is from. A file may be refused before it is read. */
+interface Source {
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly refusal?: Refusal | 'notReadable';
+}
+
+const NOTHING: Source = { text: '', fileName: null };
+
+interface Reading {
+  readonly imported?: ImportedProject;
+  readonly refusal?: Refusal | 'notReadable';
+}
+
+/** Brings a project from elsewhere: takes a file or a text, shows what it would become, and creates that. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const api = useApi();
+  const nameId = useId();
+  const { refusalText } = useImportTexts();
+  const [source, setSource] = useState(NOTHING);
+  const [currency, setCurrency] = useState<string>();
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [running, setRunning] = useState<ProjectImport | null>(null);
+  const [wasStopped, setStopped] = useState(false);
+  const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
+  const { imported, refusal } = useMemo(
+    () => readSource(source, { decimalMark, currency }),
+    [source, decimalMark, currency],
+  );
+  const name = typedName ?? imported?.name ?? source.fileName?.replace(/\.[^.]*$/, '') ?? '';
+
+  // The page is gone to that of the project, and comes back from the browser's back/forward cache.
+  useEffect(() => {
+    const beginAnew = (event: PageTransitionEvent) => event.persisted && onClose();
+    window.addEventListener('pageshow', beginAnew);
+    return () => window.removeEventListener('pageshow', beginAnew);
+  }, [onClose]);
+  useEffect(() => () => running?.close(), [running]);
+
+  function take(next: Source) {
+    setSource(next);
+    setCurrency(undefined);
+    setTypedName(null);
+    setStopped(false);
+  }
+
+  async function takeFile(file: File) {
+    const { name: fileName, size } = file;
+    if (size > MAX_IMPORT_BYTES) return take({ text: '', fileName, refusal: { code: 'tooLarge', bytes: size } });
+    try {
+      take({ text: decodeText(new Uint8Array(await file.arrayBuffer())), fileName });
+    } catch (error) {
+      console.error(error);
+      take({ text: '', fileName, refusal: 'notReadable' });
+    }
+  }
+
+  function create({ members, currency }: ImportedProject) {
+    const content = { name: nameOrNull(name), ...(currency && { currency }), members };
+    const next = new ProjectImport({ content, platform: browserPlatform, ...api });
+    setStopped(false);
+    setRunning(next);
+    void next.run();
+  }
+
+  function stopped() {
+    setRunning(null);
+    setStopped(true);
+  }
+
+  const refused = refusal === 'notReadable' ? t('import.refusal.notReadable') : refusal && refusalText(refusal);
+  const currencies = refusal !== 'notReadable' && refusal?.code === 'severalCurrencies' ? refusal.currencies : [];
+  return (
+    <Dialog
+      isOpen
+      onClose={() => running === null && onClose()}
+      title={t('import.title')}
+      description={t('import.hint')}
+      isPhoneKeyboardLeftDown
+    >
+      {running ? (
+        <ImportProgress running={running} onStopped={stopped} />
+      ) : (
+        <>
+          <ImportSource {...source} onFile={takeFile} onText={(text) => take({ text, fileName: null })} />
+          {refused && (
+            <p role="alert" className={`mt-3 ${currencies.length > 0 ? '' : 'text-danger'}`}>
+              {refused}
+            </p>
+          )}
+          {wasStopped && (
+            <p role="status" className="mt-3 text-soft">
+              {t('import.stopped')}
+            </p>
+          )}
+          {currencies.length > 0 && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {currencies.map((code) => (
+                <Button key={code} variant="outline" onClick={() => setCurrency(code)}>
+                  {code}
+                </Button>
+              ))}
+            </div>
+          )}
+          {imported && (
+            <>
+              <ImportPreview imported={imported} />
+              <label htmlFor={nameId} className="mt-4 mb-1 block text-sm text-soft">
+                {t('home.nameLabel')}
+              </label>
+              <input
+                id={nameId}
+                value={name}
+                onChange={(event) => setTypedName(cleanName(event.target.value))}
+                dir="auto"
+                maxLength={MAX_NAME_LENGTH}
+                placeholder={t('title.untitled')}
+                autoComplete="off"
+                className="entry-field"
+              />
+            </>
+          )}
+          <div className="mt-5 flex justify-end gap-2">
+            <Button variant="outline" onClick={onClose}>
+              {t('confirm.cancel')}
+            </Button>
+            {imported && <Button onClick={() => create(imported)}>{t('import.create')}</Button>}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function readSource({ text, fileName, refusal }: Source, options: Parameters<typeof readImport>[1]): Reading {
+  if (refusal) return { refusal };
+  try {
+    return { imported: readImport(text, options) };
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    // Somebody may be typing the first line of a list.
+    const isBegun = error.refusal.code === 'unknownFormat' && fileName === null && !text.includes('\n');
+    return isBegun ? {} : { refusal: error.refusal };
+  }
+}

@@ -1,0 +1,119 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { isolatedName } from '@/lib/domain/name';
+import { roundedBalances } from '@/lib/domain/settlement/rounded-balances';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
+import { useImportTexts } from './use-import-texts';
+
+/** What is taken over in another way. Everything else that is remarked on is left out. */
+const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
+  'severalPayers',
+  'totalDiffers',
+  'noPayer',
+  'inactive',
+  'unknownWeights',
+  'income',
+  'rounded',
+  'leftoverCents',
+]);
+
+/** What would be created: who and how much, the balances beside those of the source, and what is left out. */
+export function ImportPreview({ imported }: { imported: ImportedProject }) {
+  const t = useTranslations();
+  const { formatName, remarkText } = useImportTexts();
+  const { members, remarks } = imported;
+  const changed = remarks.filter(({ kind }) => CHANGES.has(kind));
+  const leftOut = remarks.filter(({ kind }) => !CHANGES.has(kind));
+  const all = members.flatMap((member) => member.expenses);
+  const payments = all.filter(({ isPayment }) => isPayment).length;
+  const counts = [
+    t('settlement.people', { count: members.length }),
+    t('import.expenses', { count: all.length - payments }),
+    ...(payments > 0 ? [t('import.payments', { count: payments })] : []),
+  ];
+  return (
+    <>
+      <p role="status" className="mt-4">
+        <b className="font-[640]">{t('import.recognised', { format: formatName(imported.format) })}</b>
+        <span className="mt-0.5 block text-soft">{counts.join(' · ')}</span>
+      </p>
+      {members.length > 0 && <Balances imported={imported} />}
+      {leftOut.length > 0 && (
+        <section className="mt-4 text-sm">
+          <h3 className="font-[640]">{t('import.leftOut')}</h3>
+          <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(', ')}</p>
+        </section>
+      )}
+      {changed.length > 0 && (
+        <section className="mt-3 text-sm">
+          <h3 className="font-[640]">{t('import.changed')}</h3>
+          <ul className="mt-0.5 list-disc pl-4.5 text-soft">
+            {changed.map((remark) => (
+              <li key={remark.kind}>{remarkText(remark)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Balances({ imported }: { imported: ImportedProject }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { members, balances, tolerance, currency } = imported;
+  const format = amountFormat(locale, 'sum', currency);
+  const rounded = (of: 'theirs' | 'ours') =>
+    roundedBalances(balances.map((balance) => ({ memberId: balance.memberId, amount: balance[of] })));
+  const [theirs, ours] = [rounded('theirs'), rounded('ours')];
+  const rows = members.map(({ id, name }, at) => {
+    const [there, here] = [theirs[at]?.amount ?? 0, ours[at]?.amount ?? 0];
+    return { id, name, there, here, difference: Math.abs(there - here) };
+  });
+  const most = Math.max(...rows.map(({ difference }) => difference));
+  const note = most === 0 ? 'same' : most <= Math.ceil(tolerance) ? 'within' : 'differ';
+  return (
+    <>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard.
+        tabIndex={0}
+        aria-label={t('balances.heading')}
+        className="mt-3 max-h-[13rem] flex-none overflow-y-auto rounded-lg border border-line"
+      >
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="sticky top-0 bg-paper text-left text-soft shadow-[0_1px_0_var(--color-line)]">
+              <th scope="col" className="px-3 py-1.5 font-[500]">
+                {t('import.person')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-right font-[500]">
+                {t('import.there')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-right font-[500]">
+                {t('import.here')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, there, here, difference }) => (
+              <tr key={id}>
+                <th scope="row" className="px-3 py-1.5 text-left font-[400] wrap-anywhere">
+                  {isolatedName(name, t('member.unnamed'))}
+                </th>
+                <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums text-soft">{format(there)}</td>
+                <td
+                  className={`px-3 py-1.5 text-right whitespace-nowrap tabular-nums ${difference > 0 ? 'font-[640]' : ''}`}
+                >
+                  {format(here)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={`mt-1.5 text-sm ${note === 'differ' ? 'text-danger' : 'text-soft'}`}>
+        {t(`import.${note}`, { amount: format(most) })}
+      </p>
+    </>
+  );
+}

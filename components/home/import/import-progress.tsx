@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { failureText } from '@/lib/client/failure';
+import type { ProjectImport } from '@/lib/session/project-import';
+
+interface ImportProgressProps {
+  running: ProjectImport;
+  /** Nothing of it is left on the server. */
+  onStopped: () => void;
+}
+
+/** How far the project is, until its page is opened. */
+export function ImportProgress({ running, onStopped }: ImportProgressProps) {
+  const t = useTranslations();
+  const { phase, progress, projectId, error } = useSyncExternalStore(running.subscribe, running.getState);
+  const { done, total } = progress;
+
+  useEffect(() => {
+    // A full page load, so that the browser's Back button warns about unsaved changes.
+    if (phase === 'done' && projectId !== null) window.location.assign(`/project/${projectId}`);
+    if (phase === 'stopped') onStopped();
+  }, [phase, projectId, onStopped]);
+
+  const isFailed = phase === 'failed';
+  const told = {
+    running: '',
+    waiting: t('import.waiting'),
+    stopping: t('import.stopping'),
+    stopped: '',
+    failed: isFailed && t('failure.addProject', { message: failureText(error, (kind) => t(`error.${kind}`)) }),
+    done: t('import.opening'),
+  }[phase];
+  return (
+    <>
+      <progress
+        value={done}
+        max={Math.max(total, 1)}
+        aria-label={t('import.title')}
+        className="mt-5 h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
+      />
+      {/* The bar says the same to a screen reader, and not at each step. */}
+      <p aria-hidden="true" className="mt-2 text-soft tabular-nums">
+        {t('import.creating', { done: String(done), total: String(total) })}
+      </p>
+      <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
+        {told}
+      </p>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {(isFailed || phase === 'waiting') && projectId !== null && (
+          <a
+            href={`/project/${projectId}`}
+            className="touch-target inline-flex items-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint"
+          >
+            {t('import.open')}
+          </a>
+        )}
+        {phase !== 'done' && (
+          <Button variant="outline" onClick={() => void running.stop()} isBusy={phase === 'stopping'}>
+            {t('import.stop')}
+          </Button>
+        )}
+        {isFailed && <Button onClick={() => void running.run()}>{t('import.tryAgain')}</Button>}
+      </div>
+    </>
+  );
+}

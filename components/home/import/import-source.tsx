@@ -1,0 +1,62 @@
+import { FileUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useId, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+
+interface ImportSourceProps {
+  text: string;
+  fileName: string | null;
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+}
+
+/** Where a project comes from: a file, or text that is pasted or typed. */
+export function ImportSource({ text, fileName, onFile, onText }: ImportSourceProps) {
+  const t = useTranslations('import');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // The same file can be chosen again once it was corrected.
+    event.target.value = '';
+    if (file) onFile(file);
+  }
+
+  return (
+    <div className="mt-4 grid gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/plain"
+        onChange={take}
+        aria-label={t('file')}
+        tabIndex={-1}
+        className="sr-only"
+      />
+      <Button variant="outline" onClick={() => input.current?.click()} className="min-w-0 justify-self-start">
+        <FileUp className="size-[1.125rem] flex-none text-soft" />
+        <bdi className="truncate">{fileName ?? t('file')}</bdi>
+      </Button>
+      {fileName === null && (
+        <div>
+          <label htmlFor={id} className="mb-1 block text-sm text-soft">
+            {t('paste')}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            placeholder={t('placeholder')}
+            rows={3}
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="entry-field block max-h-40 resize-y"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

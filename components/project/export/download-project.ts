@@ -1,0 +1,52 @@
+import type { useTranslations } from 'next-intl';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { csvLines } from '@/lib/transfer/export-csv';
+import { exportJson } from '@/lib/transfer/quits-export';
+
+/** Milliseconds in which a browser has begun to save a file. */
+const URL_KEPT = 60_000;
+
+const MOST_CHARACTERS = 80;
+
+interface Words {
+  readonly t: ReturnType<typeof useTranslations<never>>;
+  readonly locale: string;
+}
+
+/** Saves the project as a file: as a table for spreadsheets, or with all that is in it, to be imported again. */
+export function downloadProject(kind: 'csv' | 'json', project: Project, { t, locale }: Words): void {
+  const name = fileName(project, t('title.untitled'), kind);
+  if (kind === 'json') {
+    download(new File([exportJson(project)], name, { type: 'application/json' }));
+    return;
+  }
+  const words = {
+    payer: t('export.payer'),
+    name: t('export.name'),
+    amount: t('export.amount'),
+    sum: t('export.sum'),
+    unnamed: t('member.unnamed'),
+    payment: t('expense.unnamedPayment'),
+  };
+  const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
+  const lines = [...csvLines(project.members, { words, decimalMark })];
+  download(new File(lines, name, { type: 'text/csv;charset=utf-8' }));
+}
+
+/** The name of the project, without what some file system forbids. */
+function fileName({ name }: Project, untitled: string, extension: string): string {
+  const words = (nameOrNull(name) ?? untitled).split(/[\s\\/:*?"<>|\p{C}]+/u).filter((word) => /[^.]/.test(word));
+  const base = [...(words.join(' ') || untitled)].slice(0, MOST_CHARACTERS).join('').trim();
+  return `${base}.${extension}`;
+}
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), URL_KEPT);
+}

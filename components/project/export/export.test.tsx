@@ -1,0 +1,80 @@
+import { waitFor } from '@testing-library/react';
+import { button, renderProject, textbox } from '@/tests/support/components/render-project';
+import { expense, member, project } from '@/tests/support/sample-projects';
+
+/** The files that the page has saved, by name. */
+const saved = new Map<string, File>();
+
+beforeEach(() => {
+  saved.clear();
+  const urls = new Map<string, File>();
+  URL.createObjectURL = (file) => {
+    const url = `blob:${urls.size}`;
+    urls.set(url, file as File);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const file = urls.get(this.href);
+    if (file) saved.set(this.download, file);
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Its bytes as text: `text` would leave out a byte order mark. */
+async function textOf(name: string): Promise<string> {
+  await waitFor(() => expect([...saved.keys()]).toContain(name));
+  const file = saved.get(name);
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(Buffer.from(reader.result as ArrayBuffer).toString());
+    reader.readAsArrayBuffer(file ?? new Blob());
+  });
+}
+
+const TRIP = project({
+  name: 'Ski/week: "2026"',
+  members: [
+    member('ana', { name: 'Ana', expenses: [expense('hut', { name: 'Hut', amount: 1_000 })] }),
+    member('ben', { name: 'Ben' }),
+  ],
+});
+
+test('The menu saves the project as a table, as it is on the screen, with what is unsaved.', async () => {
+  const { user } = renderProject(TRIP);
+  await user.clear(textbox('Amount of “Hut”'));
+  await user.type(textbox('Amount of “Hut”'), '64.5');
+  await user.click(button('Project menu'));
+  await user.click(button(/^Export as CSV/));
+  expect(await textOf('Ski week 2026.csv')).toBe(
+    '\uFEFFPaid by,Expense,Amount,Ana,Ben\r\nAna,Hut,64.50,32.25,32.25\r\nSum,,64.50,32.25,32.25\r\n',
+  );
+});
+
+test.each(['de', 'es'] as const)('In %s semicolons delimit, and the decimal mark is a comma.', async (locale) => {
+  const { user } = renderProject(TRIP, { locale });
+  await user.click(button(/^(Projektmenü|Menú del proyecto)$/));
+  await user.click(button(/CSV/));
+  expect(await textOf('Ski week 2026.csv')).toContain('Ana;Hut;10,00;5,00;5,00\r\n');
+});
+
+test('The menu saves all that is in it as JSON, for another import.', async () => {
+  const { user } = renderProject(TRIP);
+  await user.click(button('Project menu'));
+  await user.click(button(/^Export as JSON/));
+  const exported = JSON.parse(await textOf('Ski week 2026.json'));
+  expect(exported).toMatchObject({
+    format: 'quits-project',
+    format_version: 1,
+    members: [{ name: 'Ana' }, { name: 'Ben' }],
+  });
+});
+
+test('The menu prints the page.', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = renderProject(TRIP, { isDemo: true });
+  await user.click(button('Project menu'));
+  await user.click(button('Print…'));
+  expect(print).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { button, card, renderProject } from '@/tests/support/components/render-project';
+import { expense, member, project } from '@/tests/support/sample-projects';
+
+const TRIP = project({
+  members: [
+    member('ana', { name: 'Ana', expenses: [expense('hut', { name: 'Hut', amount: 1_000 })] }),
+    member('bo', { name: 'Bo' }),
+  ],
+});
+
+const LIST = 'Fuel 64.50\r\nBread 3 bo\nTip 5 Zoe';
+
+async function pasteIntoNewRow(text: string) {
+  const rendered = renderProject(TRIP);
+  await rendered.user.click(button('Add expense paid by “Ana”'));
+  await rendered.user.paste(text);
+  return rendered;
+}
+
+const paidBy = (name: string) =>
+  card(name)
+    .getAllByRole<HTMLInputElement>('textbox', { name: /^(Expense name|Amount of)/ })
+    .map(({ value }) => value);
+
+test('A list that is pasted as a name becomes expenses with one press, each paid by whom it names.', async () => {
+  const { user } = await pasteIntoNewRow(LIST);
+  expect(screen.getByRole('note')).toHaveTextContent('Fuel 64.50 · Bread 3.00 · …');
+  await user.click(button('Make 3 expenses of it'));
+  expect(paidBy('Ana')).toEqual(['Hut', '10.00', 'Fuel', '64.50', 'Tip Zoe', '5.00']);
+  expect(paidBy('Bo')).toEqual(['Bread', '3.00']);
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  expect(button('Add expense paid by “Ana”')).toHaveFocus();
+});
+
+test('One step undoes it, up to the row as it was pasted into.', async () => {
+  const { user } = await pasteIntoNewRow(LIST);
+  const pasted = paidBy('Ana');
+  await user.click(button('Make 3 expenses of it'));
+  await user.click(button('Undo'));
+  expect(paidBy('Ana')).toEqual(pasted);
+  expect(card('Bo').queryByRole('textbox', { name: 'Expense name' })).not.toBeInTheDocument();
+});
+
+test('It can be left as it is.', async () => {
+  const { user } = await pasteIntoNewRow(LIST);
+  await user.click(button('Leave it'));
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  expect(paidBy('Ana')).toHaveLength(4);
+});
+
+test.each(['Fuel 64.50', 'Fuel 64.50\n', 'two lines\nof words', 'Fuel 64.50\nand more'])(
+  'Nothing is offered for %j, which is no list.',
+  async (text) => {
+    await pasteIntoNewRow(text);
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  },
+);
+
+test('Nothing is offered in an expense that holds something.', async () => {
+  const { user } = renderProject(TRIP);
+  await user.click(card('Ana').getByRole('textbox', { name: 'Expense name' }));
+  await user.paste(LIST);
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});

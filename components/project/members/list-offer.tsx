@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo } from 'react';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { nameOrNull } from '@/lib/domain/name';
+import { MAX_EXPENSES } from '@/lib/domain/project';
+import { readPlainLines } from '@/lib/transfer/plain-list';
+import { useRowLabels } from './row-labels';
+
+interface ListOfferProps {
+  memberId: string;
+  expenseId: string | null;
+  /** What was pasted as a name. */
+  text: string;
+  onMade: () => void;
+  /** The offer was taken, or is none. */
+  onDone: () => void;
+}
+
+/** Offers to make expenses of a list. Who is named behind an amount has paid it, if that is a member. */
+export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOfferProps) {
+  const t = useTranslations('list');
+  const session = useSession();
+  const format = useAmountFormat('entered');
+  const { decimalMark, unnamed } = useRowLabels();
+  const members = useProjectSession(({ editor }) => editor.draft.members);
+  const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
+  const held = members.reduce((sum, member) => sum + member.expenses.length, 0);
+  const left = MAX_EXPENSES - held + (expenseId === null ? 0 : 1);
+  const isOffered = expenses.length > 1 && expenses.length <= left;
+  useEffect(() => {
+    if (!isOffered) onDone();
+  }, [isOffered, onDone]);
+  if (!isOffered) return null;
+
+  function payerOf(payer: string | null) {
+    const known = (name: string | null) => nameOrNull(name)?.trim().toLowerCase();
+    return payer === null ? undefined : members.find(({ name }) => known(name) === payer.toLowerCase());
+  }
+
+  function make() {
+    const entries = expenses.map(({ name, amount, payer }) => {
+      const member = payerOf(payer);
+      const words = member ? [name] : [name, payer];
+      return { memberId: member?.id ?? memberId, name: nameOrNull(words.filter(Boolean).join(' ')), amount };
+    });
+    onDone();
+    session.listExpenses(memberId, expenseId, entries);
+    onMade();
+  }
+
+  const [first, second] = expenses.map(({ name, amount }) => `${name ?? unnamed} ${format(amount)}`);
+  return (
+    <div
+      role="note"
+      className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
+    >
+      <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
+        {[first, second, ...(expenses.length > 2 ? ['…'] : [])].join(' · ')}
+      </p>
+      <button type="button" onClick={onDone} className="touch-target rounded-lg px-2 py-1 text-soft">
+        {t('leave')}
+      </button>
+      <button
+        type="button"
+        onClick={make}
+        className="touch-target rounded-lg px-2 py-1 font-[600] text-accent underline underline-offset-4"
+      >
+        {t('make', { count: expenses.length })}
+      </button>
+    </div>
+  );
+}

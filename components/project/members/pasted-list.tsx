@@ -1,0 +1,28 @@
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { LateListOffer } from '@/components/project/late-parts';
+
+/** Text on more than one line. */
+const SEVERAL_LINES = /\S[^\S\r\n]*[\r\n]\s*\S/;
+
+interface NewExpense {
+  memberId: string;
+  /** Null before it is added. */
+  expenseId: string | null;
+  /** The list has become expenses, in place of this one. */
+  onMade: () => void;
+}
+
+/** A list that is pasted as the name of a blank expense: the offer to make expenses of it stands beneath. */
+export function usePastedList(expense: NewExpense): {
+  onPaste: (event: ClipboardEvent, isBlank: boolean) => void;
+  offer: ReactNode;
+} {
+  const [text, setText] = useState<string | null>(null);
+  return {
+    onPaste(event, isBlank) {
+      const pasted = event.clipboardData.getData('text');
+      setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
+    },
+    offer: text !== null && <LateListOffer {...expense} text={text} onDone={() => setText(null)} />,
+  };
+}

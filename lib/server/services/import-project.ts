@@ -1,0 +1,51 @@
+import 'server-only';
+import { amountToWire } from '@/lib/contract/project';
+import type { Project } from '@/lib/domain/project';
+import { addExpense } from '@/lib/server/services/expenses';
+import { addMember } from '@/lib/server/services/members';
+import { createProject, deleteProject } from '@/lib/server/services/projects';
+
+/**
+ * Creates a project with all that is in it, whose ids are replaced, and returns its id. `onProgress` is told the share that is
+ * done, from 0 to 1. Where a part is refused, what was created before it is deleted, and the error is thrown.
+ */
+export async function importProject(
+  { name, currency, members }: Pick<Project, 'name' | 'currency' | 'members'>,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { id: projectId } = (await createProject({ name, currency })).entity;
+  try {
+    const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
+    let done = 0;
+    const step = () => {
+      done += 1;
+      onProgress(done / total);
+    };
+    const ids = new Map<string, string>();
+    for (const member of members) {
+      ids.set(member.id, (await addMember(projectId, { name: member.name, order: member.order })).entity.id);
+      step();
+    }
+    const idOf = (id: string) => ids.get(id) ?? id;
+    for (const { id: payerId, expenses } of members) {
+      for (const { name, amount, order, involvedMemberIds, weights, isPayment } of expenses) {
+        await addExpense(
+          { projectId, memberId: idOf(payerId) },
+          {
+            name,
+            amount: amount === null ? null : amountToWire(amount),
+            order,
+            involved_members: involvedMemberIds.map(idOf),
+            weights: weights && Object.fromEntries(Object.entries(weights).map(([id, weight]) => [idOf(id), weight])),
+            is_payment: isPayment,
+          },
+        );
+        step();
+      }
+    }
+    return projectId;
+  } catch (error) {
+    await deleteProject(projectId);
+    throw error;
+  }
+}

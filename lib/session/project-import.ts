@@ -1,0 +1,143 @@
+import { NetworkError } from '@/lib/client/api-error';
+import { failureKind } from '@/lib/client/failure';
+import type { LoadApi } from '@/lib/client/lazy-api';
+import type { Project } from '@/lib/domain/project';
+import { hasSavableChanges } from '@/lib/editor/selectors';
+import type { Platform } from './platform';
+import { ProjectSession } from './project-session';
+import { CreationKeys } from './saving/creation-keys';
+import type { Progress } from './saving/save-progress';
+import { tryUntilDone } from './try-until-done';
+
+/** What is to be created. Ids are temporary. */
+type ImportedContent = Pick<Project, 'name' | 'currency' | 'members'>;
+
+export interface ImportState {
+  readonly phase:
+    | 'running'
+    /** For the network, or for a server that can't save at the moment. It goes on by itself. */
+    | 'waiting'
+    | 'stopping'
+    /** Nothing of it is left on the server. */
+    | 'stopped'
+    | 'failed'
+    | 'done';
+  readonly progress: Progress;
+  /** Null until the project is there. */
+  readonly projectId: string | null;
+  /** Why it has failed, or could not be stopped. */
+  readonly error: unknown;
+}
+
+interface ImportOptions {
+  content: ImportedContent;
+  platform: Platform;
+  baseUrl: string;
+  loadApi: LoadApi;
+}
+
+const CREATION = 'project';
+
+/**
+ * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often it is
+ * sent, a lost network is waited for, and the draft outlives the page. If that is closed, the project's own page goes on.
+ */
+export class ProjectImport {
+  #state: ImportState = { phase: 'running', progress: { done: 0, total: 0 }, projectId: null, error: null };
+  #session: ProjectSession | null = null;
+  readonly #keys = new CreationKeys();
+  readonly #listeners = new Set<() => void>();
+  #creating = new AbortController();
+
+  constructor(private readonly options: ImportOptions) {}
+
+  readonly getState = (): ImportState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins, or goes on after it has failed. */
+  async run(): Promise<void> {
+    this.#update({ phase: 'running', error: null });
+    if (this.#session !== null) return this.#session.save();
+    this.#creating = new AbortController();
+    const project = await this.#create(this.#creating);
+    if (project !== null) this.#save(project);
+  }
+
+  /** Deletes what has been created so far. Where that fails, it stays, and the import goes on. */
+  async stop(): Promise<void> {
+    this.#creating.abort();
+    if (this.#session === null) return this.#update({ phase: 'stopped' });
+    this.#update({ phase: 'stopping' });
+    await this.#session.deleteProject();
+  }
+
+  /** Leaves it where it is. The draft of what is not saved stays in this browser. */
+  close(): void {
+    this.#creating.abort();
+    this.#session?.close();
+  }
+
+  /** The empty project as the server has it; null if that was stopped or refused. */
+  async #create(tries: AbortController): Promise<Project | null> {
+    const { content, platform, loadApi } = this.options;
+    const { signal } = tries;
+    const create = async () => {
+      const api = await loadApi();
+      const id = await api.createProject(content.name, { idempotencyKey: this.#keys.keyOf(CREATION), signal });
+      return api.getProject(id, { signal });
+    };
+    const onFailed = (error: unknown) => {
+      if (signal.aborted) return;
+      const isPassing = error instanceof NetworkError || failureKind(error) === 'unavailable';
+      this.#update(isPassing ? { phase: 'waiting' } : { phase: 'failed', error });
+      if (!isPassing) tries.abort();
+    };
+    return tryUntilDone(platform, create, { signal, onFailed });
+  }
+
+  #save(project: Project): void {
+    const { content, platform, baseUrl, loadApi } = this.options;
+    const session = new ProjectSession({ project, isDemo: false, platform, baseUrl, loadApi });
+    this.#session = session;
+    this.#update({ phase: 'running', projectId: project.id });
+    session.progress.subscribe(() => this.#update({ progress: session.progress.get() }));
+    session.onEvent((event) => {
+      if (event.type === 'step-failed' || event.type === 'load-failed') this.#update({ error: event.error });
+      if (event.type === 'deletion-failed') {
+        this.#update({ error: event.error });
+        this.#follow(session);
+      }
+    });
+    session.start();
+    session.dispatch({ type: 'draft-restored', snapshot: project, draft: { ...project, ...content } });
+    session.save();
+    session.subscribe(() => this.#follow(session));
+    this.#follow(session);
+  }
+
+  #follow(session: ProjectSession): void {
+    const { hasUnsavedChanges, isSaving, isServerUnavailable, isOnline, deletion, editor } = session.getState();
+    if (deletion === 'done') this.#end('stopped');
+    else if (deletion !== 'none') return;
+    else if (isSaving) this.#update({ phase: 'running' });
+    else if (!hasUnsavedChanges) this.#end('done');
+    else {
+      const isWaiting = editor.isSaveAsked && hasSavableChanges(editor);
+      this.#update({ phase: isWaiting || isServerUnavailable || !isOnline ? 'waiting' : 'failed' });
+    }
+  }
+
+  #end(phase: 'stopped' | 'done'): void {
+    this.#update({ phase });
+    this.#session?.close();
+  }
+
+  #update(change: Partial<ImportState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

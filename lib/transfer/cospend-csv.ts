@@ -1,0 +1,109 @@
+import { type CsvRow, cellsByColumn, isBlank } from './csv-rows';
+import { type ImportedProject, ImportRefused } from './imported-project';
+import { ProjectBuilder } from './project-builder';
+import { readHundredths } from './read-hundredths';
+import { addWeightedBill, splitNames } from './weighted-bill';
+
+/** The category of what was paid back. */
+const REIMBURSEMENT = '-11';
+
+/** What Cospend exports to bring along a member who is in no bill. */
+const PLACEHOLDER = 'deleteMeIfYouWant';
+
+type Cells = (column: string) => string;
+
+interface Row {
+  readonly line: number;
+  readonly cell: Cells;
+}
+
+/** The project that Cospend exports: sections with a header each, apart by blank lines. */
+export function readCospend(rows: readonly CsvRow[]): ImportedProject {
+  const sections = sectionsOf(rows);
+  const rowsWith = (column: string) => sections.find(({ columns }) => columns.includes(column))?.rows ?? [];
+  const builder = new ProjectBuilder('cospend-csv');
+  const weights = new Map<string, number>();
+  for (const { line, cell } of rowsWith('active')) {
+    const name = cell('name').trim();
+    const weight = readHundredths(cell('weight'));
+    if (name === '' || weight === null) throw new ImportRefused({ code: 'unreadableRow', line });
+    builder.member(name);
+    weights.set(name, weight / 100);
+    if (cell('active') === '0') builder.remark('inactive');
+    if (cell('color') !== '') builder.remark('colours');
+  }
+  const bills = rowsWith('owers');
+  for (const { cell } of bills) {
+    const payer = cell('payer_name').trim();
+    const weight = readHundredths(cell('payer_weight'));
+    if (!weights.has(payer)) weights.set(payer, weight === null ? 1 : weight / 100);
+  }
+  const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
+  for (const row of bills) addBill(builder, row, weights, categories);
+  const isMain = ({ cell }: Row) => readHundredths(cell('exchange_rate')) === 100;
+  const currencies = rowsWith('exchange_rate');
+  if (currencies.length > 1) builder.remark('rates', { count: currencies.length - 1 });
+  return builder.finish({ currency: currencies.find(isMain)?.cell('currencyname').trim().toUpperCase() });
+}
+
+function sectionsOf(rows: readonly CsvRow[]): { columns: readonly string[]; rows: Row[] }[] {
+  const sections: { columns: readonly string[]; rows: Row[] }[] = [];
+  let isBetween = true;
+  for (const row of rows) {
+    if (isBlank(row)) isBetween = true;
+    else if (isBetween) {
+      sections.push({ columns: row.cells.map((cell) => cell.trim()), rows: [] });
+      isBetween = false;
+    } else {
+      const section = sections.at(-1);
+      section?.rows.push({ line: row.line, cell: cellsByColumn(section.columns, row) });
+    }
+  }
+  return sections;
+}
+
+function addBill(
+  builder: ProjectBuilder,
+  { line, cell }: Row,
+  weights: ReadonlyMap<string, number>,
+  categories: ReadonlyMap<string, string>,
+): void {
+  if (cell('deleted') === '1') {
+    builder.remark('deleted', { line });
+    return;
+  }
+  const payer = cell('payer_name').trim();
+  const amount = readHundredths(cell('amount'));
+  const owers = splitNames(cell('owers'), ',', weights.keys());
+  if (payer === '' || amount === null || owers.length === 0) throw new ImportRefused({ code: 'unreadableRow', line });
+  if (cell('what') === PLACEHOLDER) {
+    for (const ower of owers) builder.member(ower);
+    return;
+  }
+  if (!['', 'n'].includes(cell('repeat'))) builder.remark('repetitions', { line });
+  if (!['', 'n'].includes(cell('paymentmode')) || Number(cell('paymentmodeid')) > 0) builder.remark('paymentModes');
+  const isPayment = cell('categoryid') === REIMBURSEMENT;
+  addWeightedBill(
+    builder,
+    {
+      payer,
+      owers,
+      title: cell('what'),
+      amount,
+      isPayment,
+      date: cell('date') || undefined,
+      category: isPayment ? undefined : categories.get(cell('categoryid')),
+      notes: [urlDecoded(cell('comment'))],
+    },
+    weights,
+  );
+}
+
+function urlDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // Written by a version that did not encode comments.
+    return text;
+  }
+}

@@ -1,0 +1,44 @@
+import { dsvFormat } from 'd3-dsv';
+
+/** A row of a file, with the line on which it begins, from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** The rows of a CSV, whatever it is delimited by. Blank lines are rows of one empty cell. */
+export function readCsv(text: string): CsvRow[] {
+  let line = 1;
+  return dsvFormat(delimiterOf(text))
+    .parseRows(text)
+    .map((cells) => {
+      const row = { line, cells };
+      line += 1 + cells.reduce((sum, cell) => sum + (cell.split(/\r\n|\r|\n/).length - 1), 0);
+      return row;
+    });
+}
+
+/** A line that a spreadsheet saves for a blank one may hold delimiters. */
+export function isBlank({ cells }: CsvRow): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** What stands most often in the first line that is not blank, outside of quotes. */
+function delimiterOf(text: string): string {
+  const [, header = ''] = /^\s*([^\r\n]*)/.exec(text) ?? [];
+  const bare = header.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
+}
+
+/** The cells of a row by the names of the columns. A cell that is missing is empty. */
+export function cellsByColumn(columns: readonly string[], { cells }: CsvRow): (column: string) => string {
+  return (column) => cells[columns.indexOf(column)] ?? '';
+}
+
+/** A cell in which a program has defused a formula by `'`, as it was. */
+export function withoutDefusing(cell: string): string {
+  return /^'[=+\-@\t\r\0]/.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,38 @@
+import { isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import type { RemarkKind } from './imported-project';
+import type { SourceEntry } from './project-builder';
+
+/** The names of entries: their titles, and in brackets what tells one from another or would be lost. */
+export class EntryNames {
+  readonly #names = new Map<SourceEntry, string | null>();
+
+  /** Remarks on each date and category that stands in no name. */
+  constructor(entries: readonly SourceEntry[], remark: (kind: RemarkKind) => void) {
+    const different = [...new Set(entries)];
+    const dates = new Map<string, Set<string>>();
+    for (const { title, date } of different) {
+      if (title && date !== undefined) dates.set(title, (dates.get(title) ?? new Set()).add(date));
+    }
+    for (const entry of different) {
+      const { title, date, category } = entry;
+      const isTitled = title !== null && isVisible(title);
+      const isDated = isTitled && date !== undefined && (dates.get(title)?.size ?? 0) > 1;
+      if (date !== undefined && !isDated) remark('dates');
+      if (category !== undefined && isTitled) remark('categories');
+      const notes = [...(isDated ? [date] : []), ...(entry.notes ?? [])];
+      this.#names.set(entry, named(isTitled ? title : (category ?? ''), notes));
+    }
+  }
+
+  of(entry: SourceEntry): string | null {
+    return this.#names.get(entry) ?? null;
+  }
+}
+
+/** A title that is too long gives way to what stands in brackets. */
+function named(title: string, notes: readonly string[]): string | null {
+  const kept = notes.map((note) => note.trim()).filter(isVisible);
+  const tail = kept.length === 0 ? '' : ` [${kept.join(', ')}]`;
+  const room = Math.max(0, MAX_NAME_LENGTH - [...tail].length);
+  return nameOrNull(([...title.trim()].slice(0, room).join('') + tail).trim());
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+import { type CsvRow, cellsByColumn, isBlank, withoutDefusing } from './csv-rows';
+import { type ImportedProject, type ImportFormat, ImportRefused } from './imported-project';
+import { type ChosenCurrency, chooseCurrency } from './one-currency';
+import { ProjectBuilder } from './project-builder';
+import { hundredthsOf, readHundredths } from './read-hundredths';
+import { addWeightedBill, splitNames } from './weighted-bill';
+
+const billSchema = z.object({
+  what: z.string(),
+  /** Before version 7 there is none. */
+  bill_type: z.optional(z.string()),
+  /** Major units. Negative: an income. */
+  amount: z.number(),
+  /** Before version 5 there is none. */
+  currency: z.optional(z.nullable(z.string())),
+  date: z.optional(z.nullable(z.string())),
+  payer_name: z.string(),
+  payer_weight: z.optional(z.number()),
+  owers: z.array(z.string()),
+});
+
+export const ihatemoneySchema = z.array(billSchema);
+
+/** A bill with its amount in minor units, and its line in a CSV. */
+interface Bill extends Omit<z.infer<typeof billSchema>, 'amount'> {
+  readonly hundredths: number;
+  readonly line?: number;
+}
+
+/** What ihatemoney calls no currency. */
+const NO_CURRENCY = 'XXX';
+
+/** The bills that ihatemoney exports as JSON. */
+export function readIhatemoneyJson(
+  bills: z.infer<typeof ihatemoneySchema>,
+  currency?: ChosenCurrency,
+): ImportedProject {
+  const read = bills.map(({ amount, ...bill }) => ({ ...bill, hundredths: hundredthsOf(amount) }));
+  return readBills('ihatemoney-json', read, currency);
+}
+
+/** The same as CSV. */
+export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency?: ChosenCurrency): ImportedProject {
+  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, cell: cellsByColumn(columns, row) }));
+  const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name'))));
+  const bills = lines.map(({ row: { line }, cell }): Bill => {
+    const hundredths = readHundredths(cell('amount'));
+    const weight = readHundredths(cell('payer_weight') || '1');
+    const owers = splitNames(withoutDefusing(cell('owers')), ', ', payers);
+    if (hundredths === null || weight === null || owers.length === 0) {
+      throw new ImportRefused({ code: 'unreadableRow', line });
+    }
+    return {
+      line,
+      what: withoutDefusing(cell('what')),
+      bill_type: cell('bill_type'),
+      hundredths,
+      currency: cell('currency') || null,
+      date: cell('date') || null,
+      payer_name: withoutDefusing(cell('payer_name')),
+      payer_weight: weight / 100,
+      owers,
+    };
+  });
+  return readBills('ihatemoney-csv', bills, currency);
+}
+
+function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCurrency): ImportedProject {
+  const builder = new ProjectBuilder(format);
+  const currencyOf = ({ currency }: Bill) => currency || NO_CURRENCY;
+  const { currency, kept } = chooseCurrency(builder, all, currencyOf, chosen);
+  const weights = new Map(kept.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
+  // The oldest comes first here.
+  for (const bill of kept.toReversed()) addBill(builder, bill, weights);
+  const owers = new Set(kept.flatMap((bill) => bill.owers));
+  const unweighed = [...owers].filter((name) => !weights.has(name)).length;
+  const isWeighed = [...weights.values()].some((weight) => weight !== 1);
+  if (isWeighed && unweighed > 0) builder.remark('unknownWeights', { count: unweighed });
+  return builder.finish({ currency });
+}
+
+function addBill(builder: ProjectBuilder, bill: Bill, weights: ReadonlyMap<string, number>): void {
+  const { what, bill_type, hundredths, date, payer_name: payer, owers, line } = bill;
+  if (owers.length === 0) {
+    builder.remark('unshared', { line });
+    return;
+  }
+  const isPayment = bill_type === 'Reimbursement';
+  const entry = { payer, owers, title: what, amount: hundredths, isPayment, date: date ?? undefined };
+  addWeightedBill(builder, entry, weights);
+}

@@ -1,0 +1,90 @@
+import type { Member } from '@/lib/domain/project';
+
+/** The formats that can be read. */
+export type ImportFormat =
+  | 'quits-json'
+  | 'spliit-json'
+  | 'splitwise-csv'
+  | 'ihatemoney-json'
+  | 'ihatemoney-csv'
+  | 'cospend-csv'
+  | 'plain-list';
+
+/** What a source has and a project here has no place for, or what had to be decided about it. */
+export type RemarkKind =
+  | 'dates'
+  | 'categories'
+  | 'repetitions'
+  | 'rates'
+  | 'paymentModes'
+  | 'description'
+  | 'history'
+  | 'colours'
+  | 'creation'
+  | 'deleted'
+  | 'unshared'
+  | 'otherCurrencies'
+  | 'severalPayers'
+  | 'totalDiffers'
+  | 'noAmount'
+  | 'noPayer'
+  | 'inactive'
+  | 'unknownWeights'
+  | 'income'
+  | 'rounded'
+  | 'leftoverCents';
+
+/** How often, and in which lines of the file where these help to find it. */
+export interface Remark {
+  readonly kind: RemarkKind;
+  readonly count: number;
+  readonly lines: readonly number[];
+}
+
+/** What somebody is owed (positive) or owes, in minor units with a fraction where shares do not divide. */
+interface ComparedBalance {
+  readonly memberId: string;
+  /** By the rules of the source. */
+  readonly theirs: number;
+  /** As this project computes it. */
+  readonly ours: number;
+}
+
+/** A file of another program, or of this one, as a project that can be created. */
+export interface ImportedProject {
+  readonly format: ImportFormat;
+  readonly name: string | null;
+  readonly currency?: string;
+  /** With temporary ids, in the order of the file. */
+  readonly members: readonly Member[];
+  readonly balances: readonly ComparedBalance[];
+  /** Minor units by which a balance may differ from that of the source, because one of both rounds shares. */
+  readonly tolerance: number;
+  /** What is left out or changed. The person is told before anything is created. */
+  readonly remarks: readonly Remark[];
+}
+
+/** Bytes of a file. */
+export const MAX_IMPORT_BYTES = 5 * 2 ** 20;
+
+/** Why a file is not imported, with what the person needs to do something about it. */
+export type Refusal =
+  | { readonly code: 'tooLarge'; readonly bytes: number }
+  | { readonly code: 'tooManyMembers' | 'tooManyExpenses' | 'tooManyShares'; readonly count: number }
+  | { readonly code: 'brokenJson' | 'unknownFormat' | 'empty' | 'spliitCsv' }
+  /** The format is known, and this place in it is not as it should be. */
+  | { readonly code: 'unreadable'; readonly format: ImportFormat; readonly place: string }
+  /** From a version of this program that writes more than this one knows. */
+  | { readonly code: 'newerVersion'; readonly version: number }
+  | { readonly code: 'unreadableRow' | 'unbalancedRow'; readonly line: number }
+  | { readonly code: 'amountTooLarge'; readonly name: string }
+  /** Nothing is converted here, so the person chooses one of them. */
+  | { readonly code: 'severalCurrencies'; readonly currencies: readonly string[] };
+
+export class ImportRefused extends Error {
+  override name = 'ImportRefused';
+
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code);
+  }
+}

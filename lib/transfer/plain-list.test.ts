@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import {
+  centsArbitrary,
+  decimals,
+  expectBalances,
+  FILES,
+  namesArbitrary,
+  sumBy,
+} from '@/tests/support/transfer/source-group';
+import { readPlainLines } from './plain-list';
+import { readImport } from './read-import';
+
+const lineOf = (text: string, mark: '.' | ',' = '.') => {
+  const { name, amount, payer } = readPlainLines(text, mark).expenses[0] ?? {};
+  return [name, amount, payer];
+};
+
+test.each([
+  ['Hut 240', ['Hut', 24_000, null]],
+  ['Fuel 64,50 Bo', ['Fuel', 6_450, 'Bo']],
+  ['Fuel 64.50 Bo', ['Fuel', 6_450, 'Bo']],
+  ['- Hut: 240 €', ['Hut', 24_000, null]],
+  ['2. Dinner – 35,5 EUR (Ana María)', ['Dinner', 3_550, 'Ana María']],
+  ['€12.34 Bo', [null, 1_234, 'Bo']],
+  ['2 pizzas 24', ['2 pizzas', 2_400, null]],
+  ['Hut\t240.00\tBo', ['Hut', 24_000, 'Bo']],
+  ['Hut 1,234.50', ['Hut', 123_450, null]],
+  ['Hut 1.234,50 Bo', ['Hut', 123_450, 'Bo']],
+  ['Hut 1’234.50CHF', ['Hut', 123_450, null]],
+  ['240', [null, 24_000, null]],
+  ['Hut 240 BBB', ['Hut', 24_000, 'BBB']],
+  ['Hut CHF 240 BBB', ['Hut', 24_000, 'BBB']],
+])('The line %j is an expense: %j.', (line, expected) => {
+  expect(lineOf(line)).toEqual(expected);
+});
+
+test('A mark that could be either is read as the language writes it.', () => {
+  expect(lineOf('Hut 1.234', ',')).toEqual(['Hut', 123_400, null]);
+});
+
+test('A line without an amount is told, and a blank one is nothing.', () => {
+  expect(readPlainLines('Our trip\n\nHut 240\r\nthanks!', '.').others).toEqual([1, 4]);
+});
+
+test('Everyone named shares everything. Who is not named is one person without a name.', () => {
+  const { members, remarks } = readImport('Hut 240 Ida\nFuel 60 ida\nBread 30', { decimalMark: '.' });
+  expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
+    ['Ida', 2],
+    [null, 1],
+  ]);
+  expect(members[0]?.expenses.map(({ involvedMemberIds }) => involvedMemberIds)).toEqual([[], []]);
+  expect(remarks).toEqual([{ kind: 'noPayer', count: 1, lines: [3] }]);
+});
+
+test('A text that is no list is refused.', () => {
+  expect(() => readImport('hello\nworld', { decimalMark: '.' })).toThrow('unknownFormat');
+});
+
+const listArbitrary = namesArbitrary()
+  .map((names) => names.filter((name) => /^[\p{L}]{2,}$/u.test(name)))
+  .filter((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length && names.length > 0)
+  .chain((names) =>
+    fc.array(fc.record({ payer: fc.constantFrom(...names), cents: centsArbitrary }), { minLength: 1, maxLength: 10 }),
+  );
+
+test('Balances equal those of a list in which all who have paid share alike.', () => {
+  fc.assert(
+    fc.property(listArbitrary, (lines) => {
+      const imported = readImport(lines.map(({ payer, cents }) => `x ${decimals(cents)} ${payer}`).join('\n'), {
+        decimalMark: '.',
+      });
+      const payers = new Set(lines.map(({ payer }) => payer));
+      const total = lines.reduce((sum, { cents }) => sum + cents, 0);
+      const paid = lines.map(({ payer, cents }) => [payer, cents] as const);
+      const owed = [...payers].map((payer) => [payer, -total / payers.size] as const);
+      expect(imported.tolerance).toBe(0);
+      expectBalances(imported, sumBy([...paid, ...owed]));
+    }),
+    FILES,
+  );
+});

@@ -1,0 +1,98 @@
+import { type DecimalMark, readAmount } from '@/lib/domain/amount';
+import { isCurrency } from '@/lib/domain/currency';
+import { isVisible, nameOrNull } from '@/lib/domain/name';
+import { type ImportedProject, ImportRefused } from './imported-project';
+import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
+
+/** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
+interface ListedExpense {
+  readonly line: number;
+  readonly name: string | null;
+  /** Minor units. */
+  readonly amount: number;
+  /** Who has paid it; null where the line does not say. */
+  readonly payer: string | null;
+}
+
+interface PlainList {
+  readonly expenses: readonly ListedExpense[];
+  /** The lines that have text and no amount. */
+  readonly others: readonly number[];
+}
+
+/** A number with a sign or code of a currency, or without. */
+const AMOUNT = /^\p{Sc}?\d[\d.,'’\u00A0\u202F]*(?:[.,][-–—])?(?:\p{Sc}|[A-Z]{3})?$/u;
+
+/** What stands in front of the items of a list, and between a name and its amount. */
+const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
+const SIGN_OR_WORD = /^(?:\p{Sc}|[Ee]uros?)$/u;
+const EDGE = /[\s:;,=–—-]/u;
+
+/** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
+export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {
+  const expenses: ListedExpense[] = [];
+  const others: number[] = [];
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const expense = readLine(line, decimalMark);
+    if (expense) expenses.push({ line: at + 1, ...expense });
+    else if (isVisible(line)) others.push(at + 1);
+  }
+  return { expenses, others };
+}
+
+/** A list as a project in which all who have paid share everything. */
+export function readPlainList(text: string, decimalMark: DecimalMark): ImportedProject {
+  const { expenses, others } = readPlainLines(text, decimalMark);
+  if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
+  const builder = new ProjectBuilder('plain-list');
+  const keys = new Map<string, string>();
+  for (const { payer } of expenses) {
+    const key = keyOf(payer);
+    if (!keys.has(key)) keys.set(key, payer ?? '');
+  }
+  requireWithinLimits({ members: keys.size, expenses: expenses.length, places: 0 });
+  for (const [key, name] of keys) builder.member(key, name);
+  for (const line of others) builder.remark('noAmount', { line });
+  for (const { name, amount, payer, line } of expenses) {
+    if (payer === null) builder.remark('noPayer', { line });
+    builder.credit(keyOf(payer), amount);
+    for (const key of keys.keys()) builder.credit(key, -amount / keys.size);
+    builder.add({ payer: keyOf(payer), title: name, amount, shares: [...keys.keys()].map((key) => [key, 1]) });
+  }
+  return builder.finish();
+}
+
+/** Whoever is written in capitals in one line and not in another is one person. */
+function keyOf(payer: string | null): string {
+  return payer?.toLowerCase() ?? '';
+}
+
+function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, 'line'> | null {
+  const words = line
+    .replace(BULLET, '')
+    .split(/[ \t]+/)
+    .filter((word) => word !== '');
+  const at = words.findLastIndex((word) => AMOUNT.test(word));
+  const { amount, remark } = readAmount((words[at] ?? '').replace(/[A-Z]{3}$/, ''), decimalMark);
+  if (at === -1 || amount === null || remark === 'too-long') return null;
+  const before = words.slice(0, at);
+  const after = words.slice(at + 1);
+  if (namesCurrency(before.at(-1) ?? '')) before.pop();
+  if (namesCurrency(after[0] ?? '')) after.shift();
+  const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
+  return { name: trimmed(before), amount, payer: trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null };
+}
+
+/** People may be written in three capitals, too. */
+function namesCurrency(word: string): boolean {
+  return SIGN_OR_WORD.test(word) || isCurrency(word);
+}
+
+/** Without the marks that join a name to an amount. */
+function withoutEdges(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && EDGE.test(text.charAt(from))) from += 1;
+  while (from < to && EDGE.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}

@@ -1,0 +1,189 @@
+import { isCurrency } from '@/lib/domain/currency';
+import { nameOrNull } from '@/lib/domain/name';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member } from '@/lib/domain/project';
+import { apportion } from '@/lib/domain/settlement/apportion';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { EntryNames } from './entry-names';
+import { type ImportedProject, type ImportFormat, ImportRefused, type RemarkKind } from './imported-project';
+import { requireWithinLimits } from './project-limits';
+import { wholeWeights } from './whole-weights';
+
+/** An expense, payment or income of a source. Members are given by a key of the source. */
+export interface SourceEntry {
+  readonly payer: string;
+  readonly title: string | null;
+  /** Minor units. A fraction is rounded. Negative: the payer has received it for those who share it. */
+  readonly amount: number;
+  /** Who shares it, by how many parts. */
+  readonly shares: readonly Share[];
+  readonly isPayment?: boolean;
+  /** The parts are minor units, and stay what they are. */
+  readonly isByAmount?: boolean;
+  /** What stands in brackets behind the title. */
+  readonly notes?: readonly string[];
+  /** Stands there too where another entry has the same title and another date. */
+  readonly date?: string;
+  /** Stands for a title where there is none. */
+  readonly category?: string;
+}
+
+type Share = readonly [key: string, parts: number];
+
+/** An expense to come. Its shares have whole weights. */
+interface Drafted {
+  readonly entry: SourceEntry;
+  readonly payer: string;
+  readonly amount: number;
+  readonly shares: readonly Share[];
+  readonly isPayment: boolean;
+}
+
+/** Puts a project together from what a parser finds in a file. */
+export class ProjectBuilder {
+  readonly #members = new Map<string, string | null>();
+  readonly #theirs = new Map<string, number>();
+  readonly #remarks = new Map<RemarkKind, { count: number; lines: number[] }>();
+  readonly #drafted: Drafted[] = [];
+  #tolerance = 0;
+
+  constructor(private readonly format: ImportFormat) {}
+
+  /** Adds the member, unless the key is known. */
+  member(key: string, name: string | null = key): void {
+    if (!this.#members.has(key)) this.#members.set(key, nameOrNull(name?.trim() ?? null));
+  }
+
+  /** Adds to what the source says that somebody is owed, in minor units. */
+  credit(key: string, amount: number): void {
+    this.#theirs.set(key, (this.#theirs.get(key) ?? 0) + amount);
+  }
+
+  remark(kind: RemarkKind, { line, count = 1 }: { line?: number; count?: number } = {}): void {
+    const known = this.#remarks.get(kind) ?? { count: 0, lines: [] };
+    const lines = line === undefined ? known.lines : [...known.lines, line];
+    this.#remarks.set(kind, { count: known.count + count, lines });
+  }
+
+  /** A balance may differ by so many minor units more, as one side rounds what the other does not. */
+  allow(minorUnits: number): void {
+    this.#tolerance += minorUnits;
+  }
+
+  /** Adds an expense, a payment, or the payments that an income amounts to. */
+  add(entry: SourceEntry): void {
+    const amount = Math.round(Math.abs(entry.amount));
+    if (amount > MAX_AMOUNT) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
+    this.member(entry.payer);
+    for (const [key] of entry.shares) this.member(key);
+    const shares = entry.shares.filter(([, parts]) => parts > 0);
+    if (amount !== Math.abs(entry.amount)) this.#round();
+    if (entry.amount < 0) this.#addIncome(entry, amount, shares);
+    else this.#draft(entry, entry.payer, amount, this.#weighted(entry, shares), entry.isPayment);
+  }
+
+  /** The project. Throws ImportRefused where it is too large for one. */
+  finish(head: { name?: string | null; currency?: string | null } = {}): ImportedProject {
+    requireWithinLimits({
+      members: this.#members.size,
+      expenses: this.#drafted.length,
+      places: this.#drafted.reduce((sum, drafted) => sum + (this.#isForAll(drafted) ? 0 : drafted.shares.length), 0),
+    });
+    const newId = idSource(this.format);
+    const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
+    const members = this.#finishMembers(ids, newId);
+    const ours = computeBalances(members);
+    const { currency } = head;
+    return {
+      format: this.format,
+      name: nameOrNull(head.name ?? null),
+      ...(currency && isCurrency(currency) && { currency }),
+      members,
+      balances: [...ids].map(([key, memberId]) => ({
+        memberId,
+        theirs: this.#theirs.get(key) ?? 0,
+        ours: ours.get(memberId) ?? 0,
+      })),
+      tolerance: this.#tolerance,
+      remarks: [...this.#remarks].map(([kind, remark]) => ({ kind, ...remark })),
+    };
+  }
+
+  /** Whoever has a share of an income has paid it to the one who received it, as far as that goes in whole minor units. */
+  #addIncome(entry: SourceEntry, amount: number, shares: readonly Share[]): void {
+    const sum = shares.reduce((total, [, parts]) => total + parts, 0);
+    const exact = shares.map(([, parts]) => (amount * parts) / sum);
+    const whole = apportion(exact, amount);
+    this.remark('income');
+    if (exact.some((part, at) => Math.abs(part - (whole[at] ?? 0)) > 1e-6)) this.allow(1);
+    for (const [at, [key]] of shares.entries()) {
+      const part = whole[at] ?? 0;
+      if (key !== entry.payer && part > 0) this.#draft(entry, key, part, [[entry.payer, 1]], true);
+    }
+  }
+
+  #weighted({ isByAmount }: SourceEntry, shares: readonly Share[]): readonly Share[] {
+    const parts = shares.map(([, part]) => part);
+    if (isByAmount && parts.every((part) => Number.isInteger(part) && part <= MAX_WEIGHT)) return shares;
+    const { weights, isExact } = wholeWeights(parts);
+    if (!isExact) this.#round();
+    return shares.map(([key], at) => [key, weights[at] ?? 1]);
+  }
+
+  #draft(entry: SourceEntry, payer: string, amount: number, shares: readonly Share[], isPayment = false): void {
+    this.#drafted.push({ entry, payer, amount, shares, isPayment });
+  }
+
+  #isForAll({ shares, isPayment }: Drafted): boolean {
+    return !isPayment && shares.length === this.#members.size && isEven(shares);
+  }
+
+  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string): Member[] {
+    const names = new EntryNames(
+      this.#drafted.map(({ entry }) => entry),
+      (kind) => this.remark(kind),
+    );
+    const idOf = (key: string) => ids.get(key) ?? '';
+    const expenses = new Map<string, Expense[]>([...ids.keys()].map((key) => [key, []]));
+    for (const drafted of this.#drafted) {
+      const { entry, payer, amount, shares, isPayment } = drafted;
+      const paid = expenses.get(payer) ?? [];
+      const uneven = shares.filter(([, weight]) => weight !== 1).map(([key, weight]) => [idOf(key), weight] as const);
+      paid.push({
+        id: newId(),
+        name: names.of(entry),
+        order: paid.length,
+        amount,
+        involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
+        ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
+        ...(isPayment && { isPayment }),
+      });
+    }
+    return [...this.#members].map(([key, name], order) => ({
+      id: idOf(key),
+      name,
+      order,
+      expenses: expenses.get(key) ?? [],
+    }));
+  }
+
+  #round(): void {
+    this.remark('rounded');
+    this.allow(1);
+  }
+}
+
+function isEven(shares: readonly Share[]): boolean {
+  return shares.every(([, weight]) => weight === shares[0]?.[1]);
+}
+
+/** Temporary ids, each once. The same for the same format. */
+function idSource(format: ImportFormat): () => string {
+  const random = seededRandom(format);
+  const taken = new Set<string>();
+  return () => {
+    const id = temporaryId((drawn) => taken.has(drawn), random);
+    taken.add(id);
+    return id;
+  };
+}

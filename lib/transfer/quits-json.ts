@@ -1,0 +1,94 @@
+import { z } from 'zod/mini';
+import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
+import { isCurrency } from '@/lib/domain/currency';
+import { weightsFor } from '@/lib/domain/involvement';
+import { nameOrNull } from '@/lib/domain/name';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { numbered } from '@/lib/domain/structural-sharing';
+import { remapIds, seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { type ImportedProject, ImportRefused } from './imported-project';
+import { countsOf, requireWithinLimits } from './project-limits';
+import { FORMAT, FORMAT_VERSION } from './quits-export';
+
+/** What an export begins with. The answer of the API, which has neither, is read as well. */
+export const quitsSchema = z.extend(receivedProjectSchema, {
+  format: z.optional(z.literal(FORMAT)),
+  format_version: z.optional(z.int()),
+});
+
+/** A project that was exported here, with all but its ids. */
+export function readQuits({
+  format_version = FORMAT_VERSION,
+  format: _format,
+  ...wire
+}: z.infer<typeof quitsSchema>): ImportedProject {
+  if (format_version > FORMAT_VERSION) throw new ImportRefused({ code: 'newerVersion', version: format_version });
+  const project = projectFromReceived('', wire);
+  requireWithinLimits(countsOf(project.members));
+  requireSound(project);
+  const theirs = computeBalances(project.members);
+  const ids = freshIds(project);
+  const { members, name, currency } = remapIds({ ...project, members: project.members.map(cleaned) }, ids);
+  const ours = computeBalances(members);
+  return {
+    format: 'quits-json',
+    name: nameOrNull(name),
+    ...(currency && isCurrency(currency) && { currency }),
+    members,
+    balances: project.members.map(({ id }) => {
+      const memberId = ids.get(id) ?? '';
+      return { memberId, theirs: theirs.get(id) ?? 0, ours: ours.get(memberId) ?? 0 };
+    }),
+    tolerance: 0,
+    remarks: [{ kind: 'creation', count: 1, lines: [] }],
+  };
+}
+
+function cleaned({ id, name, expenses }: Member, order: number): Member {
+  const paid = expenses.map(
+    ({ version: _version, ...expense }): Expense => ({
+      ...expense,
+      name: nameOrNull(expense.name),
+      weights: weightsFor(expense.involvedMemberIds, expense.weights),
+    }),
+  );
+  return { id, name: nameOrNull(name), order, expenses: numbered(paid.map(withoutUndefined)) };
+}
+
+function withoutUndefined({ weights, ...expense }: Expense): Expense {
+  return { ...expense, ...(weights && { weights }) };
+}
+
+/** What no server has written: ids that stand for two things or for nothing, and numbers that are out of range. */
+function requireSound({ members }: Project): void {
+  const memberIds = new Set(members.map(({ id }) => id));
+  const expenses = members.flatMap((member) => member.expenses);
+  const entityIds = [...members, ...expenses].map(({ id }) => id);
+  if (new Set(entityIds).size !== entityIds.length) throw unreadable('id');
+  for (const { amount, involvedMemberIds, weights = {} } of expenses) {
+    if (amount !== null && !(Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT))
+      throw unreadable('amount');
+    const isKnown = involvedMemberIds.every((id) => memberIds.has(id));
+    if (!isKnown || new Set(involvedMemberIds).size !== involvedMemberIds.length) throw unreadable('involved_members');
+    if (Object.values(weights).some((weight) => weight < 1 || weight > MAX_WEIGHT)) throw unreadable('weight');
+  }
+}
+
+function unreadable(place: string): ImportRefused {
+  return new ImportRefused({ code: 'unreadable', format: 'quits-json', place });
+}
+
+function freshIds({ members }: Project): Map<string, string> {
+  const random = seededRandom(FORMAT);
+  const taken = new Set<string>();
+  const ids = new Map<string, string>();
+  for (const member of members) {
+    for (const { id } of [member, ...member.expenses]) {
+      const fresh = temporaryId((drawn) => taken.has(drawn), random);
+      taken.add(fresh);
+      ids.set(id, fresh);
+    }
+  }
+  return ids;
+}

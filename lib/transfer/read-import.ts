@@ -1,0 +1,71 @@
+import type { z } from 'zod/mini';
+import type { DecimalMark } from '@/lib/domain/amount';
+import { readCospend } from './cospend-csv';
+import { type CsvRow, readCsv } from './csv-rows';
+import { decodeText } from './decode-text';
+import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './ihatemoney';
+import { type ImportedProject, type ImportFormat, ImportRefused, MAX_IMPORT_BYTES } from './imported-project';
+import type { ChosenCurrency } from './one-currency';
+import { readPlainList } from './plain-list';
+import { quitsSchema, readQuits } from './quits-json';
+import { readSpliit, spliitSchema } from './spliit-json';
+import { isSplitwise, readSplitwise } from './splitwise-csv';
+
+export interface ReadOptions {
+  /** In a plain list, whose marks may mean either. */
+  readonly decimalMark: DecimalMark;
+  /** Which currency of several. */
+  readonly currency?: ChosenCurrency;
+}
+
+/** Reads a file by what is in it, whatever its name. Throws ImportRefused. */
+export function readImportFile(bytes: Uint8Array, options: ReadOptions): ImportedProject {
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes: bytes.byteLength });
+  return readImport(decodeText(bytes), options);
+}
+
+/** Reads a text, such as a pasted one. Throws ImportRefused. */
+export function readImport(pasted: string, options: ReadOptions): ImportedProject {
+  const text = pasted.replace(/^\uFEFF/, '');
+  const bytes = new Blob([text]).size;
+  if (bytes > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes });
+  if (text.trim() === '') throw new ImportRefused({ code: 'empty' });
+  if (/^\s*[[{]/.test(text)) return readJson(text, options);
+  return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark);
+}
+
+function readJson(text: string, { currency }: ReadOptions): ImportedProject {
+  const json = parseJson(text);
+  if (Array.isArray(json)) return readIhatemoneyJson(parse('ihatemoney-json', ihatemoneySchema, json), currency);
+  if (typeof json !== 'object' || json === null) throw new ImportRefused({ code: 'unknownFormat' });
+  if ('participants' in json) return readSpliit(parse('spliit-json', spliitSchema, json));
+  if ('members' in json) return readQuits(parse('quits-json', quitsSchema, json));
+  throw new ImportRefused({ code: 'unknownFormat' });
+}
+
+/** Null where these are no rows of a known kind. */
+function readRows(rows: readonly CsvRow[], { currency }: ReadOptions): ImportedProject | null {
+  const header = rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const columns = new Set(header?.cells.map((cell) => cell.trim()));
+  const has = (...names: readonly string[]) => names.every((name) => columns.has(name));
+  if (has('Is Reimbursement', 'Split mode')) throw new ImportRefused({ code: 'spliitCsv' });
+  const isOfBills = has('what', 'amount', 'payer_name', 'owers');
+  if (has('name', 'weight', 'active') || (isOfBills && has('timestamp'))) return readCospend(rows);
+  const fromHeader = header === undefined ? rows : rows.slice(rows.indexOf(header));
+  if (isOfBills) return readIhatemoneyCsv(fromHeader, currency);
+  return isSplitwise(fromHeader) ? readSplitwise(fromHeader, currency) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImportRefused({ code: 'brokenJson' });
+  }
+}
+
+function parse<Schema extends z.ZodMiniType>(format: ImportFormat, schema: Schema, json: unknown): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(json);
+  if (success) return data;
+  throw new ImportRefused({ code: 'unreadable', format, place: error.issues[0]?.path.join('.') ?? '' });
+}

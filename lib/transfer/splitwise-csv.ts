@@ -1,0 +1,135 @@
+import { type CsvRow, isBlank } from './csv-rows';
+import { type ImportedProject, ImportRefused } from './imported-project';
+import { type ChosenCurrency, chooseCurrency } from './one-currency';
+import { ProjectBuilder } from './project-builder';
+import { readHundredths } from './read-hundredths';
+
+/** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
+const FIRST_MEMBER = 5;
+const [DATE, DESCRIPTION, CATEGORY, COST, CURRENCY] = [0, 1, 2, 3, 4];
+
+/** The category of payments in the languages of Splitwise. In another one a payment becomes an expense for the receiver. */
+const PAYMENT = new Set(
+  `payment zahlung pago paiement pagamento betaling betalning płatność platba plată maksu ödeme оплата платёж pembayaran
+支払い 付款 결제`.split(/\s+/),
+);
+
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Minor units by position of the member: paid less owed. */
+  readonly parts: readonly number[];
+}
+
+/** Whether the header and the first row have the shape of Splitwise's export, in whatever language. */
+export function isSplitwise([header, ...rows]: readonly CsvRow[]): boolean {
+  const first = rows.find((row) => !isBlank(row));
+  if (header === undefined || first === undefined || header.cells.length <= FIRST_MEMBER) return false;
+  const { cells } = first;
+  const isCost = readHundredths(cells[COST] ?? '') !== null || (cells[COST] ?? '').trim() === '';
+  return (
+    /^\d{4}-\d\d-\d\d|^\d{1,2}[./]\d{1,2}[./]\d{2,4}/.test((cells[DATE] ?? '').trim()) &&
+    isCost &&
+    /^[A-Z]{3}$/.test((cells[CURRENCY] ?? '').trim())
+  );
+}
+
+/** The group that Splitwise exports: what each member has paid less what they owe, row by row. */
+export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  const builder = new ProjectBuilder('splitwise-csv');
+  const names = membersIn(header);
+  const keys = names.map((_name, position) => String(position));
+  for (const [position, key] of keys.entries()) builder.member(key, names[position]);
+
+  const all = rows.filter((row) => !isBlank(row)).map((row) => readRow(row, names.length));
+  const currencyOf = ({ cells }: Row) => (cells[CURRENCY] ?? '').trim();
+  const { currency, kept } = chooseCurrency(builder, all, currencyOf, chosen);
+  const totals = kept.filter(isTotal);
+  const entries = kept.filter((row) => !isTotal(row));
+  for (const row of entries) addRow(builder, row, keys);
+  for (const { parts, line } of totals) {
+    const sumOf = (position: number) => entries.reduce((sum, row) => sum + (row.parts[position] ?? 0), 0);
+    if (parts.some((part, position) => part !== sumOf(position))) builder.remark('totalDiffers', { line });
+  }
+  return builder.finish({ currency });
+}
+
+/** Without the empty cells that a spreadsheet may add at the end. */
+function membersIn(header: CsvRow | undefined): readonly string[] {
+  const names = header?.cells.slice(FIRST_MEMBER).map((cell) => cell.trim()) ?? [];
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+}
+
+function readRow({ line, cells }: CsvRow, count: number): Row {
+  const parts = Array.from({ length: count }, (_, position) => {
+    const cell = cells[FIRST_MEMBER + position] ?? '';
+    const part = cell.trim() === '' ? 0 : readHundredths(cell);
+    if (part === null || !Number.isInteger(part)) throw new ImportRefused({ code: 'unreadableRow', line });
+    return part;
+  });
+  return { line, cells, parts };
+}
+
+/** The last row is a check and has no cost. */
+function isTotal({ cells }: Row): boolean {
+  return (cells[COST] ?? '').trim() === '';
+}
+
+function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: readonly string[]): void {
+  const cost = readHundredths(cells[COST] ?? '');
+  if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
+  if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
+  const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
+  for (const { key, part } of withKeys) builder.credit(key, part);
+  const creditors = withKeys.filter(({ part }) => part > 0);
+  const debtors = withKeys.filter(({ part }) => part < 0);
+  const [creditor] = creditors;
+  if (creditor === undefined) {
+    builder.remark('unshared', { line });
+    return;
+  }
+
+  const category = (cells[CATEGORY] ?? '').trim();
+  const isPayment = PAYMENT.has(category.toLowerCase());
+  const common = {
+    title: cells[DESCRIPTION] ?? '',
+    isPayment,
+    isByAmount: true,
+    date: (cells[DATE] ?? '').trim(),
+    ...(!isPayment && category !== '' && { category }),
+  };
+  if (creditors.length > 1) {
+    builder.remark('severalPayers', { line });
+    for (const { from, to, amount } of pairs(creditors, debtors)) {
+      builder.add({ ...common, payer: to, amount, shares: [[from, amount]] });
+    }
+    return;
+  }
+  const own = isPayment ? 0 : Math.max(0, cost - creditor.part);
+  builder.add({
+    ...common,
+    payer: creditor.key,
+    amount: creditor.part + own,
+    shares: [[creditor.key, own], ...debtors.map(({ key, part }) => [key, -part] as const)],
+  });
+}
+
+interface Part {
+  readonly key: string;
+  readonly part: number;
+}
+
+/** What each debtor owes to which creditor, in the order of the columns. */
+function* pairs(creditors: readonly Part[], debtors: readonly Part[]) {
+  const open = creditors.map(({ key, part }) => ({ key, left: part }));
+  for (const { key: from, part } of debtors) {
+    let left = -part;
+    for (const creditor of open) {
+      const amount = Math.min(left, creditor.left);
+      if (amount === 0) continue;
+      yield { from, to: creditor.key, amount };
+      left -= amount;
+      creditor.left -= amount;
+    }
+  }
+}

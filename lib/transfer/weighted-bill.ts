@@ -1,0 +1,46 @@
+import type { ProjectBuilder, SourceEntry } from './project-builder';
+
+/** A bill of ihatemoney or Cospend, in which members count by a weight that is the same in all bills. */
+export interface WeightedBill extends Omit<SourceEntry, 'shares'> {
+  readonly owers: readonly string[];
+}
+
+/**
+ * Adds the bill. Both programs credit the payer with the amount and charge each ower with their weight's part of it, unrounded
+ * (ihatemoney: models.full_balance; Cospend: getProjectBalance).
+ */
+export function addWeightedBill(
+  builder: ProjectBuilder,
+  { owers, ...bill }: WeightedBill,
+  weights: ReadonlyMap<string, number>,
+): void {
+  const all = [...new Set(owers)].map((ower) => [ower, weights.get(ower) ?? 1] as const);
+  const shares = all.filter(([, weight]) => weight > 0);
+  if (shares.length === 0) {
+    builder.remark('unshared');
+    return;
+  }
+  const sum = shares.reduce((total, [, weight]) => total + weight, 0);
+  builder.credit(bill.payer, bill.amount);
+  for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);
+  builder.add({ ...bill, shares });
+}
+
+/**
+ * The names in a cell that joins them. Names may hold the separator, so known ones are found first, the longest ahead of
+ * others.
+ */
+export function splitNames(cell: string, separator: string, known: Iterable<string>): string[] {
+  const longestFirst = [...known].filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  const names: string[] = [];
+  let rest = cell;
+  while (rest !== '') {
+    const name =
+      longestFirst.find((other) => rest === other || rest.startsWith(other + separator)) ??
+      rest.split(separator)[0] ??
+      rest;
+    names.push(name);
+    rest = rest.slice(name.length + separator.length);
+  }
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+}

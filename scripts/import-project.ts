@@ -1,0 +1,58 @@
+// Creates a project from a file of another program: npm run import -- FILE [CURRENCY]
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { closeDb, engineOf } from '@/lib/server/engines/db';
+import { requireMigrated } from '@/lib/server/migrations/migrate';
+import { getEnv } from '@/lib/server/process/env';
+import { importProject } from '@/lib/server/services/import-project';
+import { type ImportedProject, ImportRefused } from '@/lib/transfer/imported-project';
+import { readImportFile } from '@/lib/transfer/read-import';
+import { showProgress } from './progress';
+
+const [file, currency] = process.argv.slice(3);
+if (!file) {
+  console.error('Name the file to read, for example: npm run import -- group.json');
+  process.exit(1);
+}
+
+const imported = read(file);
+describe(imported);
+const { DATABASE_DIRECT_URL } = getEnv();
+await engineOf(DATABASE_DIRECT_URL).claim(DATABASE_DIRECT_URL);
+await requireMigrated(DATABASE_DIRECT_URL);
+const name = imported.name ?? path.parse(file).name;
+const projectId = await importProject({ ...imported, name }, showProgress('Creating'));
+await closeDb();
+console.log(`Created /project/${projectId}`);
+
+/** Ends the process where the file is refused. */
+function read(name: string): ImportedProject {
+  try {
+    return readImportFile(readFileSync(name), { decimalMark: '.', currency });
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const { code, ...more } = error.refusal;
+    console.error(
+      `Not imported: ${[code, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(', ')}.`,
+    );
+    process.exit(1);
+  }
+}
+
+/** What was recognised, the balances of the source beside those here, and what is left out or changed. */
+function describe({ format, members, balances, tolerance, remarks }: ImportedProject): void {
+  const expenses = members.flatMap((member) => member.expenses);
+  console.log(`Recognised ${format}: ${members.length} members, ${expenses.length} expenses.`);
+  for (const [at, { theirs, ours }] of balances.entries()) {
+    const row = [inUnits(theirs), inUnits(ours), members[at]?.name ?? 'Unnamed'];
+    console.log(`${row[0]?.padStart(14)}${row[1]?.padStart(14)}  ${row[2]}`);
+  }
+  if (tolerance > 0) console.log(`Shares are rounded otherwise: a balance may differ by ${inUnits(tolerance)}.`);
+  for (const { kind, count, lines } of remarks) {
+    console.log(`Left out or changed: ${kind}, ${count}${lines.length > 0 ? ` (lines ${lines.join(', ')})` : ''}`);
+  }
+}
+
+function inUnits(minorUnits: number): string {
+  return (Math.round(minorUnits) / 100).toFixed(2);
+}

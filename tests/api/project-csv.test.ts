@@ -1,0 +1,83 @@
+import { parse } from 'csv-parse/sync';
+import { getEnv } from '@/lib/server/process/env';
+import { call, callForText, respond, send } from '@/tests/support/api-under-test';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { createTrip } from '@/tests/support/database/trip';
+
+withTestDatabase();
+
+afterEach(() => {
+  getEnv().RATE_LIMIT = 'off';
+});
+
+const ACCEPT_CSV = { Accept: 'text/csv' };
+
+const readCsv = (projectId: string, headers: Record<string, string> = {}) =>
+  callForText('GET', `/projects/${projectId}`, { headers: { ...ACCEPT_CSV, ...headers } });
+
+test('Who accepts CSV is given the project as a table, with the share of each member.', async () => {
+  const { projectId } = await createTrip();
+  const { status, headers, text } = await readCsv(projectId);
+
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(headers.get('Vary')).toBe('Accept');
+  expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  expect(Number(headers.get('Content-Length'))).toBe(Buffer.byteLength(`\uFEFF${text.replace(/^\uFEFF/, '')}`));
+  expect(parse(text, { bom: true })).toEqual([
+    ['Payer', 'Name', 'Amount', 'Ana', 'Ben', 'Cem'],
+    ['Ana', 'Taxi', '30.00', '10.00', '10.00', '10.00'],
+    ['Ben', 'Dinner', '45.50', '22.75', '22.75', ''],
+    ['Sum', '', '75.50', '32.75', '32.75', '10.00'],
+  ]);
+});
+
+test('Its bytes begin with a byte order mark, and a formula is defused in them.', async () => {
+  const { projectId, ana } = await createTrip();
+  await send('PUT', `/projects/${projectId}/members/${ana.id}`, { name: '=HYPERLINK("x")' });
+  const response = await respond('GET', `/projects/${projectId}`, { headers: ACCEPT_CSV });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString()).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test('JSON and CSV have tags of their own, and each is 304 by its own alone.', async () => {
+  const { projectId } = await createTrip();
+  const json = (await call('GET', `/projects/${projectId}`)).headers;
+  const csv = (await readCsv(projectId)).headers;
+  const [ofJson, ofCsv] = [json.get('ETag') ?? '', csv.get('ETag') ?? ''];
+  expect(json.get('Vary')).toBe('Accept');
+  expect(ofCsv).not.toBe(ofJson);
+
+  const known = await readCsv(projectId, { 'If-None-Match': `W/${ofCsv}` });
+  expect([known.status, known.text, known.headers.get('ETag'), known.headers.get('Vary')]).toEqual([
+    304,
+    '',
+    ofCsv,
+    'Accept',
+  ]);
+  expect((await readCsv(projectId, { 'If-None-Match': ofJson })).status).toBe(200);
+  const asJson = await call('GET', `/projects/${projectId}`, { headers: { 'If-None-Match': ofCsv } });
+  expect(asJson.status).toBe(200);
+
+  await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
+  expect((await readCsv(projectId, { 'If-None-Match': ofCsv })).status).toBe(200);
+});
+
+test('No change can be bound to the tag of the CSV.', async () => {
+  const { projectId } = await createTrip();
+  const etag = (await readCsv(projectId)).headers.get('ETag') ?? '';
+  expect((await send('PUT', `/projects/${projectId}`, { name: 'Rome' }, { 'If-Match': etag })).status).toBe(412);
+});
+
+test('A project that is not there is a problem, in JSON.', async () => {
+  const { status, text } = await readCsv('z'.repeat(22));
+  expect([status, JSON.parse(text).code]).toEqual([404, 'project_not_found']);
+});
+
+test('It counts as a read.', async () => {
+  const { projectId } = await createTrip();
+  getEnv().RATE_LIMIT = 'on';
+  const { headers } = await readCsv(projectId);
+  expect(headers.get('RateLimit')).toMatch(/^"read";r=\d+;t=\d+$/);
+});

@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { noAnswer } from './support/console-watch';
+import { test } from './support/fixtures';
+import { ProjectPage } from './support/project-page';
+
+const GROUP = {
+  name: 'Sailing',
+  currencyCode: 'EUR',
+  participants: ['Ida', 'Jon', 'Kim'].map((name) => ({ id: name, name })),
+  expenses: Array.from({ length: 30 }, (_, at) => ({
+    id: `x${at}`,
+    title: `Thing ${at}`,
+    amount: 300 + at,
+    paidById: ['Ida', 'Jon', 'Kim'][at % 3],
+    paidFor: ['Ida', 'Jon', 'Kim'].slice(at % 2).map((participantId) => ({ participantId, shares: 100 })),
+    splitMode: 'EVENLY',
+  })),
+};
+
+async function choose(page: Page, name: string, text: string | Buffer) {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+async function idOf(page: Page): Promise<string> {
+  await page.waitForURL(/\/project\/\w{22}$/);
+  return page.url().slice(-22);
+}
+
+test('a file becomes a project, once it was seen what it holds', { tag: '@everywhere' }, async ({ page, api }) => {
+  await page.goto('/');
+  await choose(page, 'liste.txt', Buffer.from('Käse 12,50 Jürgen\r\nBrot 3,50 Ana\r\n', 'latin1'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Recognised: a list')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Jürgen' })).toContainText('4.504.50');
+  await dialog.getByRole('textbox', { name: 'Project name' }).fill('Einkauf');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  const id = await idOf(page);
+  expect(await api.readPlain(id)).toEqual({
+    name: 'Einkauf',
+    members: [
+      { name: 'Jürgen', expenses: [['Käse', 12.5, []]] },
+      { name: 'Ana', expenses: [['Brot', 3.5, []]] },
+    ],
+  });
+  await expect(page.getByRole('textbox', { name: 'Member name' }).first()).toHaveValue('Jürgen');
+});
+
+test('a network that is cut in the middle, with answers lost, doubles nothing', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer);
+  await page.goto('/');
+  await choose(page, 'group.json', JSON.stringify(GROUP));
+  let calls = 0;
+  await page.route('**/api/projects/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls += 1;
+    // The server has made it, and nobody hears of it.
+    if (calls % 9 === 0) await route.fetch();
+    if (calls % 9 === 0 || calls % 7 === 0) return route.abort();
+    if (calls === 20) await context.setOffline(true);
+    return route.fallback();
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(dialog.getByText('No connection. It goes on by itself once it is back.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  const id = await idOf(page);
+  const { name, members } = await api.readPlain(id);
+  expect([name, members.map((member) => member.name)]).toEqual(['Sailing', ['Ida', 'Jon', 'Kim']]);
+  const titles = members.flatMap(({ expenses }) => expenses.map(([title]) => title)).sort();
+  expect(titles).toEqual(GROUP.expenses.map(({ title }) => title).sort());
+});
+
+test('what is stopped leaves nothing, and what is reloaded goes on at the page of the project', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer);
+  await page.goto('/');
+  await choose(page, 'group.json', JSON.stringify(GROUP));
+  const isCut = { value: true };
+  await page.route('**/api/projects/*/members/*/expenses', (route) => (isCut.value ? route.abort() : route.fallback()));
+  const dialog = page.getByRole('dialog');
+  const created = page.waitForResponse((response) => response.url().endsWith('/members') && response.status() === 201);
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  const stopped = /projects\/(\w{22})\//.exec((await created).url())?.[1] ?? '';
+  await expect(dialog.getByText(/^No connection/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog.getByText('Stopped. Nothing of it was kept.')).toBeVisible();
+  expect(await api.status(stopped)).toBe(404);
+
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(dialog.getByText(/^No connection/)).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Open what is there' });
+  const id = (await link.getAttribute('href'))?.slice(-22) ?? '';
+  await page.reload();
+  isCut.value = false;
+  await page.goto(`/project/${id}`);
+  const countOf = async () => (await api.readPlain(id)).members.flatMap(({ expenses }) => expenses).length;
+  await expect.poll(countOf, { timeout: 15_000 }).toBe(GROUP.expenses.length);
+  await expect(new ProjectPage(page).save).toHaveText('Project up to date');
+  expect(await countOf()).toBe(GROUP.expenses.length);
+});
+
+test('what was exported is imported again, the same', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [
+    {
+      name: 'Anna',
+      expenses: [
+        { name: '=1+1', amount: 12.34 },
+        { name: null, amount: null, involved: ['Bo'] },
+      ],
+    },
+    { name: 'Bo' },
+  ]);
+  await new ProjectPage(page).open(id);
+  await page.getByRole('button', { name: 'Project menu' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export as JSON/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Trip.json');
+  const file = await download.path();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+  const copy = await idOf(page);
+  expect(copy).not.toBe(id);
+  expect(await api.readPlain(copy)).toEqual(await api.readPlain(id));
+});
+
+test('a table is saved offline too, with what is unsaved', async ({ page, context, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached();
+  await page.waitForTimeout(1_000);
+  await context.setOffline(true);
+  await project.amount('Hut').fill('130');
+  await page.getByRole('button', { name: 'Project menu' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export as CSV/ }).click();
+  const stream = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain('Anna,Hut,130.00,130.00\r\n');
+  await context.setOffline(false);
+});

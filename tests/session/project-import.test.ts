@@ -1,0 +1,162 @@
+import { lazyApi } from '@/lib/client/lazy-api';
+import { ProjectImport } from '@/lib/session/project-import';
+import { readImport } from '@/lib/transfer/read-import';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, Page } from './open-page';
+
+withTestDatabase();
+
+const LIST = Array.from({ length: 12 }, (_, at) => `Thing ${at} ${at + 1}.50 ${['Ida', 'Jon', 'Kim'][at % 3]}`).join(
+  '\n',
+);
+
+/** An import in a tab of its own, and the world around it. */
+function openImport() {
+  const [clock, browser] = [new SimulatedClock(), new SimulatedBrowser()];
+  const tab = new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
+  const { members } = readImport(LIST, { decimalMark: '.' });
+  const content = { name: 'Sailing', currency: 'EUR', members };
+  const running = new ProjectImport({ content, platform: tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+  const phases: string[] = [];
+  running.subscribe(() => {
+    const { phase } = running.getState();
+    if (phases.at(-1) !== phase) phases.push(phase);
+  });
+  /** Waits until it is in this phase. Time passes while it waits for that. */
+  async function until(phase: string): Promise<void> {
+    for (;;) {
+      const { phase: now } = running.getState();
+      if (now === phase) return;
+      if (now === 'waiting') {
+        await clock.pass(100);
+        await settle();
+      } else await nextUpdate();
+    }
+  }
+
+  function nextUpdate(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = running.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  return { running, until, phases, clock, browser, tab };
+}
+
+async function onServer(projectId: string | null) {
+  const { name, currency, members } = await api.getProject(projectId ?? '');
+  return {
+    name,
+    currency,
+    members: members.map((member) => [member.name, member.expenses.map(({ name, amount }) => `${name} ${amount}`)]),
+  };
+}
+
+const EXPECTED = {
+  name: 'Sailing',
+  currency: 'EUR',
+  members: [0, 1, 2].map((of) => [
+    ['Ida', 'Jon', 'Kim'][of],
+    [0, 1, 2, 3].map((turn) => turn * 3 + of).map((at) => `Thing ${at} ${(at + 1) * 100 + 50}`),
+  ]),
+};
+
+test('A project is created with all that is in it, and tells how far it is.', async () => {
+  const { running, until } = openImport();
+  await running.run();
+  await until('done');
+  const { projectId, progress } = running.getState();
+  expect(progress).toEqual({ done: 16, total: 16 });
+  expect(await onServer(projectId)).toEqual(EXPECTED);
+});
+
+test.each(['unreachable', 'response lost', 'unavailable'] as const)(
+  'A network that fails in the middle (%s) is waited for, and nothing is created twice.',
+  async (failure) => {
+    const { running, until, phases } = openImport();
+    let calls = 0;
+    network.failureOf = (call) => {
+      if (!call.startsWith('POST')) return undefined;
+      calls += 1;
+      return [1, 3, 6, 7, 8, 12].includes(calls) ? failure : undefined;
+    };
+    void running.run();
+    await until('done');
+    expect(phases).toContain('waiting');
+    expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+  },
+);
+
+test('What is closed in the middle goes on when the page of the project is opened.', async () => {
+  const { running, until, clock, browser, tab } = openImport();
+  network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
+  void running.run();
+  await until('waiting');
+  const { projectId } = running.getState();
+  running.close();
+  tab.close();
+  expect((await onServer(projectId)).members).toEqual([
+    ['Ida', []],
+    ['Jon', []],
+    ['Kim', []],
+  ]);
+
+  network.reset();
+  const page = new Page(await api.getProject(projectId ?? ''), { clock, browser });
+  await page.pass(5_000);
+  expect(page.hasUnsavedChanges).toBe(false);
+  expect(await onServer(projectId)).toEqual(EXPECTED);
+});
+
+test('What is stopped in the middle leaves nothing on the server.', async () => {
+  const { running, until, browser } = openImport();
+  network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
+  void running.run();
+  await until('waiting');
+  const { projectId } = running.getState();
+  await running.stop();
+  await until('stopped');
+  await expect(api.getProject(projectId ?? '')).rejects.toMatchObject({ status: 404 });
+  expect(browser.drafts.size).toBe(0);
+});
+
+test('Where it can’t be stopped, it says why and goes on later.', async () => {
+  const { running, until } = openImport();
+  network.failureOf = (call) => (call === 'POST /projects' ? undefined : 'unreachable');
+  void running.run();
+  await until('waiting');
+  await running.stop();
+  expect(running.getState()).toMatchObject({ phase: 'waiting', error: expect.any(Error) });
+  network.reset();
+  await until('done');
+  expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+});
+
+test('What the server refuses is told, and tried again when the person says so.', async () => {
+  const { running, until } = openImport();
+  network.failureOf = (call) => (call.startsWith('POST') && call.includes('/members') ? 'refused' : undefined);
+  void running.run();
+  await until('failed');
+  expect(running.getState().error).toMatchObject({ status: 500 });
+  network.reset();
+  await running.run();
+  await until('done');
+  expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+});
+
+test('What is stopped before there is a project creates none later.', async () => {
+  const { running, until, clock } = openImport();
+  network.failureOf = () => 'unreachable';
+  void running.run();
+  await until('waiting');
+  await running.stop();
+  network.reset();
+  await clock.pass(120_000);
+  expect([running.getState().phase, network.takeChanges()]).toEqual(['stopped', []]);
+});
