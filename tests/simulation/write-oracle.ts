@@ -39,7 +39,7 @@ interface Change {
  * what it replaces.
  */
 export class WriteOracle {
-  /** The last person to change a field of an entity. */
+  /** The last person to change a field of an entity, or a weight in it. */
   readonly #writers = new Map<string, string>();
   /** The expenses that involve the payer alone because of a deletion. Nobody chose that, so it may be replaced unseen. */
   readonly #payerByRule = new Set<string>();
@@ -74,12 +74,7 @@ export class WriteOracle {
     const { known, entity, old, now } = change;
     const { expectations, unresolved, seen } = context;
     const before = factsOf(known, old);
-    const own = new Set(
-      ['name', 'amount', 'payment', 'currency', 'involved', 'weights'].filter(
-        (field) =>
-          this.#writers.get(`${entity.id} ${field}`) === person || this.state.mayHaveWritten(person, known, field),
-      ),
-    );
+    const lastWriters = new Map(this.#writers);
     for (const [fact, value] of factsOf(entity, now)) {
       const replaced = before.get(fact);
       if (replaced === value || replaced === undefined) continue;
@@ -88,8 +83,10 @@ export class WriteOracle {
         continue;
       }
       const field = fieldOf(fact);
-      const isOwn = own.has(field);
-      this.#writers.set(`${entity.id} ${field}`, person);
+      // Each weight has a writer of its own.
+      const written = `${entity.id} ${field === 'weights' ? fact : field}`;
+      const isOwn = lastWriters.get(written) === person || this.state.mayHaveWritten(person, known, field);
+      this.#writers.set(written, person);
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
       const isKnown = isOwn && field === 'involved';
