@@ -21,11 +21,14 @@ afterAll(async () => {
 async function headOf(path: string, headers: Record<string, string> = {}, { port } = server): Promise<string> {
   const page = await new Promise<string>((resolve, reject) => {
     // Unlike fetch it sends the Host header that it is given.
-    const call = request({ port, path, headers: { 'User-Agent': 'SomeChat/1.0', ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    });
+    const call = request(
+      { host: '127.0.0.1', port, path, headers: { 'User-Agent': 'SomeChat/1.0', ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve(Buffer.concat(chunks).toString()));
+      },
+    );
     call.on('error', reject).end();
   });
   return page.slice(0, page.indexOf('<body'));
