@@ -1,3 +1,4 @@
+import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
 import { ProjectNotFound } from '@/components/layout/error-pages';
@@ -12,6 +13,7 @@ export default async function Page() {
     <>
       <LinkPreview projectName={name} />
       <ProjectPage {...shown} />
+      <CreatedDateScript />
     </>
   );
 }

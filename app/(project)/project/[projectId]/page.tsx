@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
 import { ProjectNotFound } from '@/components/layout/error-pages';
@@ -15,6 +16,7 @@ export default async function Page({ params }: { params: Promise<{ projectId: st
     <>
       <LinkPreview projectName={name} />
       <ProjectPage {...shown} />
+      <CreatedDateScript />
     </>
   );
 }
