@@ -21,6 +21,7 @@ const esmPackages = [
   'parse-json',
   'index-to-position',
   'supports-color',
+  'uqr',
 ];
 
 /** Where the tests are. Without this, Jest would crawl all of node_modules for each project. */

@@ -37,7 +37,8 @@ function headersOnVercel() {
   const fixed = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
   return [
     { source: '/:path*', headers: fixed },
-    { source: '/:path+', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
+    // All but the home page and the example.
+    { source: '/:path((?!demo$).+)', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
     { source: '/:room(api|_next|locales)/:path+', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
   ];
 }

@@ -18,21 +18,27 @@ import { getSerializedProject, paintableJson } from '@/lib/server/services/seria
 
 const MISSING = Symbol('missing');
 
+interface ProjectRead {
+  /** Null where it has none, and when the project can't be read right now. */
+  name: string | null;
+  /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
+  initialProject: string | null;
+}
+
+const UNREAD: ProjectRead = { name: null, initialProject: null };
+
 /** What the page of a project shows. Null where there is no such project: the page has the status 404 then. */
-export async function loadProject(projectId: string): Promise<ProjectPageProps | null> {
-  const initialProject = await readForFirstPaint(projectId);
+export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | null> {
+  const read = await readForFirstPaint(projectId);
   // At its own address the demo can't be changed either.
   const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
-  if (initialProject !== MISSING) return { projectId, isDemo, initialProject };
+  if (read !== MISSING) return { projectId, isDemo, ...read };
   if (!answerNotFound((await headers()).get(POLICY_HEADER))) notFound();
   return null;
 }
 
-/**
- * The project as JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser then
- * reads it, and shows what is wrong.
- */
-async function readForFirstPaint(projectId: string): Promise<string | typeof MISSING | null> {
+/** What can't be read right now, the browser reads, and shows what is wrong. */
+async function readForFirstPaint(projectId: string): Promise<ProjectRead | typeof MISSING> {
   // The build has no database: only a request may read one.
   await connection();
   const { API_BASE_URL } = getEnv();
@@ -43,26 +49,26 @@ async function readForFirstPaint(projectId: string): Promise<string | typeof MIS
   } catch (error) {
     if (isMissing(error)) return MISSING;
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
-    return null;
+    return UNREAD;
   }
 }
 
 /**
- * Null when the client has used up its reads. A page can't answer 429; the browser's own call is refused as well, and the
- * page shows that.
+ * Reads nothing when the client has used up its reads. A page can't answer 429; the browser's own call is refused as well, and
+ * the page shows that.
  */
-async function readWithinLimits(projectId: string): Promise<string | null> {
+async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const key = clientOf(await headers());
-  if (!(await consume([{ budget: 'read', key }])).isWithin) return null;
+  if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
   const project = await getSerializedProject(projectId);
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
-  return isPaid ? paintableJson(project) : null;
+  return isPaid ? { name: project.name, initialProject: paintableJson(project) } : UNREAD;
 }
 
-async function readElsewhere(baseUrl: string, projectId: string): Promise<string | null> {
+async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId);
-  return isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
+  return { name: project.name, initialProject: isPaintable(sizeOf(project)) ? JSON.stringify(project) : null };
 }
 
 function isMissing(error: unknown): boolean {

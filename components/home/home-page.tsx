@@ -1,24 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { FormFailure } from '@/lib/contract/form';
 import { ProjectForm } from './project-form';
+import { RecentPlace } from './recents/recent-place';
 
 interface HomePageProps {
   /** Why the form has created nothing, where it was sent without JavaScript. */
   failure?: FormFailure;
+  /** Paints the projects of this browser for the first paint. */
+  recentsScript?: ReactNode;
 }
 
-export function HomePage({ failure }: HomePageProps) {
+export function HomePage({ failure, recentsScript }: HomePageProps) {
   const t = useTranslations();
   return (
-    <main className="px-3.5 pt-10 pb-14 md:px-6 md:pt-[4.5rem]">
+    <main tabIndex={-1} className="home px-3.5 pt-10 pb-14 outline-none md:px-6 md:pt-[4.5rem]">
       <title>{t('title.home')}</title>
+      <RecentPlace script={recentsScript} />
       <div className="mx-auto max-w-[40rem] text-center">
-        <h1 className="text-[clamp(2.125rem,6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
+        <h1 className="home-headline text-[clamp(2.125rem,6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
           {t('home.headline')}
         </h1>
-        <p className="mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
+        <p className="home-lead mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
         <ProjectForm />
         {failure && (
           <p role="alert" className="mt-3 text-danger">

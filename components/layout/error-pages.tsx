@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { GoneProject } from './gone-project';
 
 export function PageNotFound() {
   const t = useTranslations('error');
@@ -11,7 +12,14 @@ export function PageNotFound() {
 
 export function ProjectNotFound() {
   const t = useTranslations();
-  return <MessagePage title={t('title.notFound')} heading={t('project.notFound')} text={t('project.notFoundText')} />;
+  return (
+    <MessagePage
+      title={t('title.notFound')}
+      heading={t('project.notFound')}
+      text={t('project.notFoundText')}
+      note={<GoneProject />}
+    />
+  );
 }
 
 /** Replaces a page that could not be rendered. Reloading it also restores what was typed there. */
@@ -33,9 +41,11 @@ interface MessagePageProps {
   text: string;
   /** Actions besides the link to the home page. */
   children?: ReactNode;
+  /** Below all else, where it may come late. */
+  note?: ReactNode;
 }
 
-function MessagePage({ title, heading, text, children }: MessagePageProps) {
+function MessagePage({ title, heading, text, children, note }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
@@ -51,6 +61,7 @@ function MessagePage({ title, heading, text, children }: MessagePageProps) {
           {t('project.backHome')}
         </a>
       </div>
+      {note}
     </main>
   );
 }

@@ -21,6 +21,7 @@ interface DialogCommands {
   openCurrency: () => void;
   openPayment: (payment: PaymentTarget) => void;
   openNewExpense: () => void;
+  openShare: () => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

@@ -12,10 +12,11 @@ const involvedCode = new LazyModule(() => import('@/components/project/involved/
 const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sheet'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
+const shareCode = new LazyModule(() => import('./sharing/share-sheet'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
-  const all = [removalCode, involvedCode, newExpenseCode, currencyCode, paymentCode];
+  const all = [removalCode, involvedCode, newExpenseCode, currencyCode, paymentCode, shareCode];
   return Promise.all(all.map((code) => code.load()));
 }
 
@@ -28,6 +29,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [isChoosingCurrency, setChoosingCurrency] = useState(false);
   const [payment, setPayment] = useState<PaymentTarget | null>(null);
   const [isEntering, setEntering] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const kept = useRef<EnteredExpense | null>(null);
   const commands = useMemo(
     () => ({
@@ -36,6 +38,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openCurrency: () => setChoosingCurrency(true),
       openPayment: setPayment,
       openNewExpense: () => setEntering(true),
+      openShare: () => setSharing(true),
     }),
     [],
   );
@@ -52,11 +55,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const closeCurrency = () => setChoosingCurrency(false);
   const closePayment = () => setPayment(null);
   const closeNewExpense = () => setEntering(false);
+  const closeShare = () => setSharing(false);
   const entering = useLazyModule(newExpenseCode, { isWanted: isEntering, onFailed: giveUp(closeNewExpense) });
   const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
   const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
   const paying = useLazyModule(paymentCode, { isWanted: payment !== null, onFailed: giveUp(closePayment) });
+  const sharing = useLazyModule(shareCode, { isWanted: isSharing, onFailed: giveUp(closeShare) });
   return (
     <DialogContext value={commands}>
       {children}
@@ -64,6 +69,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
       {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
+      {sharing && <sharing.ShareSheet onClose={closeShare} />}
       {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
     </DialogContext>
   );

@@ -7,8 +7,19 @@ const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of
 const listCode = new LazyModule(() => import('./members/list-offer'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
+const rememberCode = new LazyModule(() => import('./recents/remember-project'));
+const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
 
-const all = [conflictCode, expenseConflictCode, newcomerCode, listCode, statusCode, exportCode];
+const all = [
+  conflictCode,
+  expenseConflictCode,
+  newcomerCode,
+  listCode,
+  statusCode,
+  exportCode,
+  rememberCode,
+  shareOfferCode,
+];
 
 /** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
 export function loadLateParts(): Promise<unknown> {
@@ -44,4 +55,14 @@ export function LateListOffer(props: ComponentProps<ListOffer>) {
 export function LateSettlementStatus() {
   const code = useLoadedModule(statusCode);
   return code && <code.SettlementStatus />;
+}
+
+export function LateRememberProject() {
+  const code = useLoadedModule(rememberCode);
+  return code && <code.RememberProject />;
+}
+
+export function LateShareOffer() {
+  const code = useLoadedModule(shareOfferCode);
+  return code && <code.ShareOffer />;
 }

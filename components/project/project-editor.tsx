@@ -8,7 +8,7 @@ import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { DialogsProvider, loadDialogs } from './dialogs';
 import { Dock } from './dock/dock';
-import { LateSettlementStatus, loadLateParts } from './late-parts';
+import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
 import { Members } from './members/members';
 import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
@@ -91,6 +91,12 @@ function Screen() {
         <EditorNotices />
       </div>
       <LateSettlementStatus />
+      {!session.isDemo && (
+        <>
+          <LateRememberProject />
+          <LateShareOffer />
+        </>
+      )}
     </main>
   );
 }

@@ -11,6 +11,7 @@ import { LateConflictNotes } from './late-parts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
+import { ShareButton } from './sharing/share-button';
 
 export function ProjectHeader() {
   const t = useTranslations();
@@ -45,6 +46,7 @@ export function ProjectHeader() {
         />
         <div className="-mr-2 flex flex-none md:mr-0">
           <UndoButtons />
+          <ShareButton />
           <ProjectMenu />
         </div>
         <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createDifficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
+import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 
@@ -283,30 +284,6 @@ test('on a wide screen the payments, saving and sharing stay in view beside the 
   await page.mouse.wheel(0, 1_500);
   await expect(project.save).toBeInViewport({ ratio: 1 });
 });
-
-/** Sums up the layout shifts from the first paint on. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: { value: number; what: string[] }[] = [];
-    Object.assign(window, { layoutShifts: shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
-        const what = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 100) : `text "${node?.textContent}"`,
-        );
-        shifts.push({ value, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-async function expectNoShift(page: Page, where: string) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(200);
-  const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts);
-  expect(shifts, where).toEqual([]);
-}
 
 test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
   const filled = await api.create('Filled', [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { isHydrated } from './support/open-page';
+import { holdScripts, isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
 const spinner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading the project…' });
@@ -181,7 +181,7 @@ test('an id that can be none is a missing project, never an error', async ({ req
   }
 });
 
-test('projects, the demo and missing pages keep out of search engines, and the home page does not', async ({
+test('projects and missing pages keep out of search engines, and the home page and the example do not', async ({
   request,
   api,
 }) => {
@@ -190,13 +190,16 @@ test('projects, the demo and missing pages keep out of search engines, and the h
     /<meta name="robots" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1] ?? '';
   expect(await robots(`/project/${id}`)).toContain('noindex');
   expect(await robots('/project/1111111111111111111111')).toContain('noindex');
-  expect(await robots('/demo')).toContain('noindex');
-  expect(await robots('/')).not.toContain('noindex');
+  for (const path of ['/', '/demo']) expect(await robots(path)).not.toContain('noindex');
 });
 
-test('the created date is told in the reader’s language and time zone', async ({ page, api }) => {
+test('the created date is told in the reader’s language and time zone, before any script has come', async ({
+  page,
+  api,
+}) => {
   const { id, created_at } = await api.create('Dated');
-  await page.goto(`/project/${id}`);
+  const releaseScripts = await holdScripts(page);
+  await page.goto(`/project/${id}`, { waitUntil: 'commit' });
   const date = new Intl.DateTimeFormat('en', {
     year: 'numeric',
     month: 'long',
@@ -205,6 +208,10 @@ test('the created date is told in the reader’s language and time zone', async 
     minute: '2-digit',
     timeZone: 'Pacific/Auckland',
   }).format(new Date(created_at));
+  await expect(page.getByRole('time')).toBeVisible();
+  await expect(page.getByRole('time')).toHaveText(`Created ${date}`);
+  releaseScripts();
+  await isHydrated(page);
   await expect(page.getByRole('time')).toBeVisible();
   await expect(page.getByRole('time')).toHaveText(`Created ${date}`);
   await expect(page.getByRole('time')).toHaveAttribute('datetime', created_at);

@@ -67,11 +67,11 @@ test('A policy that the client sends gets into no page.', async () => {
   expect(await response.text()).not.toContain('nonce="known"');
 });
 
-test('Search engines may fetch all, and are told on each answer but the home page not to index it.', async () => {
-  for (const path of ['/project/{id}', '/api/projects/{id}', '/demo', '/robots.txt']) {
+test('Search engines may fetch all, and are told on each answer but the home page and the example not to index it.', async () => {
+  for (const path of ['/project/{id}', '/api/projects/{id}', '/robots.txt']) {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
   }
-  expect((await get('/')).headers.has('x-robots-tag')).toBe(false);
+  for (const path of ['/', '/demo']) expect((await get(path)).headers.has('x-robots-tag')).toBe(false);
   expect(await (await get('/robots.txt')).text()).toBe('User-Agent: *\nAllow: /\n\n');
 });
 

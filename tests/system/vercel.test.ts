@@ -60,7 +60,7 @@ test('The build sets the security headers, and the middleware the policy of page
       'cross-origin-opener-policy': 'same-origin',
     });
     expect(headers.has('x-powered-by')).toBe(false);
-    expect(headers.get('x-robots-tag')).toBe(route === '/' ? null : 'noindex, nofollow');
+    expect(headers.get('x-robots-tag')).toBe(['/', '/demo'].includes(route) ? null : 'noindex, nofollow');
   }
   const page = await fetch(server.origin);
   const [, nonce] = /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? [];

@@ -1,12 +1,19 @@
-import type { Metadata } from 'next';
+import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
+import { LinkPreview } from '@/app/link-preview';
 import { ProjectNotFound } from '@/components/layout/error-pages';
 import { ProjectPage } from '@/components/project/project-page';
 import { getEnv } from '@/lib/server/process/env';
 
-export const metadata: Metadata = { robots: { index: false, follow: false } };
-
 export default async function Page() {
   const project = await loadProject(getEnv().DEMO_PROJECT_ID);
-  return project ? <ProjectPage {...project} /> : <ProjectNotFound />;
+  if (project === null) return <ProjectNotFound />;
+  const { name, ...shown } = project;
+  return (
+    <>
+      <LinkPreview projectName={name} />
+      <ProjectPage {...shown} />
+      <CreatedDateScript />
+    </>
+  );
 }

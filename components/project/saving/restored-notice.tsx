@@ -4,11 +4,9 @@ import { useMemo } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice, NoticeButton } from '@/components/ui/notice';
-import { changedIds } from '@/lib/domain/diff';
-import { entitiesOf } from '@/lib/domain/entities';
+import { changedEntities } from '@/lib/domain/changed-entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
-import type { Restored } from '@/lib/editor/state';
 
 /** A notice names up to so many changes, and counts more. */
 const FEW = 3;
@@ -19,7 +17,7 @@ export function RestoredNotice() {
   const session = useSession();
   const locale = useLocale();
   const restored = useProjectSession(({ editor }) => editor.restored);
-  const changed = useMemo(() => (restored === null ? [] : changedEntities(restored)), [restored]);
+  const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
 
   function nameOf(entity: Entity): string {
     const unnamed =
@@ -41,14 +39,4 @@ export function RestoredNotice() {
       </IconButton>
     </Notice>
   );
-}
-
-/** What is new or changed, and then what was removed. */
-function changedEntities({ base, draft }: Restored): Entity[] {
-  const now = entitiesOf(draft);
-  const changed = changedIds(base, draft);
-  return [
-    ...[...now].flatMap(([id, entity]) => (changed.has(id) ? [entity] : [])),
-    ...[...entitiesOf(base)].flatMap(([id, entity]) => (now.has(id) ? [] : [entity])),
-  ];
 }

@@ -25,7 +25,8 @@ export function UndoButtons() {
         label={t('redo')}
         aria-disabled={!isRedoPossible}
         onClick={() => session.redo()}
-        className="aria-disabled:opacity-40"
+        // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
+        className="aria-disabled:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
       >
         <Redo2 />
       </IconButton>

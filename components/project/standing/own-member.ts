@@ -2,6 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/selectors';
+import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 
 const listeners = new Set<() => void>();
 
@@ -45,7 +46,7 @@ interface OwnMember {
 
 /** Who the person is among the members. It is kept on this device only, and sent nowhere. */
 export function useOwnMember(): OwnMember {
-  const key = useProjectSession(({ editor }) => `quits-me/${editor.draft.id}`);
+  const key = useProjectSession(({ editor }) => ownMemberKey(editor.draft.id));
   const chosen = useSyncExternalStore(
     subscribe,
     () => read(key),

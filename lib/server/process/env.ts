@@ -57,6 +57,7 @@ const envSchema = z
     // A page takes ten points.
     RATE_LIMIT_REQUESTS: wholeNumber(10, 1_000_000).default(12_000),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    LINK_PREVIEWS: oneOf('on', 'off').default('on'),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
     // Set by Next.js and by Vercel.

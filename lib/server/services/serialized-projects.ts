@@ -17,6 +17,7 @@ import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
 export interface SerializedProject extends Size {
+  name: string | null;
   version: number;
   /** One after the other, each in a buffer of its own. */
   pieces: readonly Uint8Array<ArrayBuffer>[];
@@ -101,7 +102,7 @@ async function serialize(rows: ProjectRows, size: Size): Promise<SerializedProje
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
   }
-  return { version: rows.project.version, pieces, bytes, ...size };
+  return { name: rows.project.name, version: rows.project.version, pieces, bytes, ...size };
 }
 
 function sizeOf({ members, expenses, lists }: ProjectRows): Size {

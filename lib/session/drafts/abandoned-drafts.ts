@@ -79,6 +79,11 @@ const keptDraftSchema = z.object({
   keptAt: z.number(),
 });
 
+/** A kept draft, or null where it is not one that this version can read. */
+export function readDraft(value: unknown): KeptDraft | null {
+  return keptDraftSchema.safeParse(value).data ?? null;
+}
+
 /**
  * Hands over each draft of the project whose tab is gone, the oldest first. What `restore` returns is kept as this tab's own
  * before the other is deleted. Rejects where nothing can be stored.
@@ -101,7 +106,7 @@ async function abandonedDrafts({ storage, prefix, key: ownKey }: KeptDrafts) {
   return kept
     .filter(([key]) => !held.has(lockOf(key)))
     .flatMap(([key, value]) => {
-      const { data: draft } = keptDraftSchema.safeParse(value);
+      const draft = readDraft(value);
       return draft ? [{ key, draft }] : [];
     })
     .sort((a, b) => a.draft.keptAt - b.draft.keptAt);

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
+import { LinkPreview } from '@/app/link-preview';
 import { ProjectNotFound } from '@/components/layout/error-pages';
 import { ProjectPage } from '@/components/project/project-page';
 
@@ -8,5 +10,13 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
   const project = await loadProject(projectId);
-  return project ? <ProjectPage {...project} /> : <ProjectNotFound />;
+  if (project === null) return <ProjectNotFound />;
+  const { name, ...shown } = project;
+  return (
+    <>
+      <LinkPreview projectName={name} />
+      <ProjectPage {...shown} />
+      <CreatedDateScript />
+    </>
+  );
 }

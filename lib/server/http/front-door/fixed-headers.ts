@@ -14,8 +14,11 @@ export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] 
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** For everything but the home page, the only one that search engines may index. */
+/** For everything but the pages that search engines may index. */
 export const NO_INDEX = 'noindex, nofollow';
+
+/** The paths of those pages: the home page and the example. */
+export const INDEXED_PATHS: readonly string[] = ['/', '/demo'];
 
 /** The policy of responses that are not pages: they may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

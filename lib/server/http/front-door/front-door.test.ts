@@ -81,9 +81,9 @@ test.each(['/', '/demo', '/api/health', '/_next/static/x.js', '/%ff'])('%s is an
   expect(answered).not.toHaveProperty('strict-transport-security');
 });
 
-test('Search engines may have the home page and nothing else.', async () => {
-  expect((await get('/?lng=de')).answered).not.toHaveProperty('x-robots-tag');
-  for (const path of ['/demo', `/project/${newId()}`, '/api/health']) {
+test('Search engines may have the home page and the example, and nothing else.', async () => {
+  for (const path of ['/?lng=de', '/demo']) expect((await get(path)).answered).not.toHaveProperty('x-robots-tag');
+  for (const path of ['/demo/', `/project/${newId()}`, '/api/health']) {
     expect((await get(path)).answered['x-robots-tag']).toBe('noindex, nofollow');
   }
 });

@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { trackResponse } from '@/lib/server/process/shutdown';
 import { logWhenAnswered } from './access-log';
 import { answerEarly } from './early-answer';
-import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
+import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
 import { normalizeRequest } from './normalize-request';
 import { SlowReaders } from './slow-readers';
@@ -84,7 +84,7 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Content-Security-Policy', policy);
   if (isPage) trackPage(policy, response);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
-  if (path !== '/') response.setHeader('X-Robots-Tag', NO_INDEX);
+  if (!INDEXED_PATHS.includes(path)) response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);
   request.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http';
   if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);

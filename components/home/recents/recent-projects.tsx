@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isolatedName } from '@/lib/domain/name';
+import { recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
+import { FEW_RECENTS } from './paint-recents';
+import { RecentRow } from './recent-row';
+import { useForgetting } from './use-forgetting';
+import { useUnsavedCounts } from './use-unsaved-counts';
+
+const MENU_ID = 'recent-menu';
+
+/** The projects that were opened in this browser, the last seen first. */
+export function RecentProjects() {
+  const t = useTranslations('onDevice');
+  const untitled = useTranslations('title')('untitled');
+  const projects = useSyncExternalStore(subscribeToRecents, recentProjects, recentProjects);
+  const unsaved = useUnsavedCounts(projects);
+  const [isWhole, setWhole] = useState(false);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const forget = useForgetting();
+  const section = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  const left = useRef<number | null>(null);
+
+  // The row with the focus is gone: it goes to the next one, or to the page.
+  useEffect(() => {
+    if (left.current === null) return;
+    const buttons = section.current?.querySelectorAll<HTMLElement>('.recent > button') ?? [];
+    const next = buttons[Math.min(left.current, buttons.length - 1)] ?? document.querySelector('main');
+    left.current = null;
+    next?.focus();
+  });
+
+  const shown = isWhole ? projects : projects.slice(0, FEW_RECENTS);
+  const asked = projects.filter(({ id }) => id === askedId);
+  const unsavedOf = (some: typeof projects) => some.reduce((sum, { id }) => sum + (unsaved.get(id) ?? 0), 0);
+
+  function forgetAsked(some: typeof projects) {
+    menu.current?.hidePopover();
+    left.current = projects.findIndex(({ id }) => id === askedId);
+    forget(some);
+  }
+
+  if (projects.length === 0) return null;
+  return (
+    <section ref={section} aria-labelledby="recents-heading" className="recents">
+      <h2 id="recents-heading" className="recents-heading">
+        {t('heading')}
+      </h2>
+      <ul className="recent-list">
+        {shown.map((project) => (
+          <RecentRow
+            key={project.id}
+            project={project}
+            unsaved={unsaved.get(project.id) ?? 0}
+            menuId={MENU_ID}
+            onMenu={() => setAskedId(project.id)}
+          />
+        ))}
+      </ul>
+      {projects.length > FEW_RECENTS && (
+        <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="recents-more">
+          {isWhole ? t('fewer') : t('all', { count: projects.length })}
+        </button>
+      )}
+      <ul
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        aria-label={t('menu', { name: isolatedName(asked[0]?.name ?? null, untitled) })}
+        className="recent-menu"
+      >
+        <li>
+          <ForgetButton label={t('forget')} unsaved={unsavedOf(asked)} onPress={() => forgetAsked(asked)} />
+        </li>
+        {projects.length > 1 && (
+          <li>
+            <ForgetButton label={t('forgetAll')} unsaved={unsavedOf(projects)} onPress={() => forgetAsked(projects)} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface ForgetButtonProps {
+  label: string;
+  /** The changes that go, too. */
+  unsaved: number;
+  onPress: () => void;
+}
+
+function ForgetButton({ label, unsaved, onPress }: ForgetButtonProps) {
+  const t = useTranslations('onDevice');
+  return (
+    <button type="button" onClick={onPress} className="menu-item">
+      <span>
+        {label}
+        {unsaved > 0 && (
+          <span className="block text-[0.8125rem] text-amber">{t('forgetUnsaved', { count: unsaved })}</span>
+        )}
+      </span>
+    </button>
+  );
+}

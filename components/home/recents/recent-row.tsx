@@ -1,0 +1,68 @@
+import { Ellipsis } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { isolatedName } from '@/lib/domain/name';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import type { RecentProject } from '@/lib/session/recents/recent-projects';
+import { whenSeen } from './when-seen';
+
+interface RecentRowProps {
+  project: RecentProject;
+  /** The changes that wait to be saved. */
+  unsaved: number;
+  /** The id of the popover that its button opens. */
+  menuId: string;
+  onMenu: () => void;
+}
+
+/** In lines of a fixed height, so that nothing moves when the list takes the place of what was painted first. */
+export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { id, name, people, seenAt, hue, letter } = project;
+  const peopleText = t('settlement.people', { count: people });
+  const standing = useStandingText(project);
+  return (
+    <li className="recent">
+      <a href={`/project/${encodeURIComponent(id)}`} className="recent-link">
+        <span aria-hidden="true" style={{ '--hue': hue } as CSSProperties} className="recent-mark avatar">
+          {letter}
+        </span>
+        <span dir="auto" className="recent-name">
+          {name ?? t('title.untitled')}
+        </span>
+        <span className="recent-detail">
+          {unsaved > 0 ? (
+            <>
+              <b className="font-[600] text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
+            </>
+          ) : (
+            [standing, peopleText].filter((part) => part !== null).join(' · ')
+          )}
+        </span>
+        <time dateTime={new Date(seenAt).toISOString()} className="recent-when">
+          {whenSeen(locale, seenAt, Date.now())}
+        </time>
+      </a>
+      <IconButton
+        label={t('onDevice.menu', { name: isolatedName(name, t('title.untitled')) })}
+        popoverTarget={menuId}
+        onClick={onMenu}
+        className="size-11"
+      >
+        <Ellipsis />
+      </IconButton>
+    </li>
+  );
+}
+
+/** How the person stands there; null where they have not said who they are. */
+function useStandingText({ balance, currency }: RecentProject): string | null {
+  const t = useTranslations('standing');
+  const locale = useLocale();
+  if (balance === undefined) return null;
+  if (balance === 0) return t('youAreQuits');
+  const amount = amountFormat(locale, 'sum', currency)(Math.abs(balance));
+  return balance < 0 ? t('youOwe', { amount }) : t('youGetBack', { amount });
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { notify } from '@/components/layout/toasts';
+import { isolatedName } from '@/lib/domain/name';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { forgetForGood } from '@/lib/session/recents/forget-for-good';
+import type { RecentProject } from '@/lib/session/recents/recent-projects';
+
+const UNDO_MS = 10_000;
+
+/** Forgets projects of this browser, with a toast that brings them back. */
+export function useForgetting(): (projects: readonly RecentProject[]) => void {
+  const t = useTranslations();
+  return (projects) => {
+    const ids = projects.map(({ id }) => id);
+    const undo = forgetForGood(browserPlatform, ids, console.error);
+    const [first] = projects;
+    const text =
+      projects.length === 1
+        ? t('onDevice.forgotten', { name: isolatedName(first?.name ?? null, t('title.untitled')) })
+        : t('onDevice.allForgotten', { count: projects.length });
+    const action = { label: t('undo.undo'), onClick: () => void undo().catch(console.error) };
+    void notify('message', text, { duration: UNDO_MS, action });
+  };
+}

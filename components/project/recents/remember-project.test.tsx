@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Project } from '@/lib/domain/project';
+import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
+import { button, renderProject, textbox } from '@/tests/support/components/render-project';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { recent } from '@/tests/support/recent-project';
+import { annaAndBen, project } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+beforeEach(() => localStorage.clear());
+
+const listed = () => waitFor(() => expect(recentProjects()).toHaveLength(1)).then(() => recentProjects()[0]);
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
+
+test('A project that is opened is listed, and its name and its people are kept up to date.', async () => {
+  const { user } = renderProject(annaAndBen());
+  expect(await listed()).toMatchObject({ id: 'p1', name: 'Summer trip', people: 2, letter: 'S' });
+  expect(recentProjects()[0]?.seenAt).toBeGreaterThan(Date.now() - 10_000);
+  await user.type(textbox('Project name'), ' 2');
+  await user.click(button('Add member'));
+  await waitFor(() => expect(recentProjects()[0]).toMatchObject({ name: 'Summer trip 2', people: 3 }));
+});
+
+test('Who has said who they are finds their balance in the list.', async () => {
+  const { user } = renderProject({ ...annaAndBen(), currency: 'EUR' });
+  expect((await listed())?.balance).toBeUndefined();
+  await user.selectOptions(screen.getByRole('combobox'), 'Ben');
+  await waitFor(() => expect(recentProjects()[0]).toMatchObject({ balance: -2_250, currency: 'EUR' }));
+  await user.selectOptions(screen.getByRole('combobox'), 'None of these');
+  await waitFor(() => expect(recentProjects()[0]).not.toHaveProperty('balance'));
+});
+
+test.each<[string, Project, { isDemo?: boolean }]>([
+  ['without a name and without members', project({ name: null }), {}],
+  ['that is the demo', annaAndBen(), { isDemo: true }],
+])('A project %s is not listed.', async (_what, shown, options) => {
+  renderProject(shown, options);
+  await aMoment();
+  expect(recentProjects()).toEqual([]);
+});
+
+test('An empty project is listed once somebody is in it.', async () => {
+  const { user } = renderProject(project({ name: null }));
+  await user.type(screen.getByPlaceholderText('Name of the first person'), 'Anna');
+  expect(await listed()).toMatchObject({ name: null, people: 1, letter: '?' });
+});
+
+test('A page that nobody looks at changes nothing on the list.', async () => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  renderProject(annaAndBen());
+  await aMoment();
+  expect(recentProjects()).toEqual([]);
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await listed();
+});
+
+test('A project that is deleted here goes off the list.', async () => {
+  remember(recent('other'));
+  const { user, visited } = renderProject(annaAndBen());
+  await waitFor(() => expect(recentProjects()).toHaveLength(2));
+  await user.click(button('Project menu'));
+  await user.click(await screen.findByText('Delete project…'));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(visited).toEqual(['/']));
+  await aMoment();
+  expect(recentProjects().map(({ id }) => id)).toEqual(['other']);
+});
+
+test('A project that others have deleted goes off the list.', async () => {
+  renderProject(annaAndBen());
+  await listed();
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  act(() => FakeEventSource.last.send('deleted', {}));
+  await waitFor(() => expect(recentProjects()).toEqual([]));
+});

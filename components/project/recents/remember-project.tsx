@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { firstLetter } from '@/components/project/members/avatar';
+import { useProjectSession } from '@/components/project/session-context';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOwnMember } from '@/components/project/standing/own-member';
+import { colourOfId, hueOfColour } from '@/lib/domain/colour';
+import { nameOrNull } from '@/lib/domain/name';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { forget, remember } from '@/lib/session/recents/recent-projects';
+
+const REMEMBER_AFTER_MS = 300;
+
+/**
+ * Keeps the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes it off
+ * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
+ */
+export function RememberProject(): null {
+  const { id, name, people, currency, isGone } = useProjectSession(({ editor, isDeleted, deletion }) => ({
+    id: editor.snapshot.id,
+    name: nameOrNull(editor.draft.name),
+    people: editor.draft.members.length,
+    currency: editor.draft.currency,
+    isGone: isDeleted || deletion === 'done',
+  }));
+  const { me } = useOwnMember();
+  const { balances } = useSettlement();
+  const balance = me === null ? undefined : balances.get(me.id);
+  const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
+
+  useEffect(() => {
+    if (isGone) forget(id);
+    if (isGone || !isVisible || (name === null && people === 0)) return;
+    const look = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
+    const keep = () => remember({ id, name, people, balance, currency, seenAt: browserPlatform.now(), ...look });
+    return browserPlatform.after(REMEMBER_AFTER_MS, keep);
+  }, [id, name, people, balance, currency, isGone, isVisible]);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { useId, useRef } from 'react';
+import { notify } from '@/components/layout/toasts';
+import { useCopy } from './use-copy';
+
+/** A link with a button that copies it. Its tooltip says for a second that it did. */
+export function LinkToCopy({ url }: { url: string }) {
+  const t = useTranslations();
+  const field = useRef<HTMLInputElement>(null);
+  const tooltipId = useId();
+  const { isCopied, copy } = useCopy(async () => {
+    // The link is then marked, ready to be copied by hand.
+    field.current?.select();
+    await notify('error', t('failure.copyLink'));
+  });
+
+  return (
+    <>
+      <div className="flex rounded-lg border border-control">
+        <input
+          ref={field}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          aria-label={t('share.label')}
+          className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[0.84375rem] text-soft"
+        />
+        <span className="group relative flex">
+          <button
+            type="button"
+            onClick={() => copy(url)}
+            aria-describedby={tooltipId}
+            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint"
+          >
+            {t('share.copy')}
+          </button>
+          <span
+            id={tooltipId}
+            role="tooltip"
+            className={`pointer-events-none absolute right-0 bottom-[calc(100%+0.375rem)] rounded-lg bg-ink px-2.5 py-1 text-[0.8125rem] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
+              isCopied ? '' : 'invisible'
+            }`}
+          >
+            {isCopied ? t('share.copied') : t('share.tooltip')}
+          </span>
+        </span>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {isCopied && t('share.copied')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Share } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useProjectSession } from '@/components/project/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+
+/** What the server has not created yet has no link that leads anybody to it. */
+export function ShareButton() {
+  const t = useTranslations('sharing');
+  const { openShare } = useDialogs();
+  const hasLink = useProjectSession(({ editor }) => !isTemporaryId(editor.snapshot.id));
+  return (
+    hasLink && (
+      <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>
+        <Share />
+      </IconButton>
+    )
+  );
+}

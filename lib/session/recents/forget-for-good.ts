@@ -1,0 +1,32 @@
+import { takeOutDrafts } from '@/lib/session/drafts/waiting-drafts';
+import type { Platform } from '@/lib/session/platform';
+import { ownMemberKey } from './own-member-key';
+import { forget, remember } from './recent-projects';
+
+/**
+ * Removes all that this browser keeps of projects on its list: their places there, who the person is among the members, and then
+ * what waits to be saved, unless a tab is editing it. Returns how to bring it back. `onFailed` is called where the drafts could
+ * not be removed.
+ */
+export function forgetForGood(
+  platform: Pick<Platform, 'openDrafts'>,
+  ids: readonly string[],
+  onFailed: (error: unknown) => void,
+): () => Promise<void> {
+  const listed = forget(...ids);
+  const choices = ids.map(ownMemberKey).flatMap((key) => {
+    const memberId = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    return memberId === null ? [] : [{ key, memberId }];
+  });
+  const storage = platform.openDrafts();
+  const taken = (storage ? takeOutDrafts(storage, ids) : Promise.resolve(null)).catch((error: unknown) => {
+    onFailed(error);
+    return null;
+  });
+  return async () => {
+    for (const { key, memberId } of choices) localStorage.setItem(key, memberId);
+    await (await taken)?.();
+    remember(...listed);
+  };
+}

@@ -1,0 +1,91 @@
+import { recent } from '@/tests/support/recent-project';
+import {
+  forget,
+  onForgotten,
+  RECENTS_KEY,
+  type RecentProject,
+  recentProjects,
+  remember,
+  subscribeToRecents,
+} from './recent-projects';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+const ids = () => recentProjects().map(({ id }) => id);
+
+test('The list has the project that was seen last first, and each one once.', () => {
+  remember(recent('hut', { seenAt: 1 }));
+  remember(recent('flat', { seenAt: 3 }));
+  remember(recent('club', { seenAt: 2 }));
+  expect(ids()).toEqual(['flat', 'club', 'hut']);
+  remember(recent('hut', { seenAt: 4, name: 'Hut in May' }));
+  expect(ids()).toEqual(['hut', 'flat', 'club']);
+  expect(recentProjects()[0]?.name).toBe('Hut in May');
+});
+
+test('The list takes 50: those that were not seen for longest go.', () => {
+  for (let seenAt = 1; seenAt <= 60; seenAt += 1) remember(recent(`p${seenAt}`, { seenAt }));
+  expect(recentProjects()).toHaveLength(50);
+  expect(ids().at(-1)).toBe('p11');
+});
+
+test('What is forgotten is told to whoever keeps more of it, and can be remembered again.', () => {
+  const forgotten: (readonly string[])[] = [];
+  const stop = onForgotten((some) => forgotten.push(some));
+  remember(recent('hut', { seenAt: 1 }), recent('flat', { seenAt: 2 }), recent('club', { seenAt: 3 }));
+  const gone = forget('hut', 'club');
+  expect(ids()).toEqual(['flat']);
+  expect(forget('unlisted')).toEqual([]);
+  expect(forgotten).toEqual([['hut', 'club'], ['unlisted']]);
+  stop();
+  remember(...gone);
+  expect(ids()).toEqual(['club', 'flat', 'hut']);
+  forget('flat');
+  expect(forgotten).toHaveLength(2);
+});
+
+test('The last one that is forgotten leaves nothing behind.', () => {
+  remember(recent('hut'));
+  forget('hut');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('Changes are told, those of other tabs too, and what has not changed is the same list.', () => {
+  const listener = jest.fn();
+  const stop = subscribeToRecents(listener);
+  remember(recent('hut'));
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(recentProjects()).toBe(recentProjects());
+  localStorage.setItem(RECENTS_KEY, JSON.stringify([recent('flat')]));
+  window.dispatchEvent(new StorageEvent('storage', { key: RECENTS_KEY }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(ids()).toEqual(['flat']);
+  stop();
+  remember(recent('hut'));
+  window.dispatchEvent(new Event('pageshow'));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('A browser that stores nothing has no list, and that is no error.', () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+  }
+  remember(recent('hut'));
+  expect(forget('hut')).toEqual([]);
+  expect(recentProjects()).toEqual([]);
+});
+
+test.each([
+  ['no JSON', '[{'],
+  ['no list', '{"id":"hut"}'],
+  ['other things', JSON.stringify([null, 1, 'hut', { id: 'hut' }, { ...recent('hut'), people: 'two' }])],
+  ['a balance that is no number', JSON.stringify([{ ...recent('hut'), balance: '12.00' }])],
+])('What another version has stored is left out: %s.', (_what, text) => {
+  localStorage.setItem(RECENTS_KEY, text);
+  expect(recentProjects()).toEqual([]);
+  remember(recent('flat') satisfies RecentProject);
+  expect(ids()).toEqual(['flat']);
+});

@@ -1,0 +1,110 @@
+/** A project that was opened in this browser, with what its row in the list shows. */
+export interface RecentProject {
+  readonly id: string;
+  /** Null where it has none. */
+  readonly name: string | null;
+  readonly people: number;
+  /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are. */
+  readonly balance?: number;
+  readonly currency?: string;
+  /** When it was last looked at, in milliseconds since 1970. */
+  readonly seenAt: number;
+  /** The hue of its mark, in degrees. */
+  readonly hue: number;
+  /** What its mark shows. */
+  readonly letter: string;
+}
+
+/** Where the list is in the browser's local storage. */
+export const RECENTS_KEY = 'quits-recent';
+
+const MOST_PROJECTS = 50;
+
+const listeners = new Set<() => void>();
+const forgetListeners = new Set<(ids: readonly string[]) => void>();
+
+let known: { text: string | null; projects: readonly RecentProject[] } = { text: null, projects: [] };
+
+/** The projects of this browser, the last seen first. Kept in its local storage alone; none where that is blocked. */
+export function recentProjects(): readonly RecentProject[] {
+  const text = read();
+  if (text !== known.text) known = { text, projects: parse(text) };
+  return known.projects;
+}
+
+/** Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for longest go. */
+export function remember(...projects: readonly RecentProject[]): void {
+  const ids = new Set(projects.map(({ id }) => id));
+  const others = recentProjects().filter(({ id }) => !ids.has(id));
+  write([...projects, ...others].sort((a, b) => b.seenAt - a.seenAt).slice(0, MOST_PROJECTS));
+}
+
+/** Takes the projects off the list, and gives what it held about them. */
+export function forget(...ids: readonly string[]): RecentProject[] {
+  const gone = recentProjects().filter(({ id }) => ids.includes(id));
+  if (gone.length > 0) write(recentProjects().filter(({ id }) => !ids.includes(id)));
+  for (const listener of forgetListeners) listener(ids);
+  return gone;
+}
+
+/** Calls the listener with the ids of what this page forgets, listed or not, until the returned function is called. */
+export function onForgotten(listener: (ids: readonly string[]) => void): () => void {
+  forgetListeners.add(listener);
+  return () => forgetListeners.delete(listener);
+}
+
+/** Calls the listener after each change of the list, here or in another tab, until the returned function is called. */
+export function subscribeToRecents(listener: () => void): () => void {
+  const stop = new AbortController();
+  listeners.add(listener);
+  window.addEventListener('storage', listener, { signal: stop.signal });
+  // A page that the browser has kept for its Back button was told nothing meanwhile.
+  window.addEventListener('pageshow', listener, { signal: stop.signal });
+  return () => {
+    listeners.delete(listener);
+    stop.abort();
+  };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(RECENTS_KEY);
+  } catch {
+    // The browser stores nothing: there is no list then.
+    return null;
+  }
+}
+
+function write(projects: readonly RecentProject[]): void {
+  try {
+    if (projects.length > 0) localStorage.setItem(RECENTS_KEY, JSON.stringify(projects));
+    else localStorage.removeItem(RECENTS_KEY);
+  } catch {
+    // It stores nothing, or is full.
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Another version may have written the list, so what is not as expected is left out. */
+function parse(text: string | null): RecentProject[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isRecentProject) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecentProject(value: Partial<Record<keyof RecentProject, unknown>> | null): value is RecentProject {
+  return (
+    typeof value?.id === 'string' &&
+    (value.name === null || typeof value.name === 'string') &&
+    typeof value.people === 'number' &&
+    ['undefined', 'number'].includes(typeof value.balance) &&
+    ['undefined', 'string'].includes(typeof value.currency) &&
+    typeof value.seenAt === 'number' &&
+    typeof value.hue === 'number' &&
+    typeof value.letter === 'string'
+  );
+}

@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { test } from './support/fixtures';
+import { languages, messagesOf, named } from './support/messages';
+import { openPage } from './support/open-page';
+import { ProjectPage, toast } from './support/project-page';
+import { origin } from './support/server';
+
+const everywhere = { tag: '@everywhere' };
+
+const shareButton = (page: Page) => page.getByRole('button', { name: 'Share', exact: true });
+
+/** What a camera reads of a part of the screen. */
+async function scan(page: Page): Promise<string | undefined> {
+  const shot = await page.locator('.qr').screenshot();
+  const { pixels, width, height } = await page.evaluate(async (base64) => {
+    const png = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([png], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { pixels: [...data], width, height };
+  }, shot.toString('base64'));
+  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data;
+}
+
+async function fakeSystemSheet(page: Page, answer: 'sent' | 'closed' | 'refused') {
+  await page.addInitScript((outcome) => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) => {
+        if (!navigator.userActivation.isActive) throw new DOMException('No press.', 'NotAllowedError');
+        shared.push(data);
+        if (outcome === 'closed') throw new DOMException('Share canceled', 'AbortError');
+        if (outcome === 'refused') throw new DOMException('Denied.', 'NotAllowedError');
+      },
+    });
+  }, answer);
+  return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+}
+
+for (const language of languages) {
+  test(
+    `the sheet shows a code that a camera reads, in both themes, without a fault (${language})`,
+    everywhere,
+    async ({ page, api, isMobile }) => {
+      await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+      await fakeSystemSheet(page, 'sent');
+      const { sharing, share } = messagesOf(language);
+      const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await openPage(page, `/project/${id}`);
+      await page.waitForLoadState('networkidle');
+      const before = requested.filter((url) => url.endsWith('.js')).length;
+      await page.getByRole('button', { name: sharing.open, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: named(sharing.title, 'Ski week') });
+      await expect(sheet.getByRole('img', { name: sharing.code })).toBeVisible();
+      expect(requested.filter((url) => url.endsWith('.js')).length, 'the code’s code comes when it is asked for').toBe(
+        before + 1,
+      );
+      await expect(sheet).toBeInViewport({ ratio: 1 });
+      await expect(sheet).toHaveAccessibleDescription(share.hint);
+      await expect(sheet.getByRole('textbox', { name: share.label })).toHaveValue(`${origin}/project/${id}`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+        expect(await scan(page), colorScheme).toBe(`${origin}/project/${id}`);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
+      }
+      for (const control of await sheet.locator('button, input').all()) {
+        if (isMobile) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: sharing.open, exact: true })).toBeFocused();
+    },
+  );
+}
+
+test('the share button is in the head, 44 pixels high on a phone', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+  await openPage(page, `/project/${id}`);
+  const box = await shareButton(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await shareButton(page).tap();
+  await expect(page.getByRole('dialog').getByRole('textbox'), 'the keyboard stays down').not.toBeFocused();
+});
+
+test('the link is copied in the sheet, and the tooltip says so for a second', async ({ page, context, api }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+  await openPage(page, `/project/${id}`);
+  await shareButton(page).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(sheet.getByRole('tooltip')).toHaveText('Copied');
+  await expect(sheet.getByRole('tooltip')).toHaveText('Copy the link');
+  await page.keyboard.press('Escape');
+  // No page may read the clipboard by a script.
+  await page.getByRole('textbox', { name: 'Project name' }).press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue(`${origin}/project/${id}`);
+});
+
+test('the system’s own sheet gets the link by a press', async ({ page, api }) => {
+  const shared = await fakeSystemSheet(page, 'sent');
+  const { id } = await api.create('Ski week', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 30 }] }]);
+  await openPage(page, `/project/${id}`);
+  await shareButton(page).click();
+  expect(await shared()).toEqual([]);
+  await page.getByRole('button', { name: 'Send…' }).click();
+  expect(await shared()).toEqual([
+    { title: 'Quits – Ski week', text: '“Ski week”: add what you paid.', url: `${origin}/project/${id}` },
+  ]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('who closes the system’s sheet is back in this one, without an error', async ({ page, api }) => {
+  await fakeSystemSheet(page, 'closed');
+  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+  await openPage(page, `/project/${id}`);
+  await shareButton(page).click();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('where the system has no sheet, there is none to press, and without a network the link is still there', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/^error: Failed to load resource/, /^error: .*Error/);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+  await openPage(page, `/project/${id}`);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  await page.context().setOffline(true);
+  await shareButton(page).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(messagesOf('en').sharing.noCode)).toBeVisible();
+  await expect(sheet.getByRole('textbox')).toHaveValue(`${origin}/project/${id}`);
+  await expect(sheet.getByRole('button', { name: 'Send…' })).toHaveCount(0);
+});
+
+test('sharing is offered by the save that brings the first people', everywhere, async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Ski week');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL(/\/project\//);
+  const project = new ProjectPage(page);
+  await page.getByPlaceholder('Name of the first person').fill('Anna');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
+  const offer = toast(page, messagesOf('en').sharing.offer);
+  await offer.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share “Ski week”' })).toBeVisible();
+});
