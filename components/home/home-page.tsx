@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { FormFailure } from '@/lib/contract/form';
+import { HomeAsOf } from './home-as-of';
 import { ProjectForm } from './project-form';
 
 interface HomePageProps {
@@ -29,6 +30,7 @@ export function HomePage({ failure }: HomePageProps) {
         )}
       </div>
       <Steps />
+      <HomeAsOf />
     </main>
   );
 }

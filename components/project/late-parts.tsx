@@ -7,8 +7,9 @@ const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of
 const listCode = new LazyModule(() => import('./members/list-offer'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
+const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
 
-const all = [conflictCode, expenseConflictCode, newcomerCode, listCode, statusCode, exportCode];
+const all = [conflictCode, expenseConflictCode, newcomerCode, listCode, statusCode, asOfCode, exportCode];
 
 /** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
 export function loadLateParts(): Promise<unknown> {
@@ -39,6 +40,12 @@ type ListOffer = typeof import('./members/list-offer').ListOffer;
 export function LateListOffer(props: ComponentProps<ListOffer>) {
   const code = useLoadedModule(listCode);
   return code && <code.ListOffer {...props} />;
+}
+
+/** It stands where the browser has kept the page. */
+export function LateAsOf({ asOf }: { asOf: number }) {
+  const code = useLoadedModule(asOfCode);
+  return code && <code.AsOf asOf={asOf} />;
 }
 
 export function LateSettlementStatus() {

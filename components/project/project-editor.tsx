@@ -20,6 +20,7 @@ import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
+import { useKeptProject } from './use-kept-project';
 
 /** Opens a project for as long as it is on the screen. */
 export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {
@@ -52,6 +53,7 @@ function Screen() {
   const session = useSession();
   useWindowEvents();
   useSessionToasts();
+  useKeptProject();
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();

@@ -16,6 +16,8 @@ export interface SessionState {
   /** Whether the last save found a server that could not save at the moment. */
   readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
+  /** The time, in milliseconds since 1970, of which a page is that the browser has kept; null once the server was heard. */
+  readonly asOf: number | null;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
   /** The ids of what others have saved and has just been loaded. They are forgotten after a moment. */
@@ -81,6 +83,7 @@ export class SessionStore {
       isServerSilent: false,
       isServerUnavailable: false,
       isOnline: true,
+      asOf: null,
       people: null,
       incomingIds: new Set(),
       newcomers: new Map(),

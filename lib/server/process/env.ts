@@ -58,6 +58,7 @@ const envSchema = z
     RATE_LIMIT_REQUESTS: wholeNumber(10, 1_000_000).default(12_000),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
+    SERVICE_WORKER: oneOf('on', 'off').default('on'),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
     // Set by Next.js and by Vercel.
     NODE_ENV: z.string().optional(),
@@ -71,9 +72,11 @@ const envSchema = z
     path: ['DATABASE_DIRECT_URL'],
     error: 'must name the same PostgreSQL database as DATABASE_URL, without the pooler',
   })
-  .transform(({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, ...others }) => ({
+  .transform(({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, SERVICE_WORKER, ...others }) => ({
     DATABASE_URL,
     DATABASE_DIRECT_URL,
+    // While the sources change, kept files would be those of before.
+    SERVICE_WORKER: others.NODE_ENV === 'development' ? ('off' as const) : SERVICE_WORKER,
     ...others,
   }));
 

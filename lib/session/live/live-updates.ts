@@ -60,7 +60,7 @@ export class LiveUpdates {
       since: this.#revision ?? formatRevision({ epoch, version }),
       onVersion: (told) => this.#onVersion(told),
       onPeople: (people) => session.update({ people }),
-      onHeard: () => this.options.onHeard(),
+      onHeard: () => this.#onHeard(),
       onDeleted: () => session.update({ isDeleted: true }),
     });
     signal.addEventListener('abort', stop);
@@ -78,6 +78,12 @@ export class LiveUpdates {
       else this.session.emit({ type: 'background-failed', error });
       return false;
     }
+  }
+
+  #onHeard(): void {
+    // Before anything is told, the server has what the page has.
+    if (this.#told === '' || this.#told === this.#revision) this.session.update({ asOf: null });
+    this.options.onHeard();
   }
 
   /** Resolves to whether the page has this revision, or what the server has had since. */
