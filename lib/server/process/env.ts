@@ -72,12 +72,12 @@ const envSchema = z
     path: ['DATABASE_DIRECT_URL'],
     error: 'must name the same PostgreSQL database as DATABASE_URL, without the pooler',
   })
-  .transform(({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, SERVICE_WORKER, ...others }) => ({
+  .transform(({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, ...others }) => ({
     DATABASE_URL,
     DATABASE_DIRECT_URL,
-    // While the sources change, kept files would be those of before.
-    SERVICE_WORKER: others.NODE_ENV === 'development' ? ('off' as const) : SERVICE_WORKER,
     ...others,
+    // While the sources change, kept files would be those of before.
+    SERVICE_WORKER: others.NODE_ENV === 'development' ? ('off' as const) : others.SERVICE_WORKER,
   }));
 
 export type Env = z.infer<typeof envSchema>;
