@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { whenIdle } from '@/lib/session/when-idle';
 
-async function keepThisPage(): Promise<void> {
+/** Its code comes late. */
+export async function keepThisPage(): Promise<void> {
   const { keepThisPage } = await import('@/lib/offline/kept-pages');
   await keepThisPage();
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
@@ -40,6 +41,14 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
       </SettlementProvider>
     </SessionContext>
   );
+}
+
+/** There is no link before the server has the project and the page its address. */
+function Sharing() {
+  const session = useSession();
+  const [isLocal, setLocal] = useState(() => isLocalProject(session.getState().editor.snapshot.id));
+  useEffect(() => session.onEvent(({ type }) => type === 'project-created' && setLocal(false)), [session]);
+  return <ShareBox isDemo={session.isDemo} isLocal={isLocal} />;
 }
 
 /** The id of the member or expense whose row the element is in. */
@@ -86,7 +95,7 @@ function Screen() {
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
           <SettlementList />
-          <ShareBox isDemo={session.isDemo} />
+          <Sharing />
         </aside>
       </div>
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">

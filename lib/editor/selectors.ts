@@ -1,5 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valueIn } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
@@ -13,13 +14,14 @@ interface HeldField {
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
-/** Whether the draft differs from what is saved, or another draft of the person does. */
+/** Whether the draft differs from what is saved, or another draft of the person does, or the server has no such project yet. */
 export function hasUnsavedChanges({
   snapshot,
   draft,
   conflicts,
 }: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>) {
-  return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
+  if (isLocalProject(snapshot.id) || hasChanges(snapshot, draft)) return true;
+  return [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
@@ -43,7 +45,7 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
 
 /** Whether a save has anything to send now. */
 export function hasSavableChanges(state: EditorState): boolean {
-  return hasChanges(state.snapshot, savableDraft(state));
+  return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
 }
 
 /** How many questions the screen asks about what others have changed as well, or other drafts have. */

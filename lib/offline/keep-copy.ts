@@ -1,3 +1,4 @@
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
 import { forgetPage } from './kept-pages';
@@ -17,7 +18,7 @@ export function keepCopy(session: ProjectSession): () => void {
   async function keep(): Promise<void> {
     const { editor, asOf, isOnline } = session.getState();
     // What the browser has kept needs no further copy, and nobody knows for how long it was right.
-    if (asOf !== null || !isOnline) return;
+    if (asOf !== null || !isOnline || isLocalProject(editor.snapshot.id)) return;
     kept = editor.snapshot;
     await keepCopyOf({ project: editor.snapshot, asOf: Date.now() });
   }

@@ -2,6 +2,7 @@ import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { z } from 'zod/mini';
 import type { Project } from '@/lib/domain/project';
 import { projectSchema } from '@/lib/session/drafts/kept-project';
+import { COPIES } from './copies-database';
 
 /** A project as the server had it at a time, in milliseconds since 1970. */
 interface ProjectCopy {
@@ -17,7 +18,7 @@ let store: ReturnType<typeof createStore> | undefined;
 
 /** All functions reject where the browser lets nothing be stored. */
 function copies(): ReturnType<typeof createStore> {
-  store ??= createStore('quits-copies', 'projects');
+  store ??= createStore(COPIES, 'projects');
   return store;
 }
 

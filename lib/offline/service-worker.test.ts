@@ -25,6 +25,7 @@ let worker: WorkerUnderTest;
 beforeEach(() => {
   worker = new WorkerUnderTest(['/locales/de/common.json']);
   worker.server.set('/', page('home', ['main.js'])).set(TRIP, page('trip', ['main.js', 'project.js']));
+  worker.server.set('/project/new', page('any local project', ['main.js', 'project.js']));
   worker.server.set('/locales/de/common.json', fromServer('{}'));
   worker.server.set('/_next/static/chunks/main.js', chunk()).set('/_next/static/chunks/project.js', chunk('dialog.js'));
   worker.server.set('/_next/static/chunks/dialog.js', chunk('sheet.js')).set('/_next/static/chunks/sheet.js', chunk());
@@ -149,7 +150,7 @@ test.each([
 describe('an opened page', () => {
   test('is kept with all files that it can ever load, and so are the home page and all languages', async () => {
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('pages')).toEqual([TRIP, '/']);
+    expect(await worker.kept('pages')).toEqual([TRIP, '/', '/project/new']);
     const needed = [...files('main.js', 'project.js', 'dialog.js', 'sheet.js'), '/locales/de/common.json'];
     expect((await worker.kept('files')).toSorted()).toEqual(needed.toSorted());
     worker.isOffline = true;
@@ -173,7 +174,7 @@ describe('an opened page', () => {
 
   test('that is never kept, as the demo, keeps the home page all the same', async () => {
     await worker.tell('opened', '/demo');
-    expect(await worker.kept('pages')).toEqual(['/']);
+    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
   });
 
   test('is completed the next time when the network failed in between', async () => {
@@ -190,6 +191,7 @@ describe('after an update of the server', () => {
   const update = () => {
     for (const name of ['main', 'project', 'dialog', 'sheet']) worker.server.delete(`/_next/static/chunks/${name}.js`);
     for (const name of ['main-2', 'project-2']) worker.server.set(`/_next/static/chunks/${name}.js`, chunk());
+    worker.server.set('/project/new', page('new 2', ['main-2.js']));
     worker.server.set('/', page('home 2', ['main-2.js'])).set(TRIP, page('trip 2', ['main-2.js', 'project-2.js']));
   };
 
@@ -221,6 +223,29 @@ describe('after an update of the server', () => {
     await worker.ask(TRIP);
     await worker.tell('opened', TRIP);
     expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('dialog.js', 'main-2.js')));
+  });
+});
+
+describe('a project that exists on this device alone', () => {
+  const local = `/project/new-${'0af9'.repeat(8)}`;
+
+  test('is shown by one page, from the network or as it was kept', async () => {
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+    expect(worker.log).toEqual(['/project/new']);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+    expect(await (await worker.ask(local.replaceAll('0', '1')))?.text()).toContain('any local project');
+  });
+
+  test('opens without network although none was ever opened', async () => {
+    await worker.tell('opened', '/');
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+  });
+
+  test('has an id of one form only', async () => {
+    expect(await worker.ask(`${local}0`)).toHaveProperty('status', 404);
+    expect(worker.log).toEqual([`${local}0`]);
   });
 });
 

@@ -2,6 +2,10 @@ import type { RequestEvent, WorkerScope } from './worker-scope';
 
 /** What the worker has to know of the application. */
 export interface WorkerOptions {
+  /** The page that shows a project which exists on this device alone, at whatever path. */
+  readonly localPage: string;
+  /** A regular expression of the paths of such projects. */
+  readonly localPath: string;
   /** The files with the messages of all languages. */
   readonly messages: readonly string[];
 }
@@ -14,7 +18,7 @@ export interface WorkerOptions {
  * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { messages }: WorkerOptions): void {
+export function serviceWorker(scope: WorkerScope, { localPage, localPath, messages }: WorkerOptions): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
   /** Milliseconds after which a kept page is shown in place of one that does not come. */
@@ -56,12 +60,14 @@ export function serviceWorker(scope: WorkerScope, { messages }: WorkerOptions): 
 
   /** The path under which the page at this path is kept; null where it never is. */
   function pageOf(path: string): string | null {
+    if (new RegExp(localPath).test(path)) return localPage;
     return /^\/(project\/[^/]+)?$/.test(path) ? path : null;
   }
 
   async function freshOrKept(event: RequestEvent, cache: string, path: string): Promise<Response> {
     let keeping: Promise<unknown> | undefined;
-    const answered = scope.fetch(event.request).then((response) => {
+    const isElsewhere = path !== new URL(event.request.url).pathname;
+    const answered = scope.fetch(isElsewhere ? path : event.request).then((response) => {
       keeping = quietly(keep(cache, path, response.clone()));
       return response;
     });
@@ -106,10 +112,10 @@ export function serviceWorker(scope: WorkerScope, { messages }: WorkerOptions): 
     return (await find(FILES, path)) ?? scope.fetch(request);
   }
 
-  /** Keeps all that is needed without network: the page that was opened, the home page, all languages. */
+  /** Keeps all that is needed without network: the page that was opened, the home page, new projects, all languages. */
   async function keepForLater(opened: string | null): Promise<void> {
     const isOtherBuild = opened !== null && (await keepWithFiles(opened, false));
-    if (opened !== HOME) await keepWithFiles(HOME, isOtherBuild);
+    for (const path of [HOME, localPage]) if (path !== opened) await keepWithFiles(path, isOtherBuild);
     for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchInto(FILES, path);
     if (isOtherBuild) await sweep();
   }

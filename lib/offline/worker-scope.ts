@@ -6,6 +6,7 @@ export interface WorkerScope {
     claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly unknown[]>;
   };
+  readonly indexedDB: { deleteDatabase(name: string): unknown };
   readonly registration: { unregister(): Promise<boolean> };
   fetch(request: Request | string, options?: RequestInit): Promise<Response>;
   skipWaiting(): Promise<void>;

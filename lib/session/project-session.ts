@@ -1,4 +1,5 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
@@ -82,7 +83,7 @@ export class ProjectSession extends EditingSession {
     const stops = [platform.onChange(setOnline), this.#seen.start(), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
-    this.update({ asOf: platform.asOf() });
+    if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
     const stopped = new AbortController();
     platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {

@@ -50,6 +50,9 @@ export type SessionEvent =
   /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
   | { readonly type: 'unseen-conflicts' }
   | { readonly type: 'demo-saved' }
+  /** It existed on this device alone before. */
+  | { readonly type: 'project-created'; readonly id: string; readonly localId: string }
+  | { readonly type: 'creation-failed'; readonly error: unknown }
   | { readonly type: 'project-deleted' }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
   /** The browser keeps no drafts: what is unsaved is gone with the page. Told once. */

@@ -1,3 +1,4 @@
+import { LOCAL_PAGE, LOCAL_PATH } from '@/lib/offline/local-page';
 import { serviceWorker } from '@/lib/offline/service-worker';
 import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
 
@@ -73,7 +74,11 @@ export class WorkerUnderTest {
       fetch: (request: Request | string) => this.#fetch(request),
       addEventListener: (name: string, listener: (event: unknown) => void) => this.#listeners.set(name, listener),
     };
-    serviceWorker(scope as unknown as WorkerScope, { messages });
+    serviceWorker(scope as unknown as WorkerScope, {
+      localPage: LOCAL_PAGE,
+      localPath: LOCAL_PATH.source,
+      messages,
+    });
   }
 
   /** What the worker answers, once it has done all that follows; null where it leaves the request to the browser. */

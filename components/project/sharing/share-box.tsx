@@ -5,10 +5,16 @@ import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { pageLink } from '@/components/project/page-link';
 import { useCopy } from './use-copy';
 
-export function ShareBox({ isDemo }: { isDemo: boolean }) {
+interface ShareBoxProps {
+  isDemo: boolean;
+  /** Whether the project exists on this device alone, and so has no link yet. */
+  isLocal?: boolean;
+}
+
+export function ShareBox({ isDemo, isLocal = false }: ShareBoxProps) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
-  const url = useIsHydrated() ? pageLink() : '';
+  const url = useIsHydrated() && !isLocal ? pageLink() : '';
   const { isCopied, copy } = useCopy(async () => {
     // The link is then marked, ready to be copied by hand.
     field.current?.select();
@@ -36,8 +42,9 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
           <button
             type="button"
             onClick={() => copy(url)}
+            disabled={isLocal}
             aria-describedby="copy-tooltip"
-            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint"
+            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
           >
             {t('share.copy')}
           </button>
@@ -55,7 +62,9 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
       <p aria-live="polite" className="sr-only">
         {isCopied && t('share.copied')}
       </p>
-      <p className="mt-2.5 text-[0.8125rem] text-soft">{isDemo ? t('demo.shareHint') : t('share.hint')}</p>
+      <p className="mt-2.5 text-[0.8125rem] text-soft">
+        {isDemo ? t('demo.shareHint') : isLocal ? t('offline.noLink') : t('share.hint')}
+      </p>
     </section>
   );
 }

@@ -37,6 +37,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const keyOf = (projectId: string) => `quits-me/${projectId}`;
+
+/** The project has got another id. */
+export function moveOwnMember(projectId: string, nextId: string): void {
+  const chosen = read(keyOf(projectId));
+  write(keyOf(projectId), null);
+  if (chosen !== null) write(keyOf(nextId), chosen);
+}
+
 interface OwnMember {
   /** The member that the person says they are; null as long as they have not, and in the server's markup. */
   me: Member | null;
@@ -45,7 +54,7 @@ interface OwnMember {
 
 /** Who the person is among the members. It is kept on this device only, and sent nowhere. */
 export function useOwnMember(): OwnMember {
-  const key = useProjectSession(({ editor }) => `quits-me/${editor.draft.id}`);
+  const key = useProjectSession(({ editor }) => keyOf(editor.draft.id));
   const chosen = useSyncExternalStore(
     subscribe,
     () => read(key),

@@ -9,8 +9,12 @@ import { origin } from './server';
 /** With a service worker, and a network that the test can cut for all that the browser does. The API of the test goes past it. */
 export const test = base.extend<{ gate: NetworkGate }>({
   serviceWorkers: 'allow',
-  gate: async ({ browserConsole }, use) => {
+  page: async ({ page, browserConsole }, use) => {
     browserConsole.allow(/^error: Failed to load resource: net::/, /^error: NetworkError/);
+    await use(page);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  gate: async ({}, use) => {
     const gate = new NetworkGate();
     await gate.start();
     await use(gate);

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
 import { loadProject } from '@/app/(project)/load-project';
 import { ProjectNotFound } from '@/components/layout/error-pages';
-import { ProjectPage } from '@/components/project/project-page';
+import { LocalProjectPage, ProjectPage } from '@/components/project/project-page';
+import { isLocalProject } from '@/lib/domain/local-project';
+import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
+  if (projectId === LOCAL_PAGE_ID || isLocalProject(projectId)) return <LocalProjectPage />;
   const project = await loadProject(projectId);
   return project ? <ProjectPage {...project} /> : <ProjectNotFound />;
 }
