@@ -30,5 +30,6 @@ function useTimeText(time: number): string {
   const format = useFormatter();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return format.dateTime(new Date(time), { dateStyle: isToday ? undefined : 'medium', timeStyle: 'short', timeZone });
+  if (!isToday) return format.dateTime(new Date(time), 'created', { timeZone });
+  return format.dateTime(new Date(time), { hour: '2-digit', minute: '2-digit', timeZone });
 }

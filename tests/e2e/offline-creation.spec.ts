@@ -85,7 +85,7 @@ test('two tabs of a project that was created without network create it once', as
   expect(page.url()).toBe(second.url());
   await project.isUpToDate();
   await expect(project.memberName('Ben')).toBeVisible();
-  const { members } = await api.readPlain(page.url().split('/').at(-1) ?? '');
+  const { members } = await api.read(page.url().split('/').at(-1) ?? '');
   expect(members.map(({ name }) => name).toSorted()).toEqual(['Anna', 'Ben']);
 });
 
@@ -119,7 +119,8 @@ test('a temporary link says on another device that there is no such project', as
   await elsewhere.close();
 });
 
-test('a project that is deleted before it was created is nowhere', async ({ page, context, gate }) => {
+test('a project that is deleted before it was created is nowhere', async ({ page, context, gate, browserConsole }) => {
+  browserConsole.expect(/^error: Failed to fetch RSC payload/);
   await openAndKeep(page, '/');
   await goOffline(context, gate);
   const local = await createOffline(page, 'Trip');
@@ -142,6 +143,7 @@ test('where no page was kept, a failed creation is told as before', async ({ pag
   });
   await page.goto('/');
   await isHydrated(page);
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   gate.state = 'cut';
   await page.getByRole('textbox', { name: 'Project name' }).fill('Trip');
   await page.getByRole('button', { name: 'Create project' }).click();
