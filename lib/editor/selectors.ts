@@ -14,14 +14,13 @@ interface HeldField {
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
-/** Whether the draft differs from what is saved, or another draft of the person does, or the server has no such project yet. */
+/** Whether the draft differs from what is saved, or another draft of the person does. */
 export function hasUnsavedChanges({
   snapshot,
   draft,
   conflicts,
 }: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>) {
-  if (isLocalProject(snapshot.id) || hasChanges(snapshot, draft)) return true;
-  return [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
+  return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
@@ -43,7 +42,7 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
   return held;
 }
 
-/** Whether a save has anything to send now. */
+/** Whether a save has anything to send now, be it that the server has no such project yet. */
 export function hasSavableChanges(state: EditorState): boolean {
   return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
 }

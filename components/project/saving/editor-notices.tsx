@@ -28,7 +28,7 @@ export function EditorNotices() {
     isServerUnavailable: state.isServerUnavailable,
     // The person who deletes the project here knows.
     isDeleted: state.isDeleted && state.deletion === 'none',
-    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+    isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
     // Nothing but its creation was asked for.
     isLocal: isLocalProject(state.editor.snapshot.id) && !state.editor.isSaveAsked,
     isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,

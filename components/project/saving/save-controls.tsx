@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import { isLocalProject } from '@/lib/domain/local-project';
 import type { SessionState } from '@/lib/session/session-store';
 
 /** A save of more steps says how far it is. */
@@ -32,12 +31,7 @@ export function UnsavedBanner() {
   const t = useTranslations('save');
   const session = useSession();
   const { isSaving, hasUnsavedChanges } = useProjectSession(saveState);
-  // That it is not created yet is told by a notice.
-  const isJustBegun = useProjectSession(
-    ({ editor }) => isLocalProject(editor.snapshot.id) && editor.draft === editor.snapshot,
-  );
-
-  if (!hasUnsavedChanges || isJustBegun) return null;
+  if (!hasUnsavedChanges) return null;
   return (
     <button type="button" aria-busy={isSaving || undefined} onClick={() => session.save()} className="dock-save">
       <span className={isSaving ? 'sr-only' : ''}>{t('unsaved')}</span>{' '}

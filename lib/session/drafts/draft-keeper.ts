@@ -1,4 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
@@ -140,8 +141,9 @@ export class DraftKeeper {
   #unsaved(): KeptDraft | null {
     const { editor, hasUnsavedChanges, isDeleted } = this.session.getState();
     // No page could bring back the draft of a project that is deleted.
-    if (isDeleted || !hasUnsavedChanges) return null;
     const { snapshot, draft, conflicts } = editor;
+    // A project that exists on this device alone is nothing but its draft.
+    if (isDeleted || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
