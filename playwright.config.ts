@@ -18,6 +18,8 @@ export default defineConfig({
   globalTeardown: './tests/e2e/support/remove-data.ts',
   use: {
     baseURL: origin,
+    // A service worker would answer past the routes that tests put in. Those about the time without network allow it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     // Far from the server's UTC, so that a date formatted on both sides would differ.
     timezoneId: 'Pacific/Auckland',

@@ -15,6 +15,8 @@ import { inter } from './fonts';
 import './globals.css';
 
 export const metadata: Metadata = {
+  applicationName: 'Quits',
+  appleWebApp: { title: 'Quits' },
   formatDetection: { telephone: false },
   icons: { icon: '/icon.svg', apple: '/apple-icon.png' },
 };
@@ -53,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           locale={locale}
           messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
+          keepsPages={env.SERVICE_WORKER === 'on'}
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
         >
           <Header />

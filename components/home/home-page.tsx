@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FormFailure } from '@/lib/contract/form';
+import { HomeAsOf } from './home-as-of';
 import { ProjectForm } from './project-form';
 import { RecentPlace } from './recents/recent-place';
 
@@ -34,6 +35,7 @@ export function HomePage({ failure, recentsScript }: HomePageProps) {
         )}
       </div>
       <Steps />
+      <HomeAsOf />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
 import { untilAnswered } from '@/components/ui/silence';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
+import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { ImportButton } from './import-button';
@@ -35,7 +36,7 @@ export function ProjectForm() {
       const idempotencyKey = keys.keyOf(name);
       const id = await untilAnswered(async (signal) =>
         (await loadApi()).createProject(name, { idempotencyKey, signal }),
-      );
+      ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);
@@ -90,4 +91,17 @@ export function ProjectForm() {
       <ImportButton className={LINK} />
     </>
   );
+}
+
+/**
+ * Without network the project begins on this device, and is created under this key later. Rejects with the error where that can't be:
+ * without a service worker, which shows its page, or without storage.
+ */
+async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
+  if (failureKind(error) !== 'network') throw error;
+  const id = await import('@/lib/offline/begin-local-project')
+    .then(({ beginLocalProject }) => beginLocalProject(name, key))
+    .catch(() => null);
+  if (id === null) throw error;
+  return id;
 }

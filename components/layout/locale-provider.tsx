@@ -4,7 +4,8 @@ import { untilAnswered } from '@/components/ui/silence';
 import type { LoadMessages } from '@/lib/client/load-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
-import { rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
+import { localeOfBrowser, rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
+import { browserPlatform } from '@/lib/session/browser-platform';
 
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
 type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
@@ -35,9 +36,10 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
     setCurrent({ locale: next, messages: nextMessages });
   }, []);
 
-  // The browser's storage is the only source of the language that the server can't read.
+  // The browser's storage is the only source of the language that the server can't read. A page that the browser has kept may be
+  // older than the choice of the language.
   useEffect(() => {
-    const remembered = rememberedLocale();
+    const remembered = browserPlatform.asOf() === null ? rememberedLocale() : localeOfBrowser();
     if (remembered !== null && remembered !== locale) changeLocale(remembered).catch(console.error);
   }, [changeLocale, locale]);
 

@@ -8,12 +8,15 @@ import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './locale-provider';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
+import { useKeptPages } from './use-kept-pages';
 
 interface ProvidersProps {
   locale: Locale;
   /** Compiled, as JSON. */
   messages: string;
   apiBaseUrl: string;
+  /** Whether the browser keeps pages for the time without network. */
+  keepsPages?: boolean;
   /** For the script that sets the theme before the first paint. */
   nonce?: string;
   children: ReactNode;
@@ -22,8 +25,9 @@ interface ProvidersProps {
 /** The chosen theme is stored as `darkMode`: `true` or `false`. Without a choice the system's theme applies. */
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
-export function Providers({ locale, messages, apiBaseUrl, nonce, children }: ProvidersProps) {
+export function Providers({ locale, messages, apiBaseUrl, keepsPages = false, nonce, children }: ProvidersProps) {
   useEarlyPresses();
+  useKeptPages(keepsPages);
   return (
     <ApiProvider baseUrl={apiBaseUrl}>
       <ThemeProvider

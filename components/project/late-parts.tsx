@@ -9,6 +9,7 @@ const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
 const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
+const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
 
 const all = [
   conflictCode,
@@ -19,6 +20,7 @@ const all = [
   exportCode,
   rememberCode,
   shareOfferCode,
+  asOfCode,
 ];
 
 /** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
@@ -50,6 +52,12 @@ type ListOffer = typeof import('./members/list-offer').ListOffer;
 export function LateListOffer(props: ComponentProps<ListOffer>) {
   const code = useLoadedModule(listCode);
   return code && <code.ListOffer {...props} />;
+}
+
+/** It stands where the browser has kept the page. */
+export function LateAsOf({ asOf }: { asOf: number }) {
+  const code = useLoadedModule(asOfCode);
+  return code && <code.AsOf asOf={asOf} />;
 }
 
 export function LateSettlementStatus() {

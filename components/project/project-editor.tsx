@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
@@ -20,6 +21,7 @@ import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
+import { useKeptProject } from './use-kept-project';
 
 /** Opens a project for as long as it is on the screen. */
 export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {
@@ -41,6 +43,14 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
   );
 }
 
+/** There is no link before the server has the project and the page its address. */
+function Sharing() {
+  const session = useSession();
+  const [isLocal, setLocal] = useState(() => isLocalProject(session.getState().editor.snapshot.id));
+  useEffect(() => session.onEvent(({ type }) => type === 'project-created' && setLocal(false)), [session]);
+  return <ShareBox isDemo={session.isDemo} isLocal={isLocal} />;
+}
+
 /** The id of the member or expense whose row the element is in. */
 function rowOf(element: Element): string | null {
   return element.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
@@ -52,6 +62,7 @@ function Screen() {
   const session = useSession();
   useWindowEvents();
   useSessionToasts();
+  useKeptProject();
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();
@@ -84,7 +95,7 @@ function Screen() {
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
           <SettlementList />
-          <ShareBox isDemo={session.isDemo} />
+          <Sharing />
         </aside>
       </div>
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">

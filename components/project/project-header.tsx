@@ -7,7 +7,7 @@ import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/doma
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { TITLE_ID } from './element-ids';
-import { LateConflictNotes } from './late-parts';
+import { LateAsOf, LateConflictNotes } from './late-parts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useProjectSession, useSession } from './session-context';
@@ -17,9 +17,9 @@ export function ProjectHeader() {
   const t = useTranslations();
   const locale = useLocale();
   const session = useSession();
-  const { id, name, currency, createdAt, conflict, people } = useProjectSession(({ editor, people }) => {
+  const { id, name, currency, createdAt, conflict, people, asOf } = useProjectSession(({ editor, people, asOf }) => {
     const { id, name, currency, createdAt } = editor.draft;
-    return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people };
+    return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people, asOf };
   });
   const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
@@ -51,6 +51,7 @@ export function ProjectHeader() {
         </div>
         <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
           <CreatedDate createdAt={createdAt} />
+          {asOf !== null && <LateAsOf asOf={asOf} />}
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>
       </div>

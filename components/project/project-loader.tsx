@@ -5,6 +5,7 @@ import { ProjectNotFound } from '@/components/layout/error-pages';
 import { untilAnswered } from '@/components/ui/silence';
 import { ApiError } from '@/lib/client/api-error';
 import { projectQuery } from '@/lib/client/project-query';
+import { keptProject } from './kept-project';
 import { ProjectEditor } from './project-editor';
 import { ProjectWait } from './project-wait';
 
@@ -13,7 +14,7 @@ interface ProjectLoaderProps {
   isDemo: boolean;
 }
 
-/** Reads the project from the server and shows it. */
+/** Reads the project from the server, or from what this device has kept of it, and shows it. */
 export function ProjectLoader(props: ProjectLoaderProps) {
   const [queryClient] = useState(() => new QueryClient());
   return (
@@ -24,7 +25,7 @@ export function ProjectLoader(props: ProjectLoaderProps) {
 }
 
 function LoadedProject({ projectId, isDemo }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered));
+  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
   if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
   if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
   return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;

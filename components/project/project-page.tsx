@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Project } from '@/lib/domain/project';
+import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
 import { StartNotice } from './start-notice';
 import { UnreadProject } from './unread-project';
@@ -11,6 +12,11 @@ export interface ProjectPageProps {
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */
   initialProject: string | null;
+}
+
+/** The page of a project that exists on this device alone. The path of the page says which one. */
+export function LocalProjectPage() {
+  return <ProjectPage projectId={LOCAL_PAGE_ID} isDemo={false} initialProject={null} />;
 }
 
 export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {

@@ -40,7 +40,7 @@ export function renewedIds(snapshot: Project, draft: Project): Map<string, strin
   return renewed;
 }
 
-/** The project with the ids of its members and expenses replaced as the map says, in involved lists and weights too. */
+/** The project with its id and those of its members and expenses replaced as the map says, in involved lists and weights too. */
 export function remapIds(project: Project, ids: ReadonlyMap<string, string>): Project {
   return idRemapper(ids)(project);
 }
@@ -58,7 +58,7 @@ export function idRemapper(ids: ReadonlyMap<string, string>): (project: Project)
     withFields(member, { id: remap(member.id), expenses: remapExpenses(member.expenses) }),
   );
   const remapMembers = memoized((members: readonly Member[]) => mapShared(members, remapMember));
-  return memoized((project) => withFields(project, { members: remapMembers(project.members) }));
+  return memoized((project) => withFields(project, { id: remap(project.id), members: remapMembers(project.members) }));
 }
 
 function memoized<T extends object>(remap: (item: T) => T): (item: T) => T {

@@ -7,7 +7,7 @@ import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
-import { renewedIds } from '@/lib/domain/temporary-id';
+import { remapIds, renewedIds } from '@/lib/domain/temporary-id';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { forHolding, withHeldRow } from './held-row';
 import { replacedBy, withRemappedIds } from './remapped-ids';
@@ -27,6 +27,12 @@ export function loaded(state: EditorState, project: Project): EditorState {
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };
+}
+
+/** The state once the server has created a project that existed on this device alone. Others may have changed it by now. */
+export function created(state: EditorState, project: Project): EditorState {
+  const ids = new Map([[state.snapshot.id, project.id]]);
+  return loaded(withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids), project);
 }
 
 /** Whether the project is in another state than the snapshot. Where the server tells no version, its content counts. */

@@ -1,5 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valueIn } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
@@ -41,9 +42,9 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
   return held;
 }
 
-/** Whether a save has anything to send now. */
+/** Whether a save has anything to send now, be it that the server has no such project yet. */
 export function hasSavableChanges(state: EditorState): boolean {
-  return hasChanges(state.snapshot, savableDraft(state));
+  return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
 }
 
 /** How many questions the screen asks about what others have changed as well, or other drafts have. */

@@ -13,6 +13,12 @@ export const browserPlatform: Platform = {
   whenIdle,
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
+
+  // Set by the service worker.
+  asOf: () => {
+    const { asOf } = document.documentElement.dataset;
+    return asOf === undefined ? null : Date.parse(asOf);
+  },
   onChange(listener) {
     const stop = new AbortController();
     const { signal } = stop;

@@ -1,5 +1,6 @@
 import { isProjectMissing } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import { whileSilent } from './while-silent';
@@ -26,14 +27,19 @@ export class ProjectDeletion {
   async #delete(): Promise<void> {
     const { store, platform, loadApi } = this;
     store.update({ deletion: 'pending' });
+    const { id } = store.getState().editor.snapshot;
     const call = async (signal: AbortSignal) => {
-      await (await loadApi()).deleteProject(store.getState().editor.snapshot.id, { signal }).catch(acceptMissing);
+      await (await loadApi()).deleteProject(id, { signal }).catch(acceptMissing);
     };
     try {
-      await whileSilent(platform, call, (tryAgain) => {
-        this.#tryAgain = tryAgain;
-        store.update({ deletion: tryAgain ? 'silent' : 'pending' });
-      });
+      // A project that exists on this device alone is gone with its draft.
+      if (isLocalProject(id)) store.update({ isDeleted: true });
+      else {
+        await whileSilent(platform, call, (tryAgain) => {
+          this.#tryAgain = tryAgain;
+          store.update({ deletion: tryAgain ? 'silent' : 'pending' });
+        });
+      }
     } catch (error) {
       this.#running = null;
       store.update({ deletion: 'none' });

@@ -1,4 +1,5 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
@@ -82,6 +83,7 @@ export class ProjectSession extends EditingSession {
     const stops = [platform.onChange(setOnline), this.#seen.start(), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
+    if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
     const stopped = new AbortController();
     platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {
@@ -153,6 +155,14 @@ export class ProjectSession extends EditingSession {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
   }
 
+  /** Where the page is one that the browser has kept, shows what it has kept of the project since. `asOf` is its time. */
+  showKept(project: Project, asOf: number): void {
+    const { editor, asOf: ofPage } = this.getState();
+    if (ofPage === null || !isAsLate(project, editor.snapshot, asOf >= ofPage)) return;
+    this.dispatch({ type: 'loaded', project });
+    this.update({ asOf });
+  }
+
   /** The person has seen that the draft was brought back. */
   acknowledgeRestored(): void {
     this.update({ isRestored: false });
@@ -169,4 +179,10 @@ export class ProjectSession extends EditingSession {
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
     await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
+}
+
+/** By their versions, if these can be compared. */
+function isAsLate(kept: Project, shown: Project, isLaterByClock: boolean): boolean {
+  const isSameHistory = kept.epoch === shown.epoch && kept.version !== undefined && shown.version !== undefined;
+  return isSameHistory ? kept.version >= shown.version : isLaterByClock;
 }

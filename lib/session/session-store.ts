@@ -16,6 +16,8 @@ export interface SessionState {
   /** Whether the last save found a server that could not save at the moment. */
   readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
+  /** The time, in milliseconds since 1970, of which a page is that the browser has kept; null once the server was heard. */
+  readonly asOf: number | null;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
   /** The ids of what others have saved and has just been loaded. They are forgotten after a moment. */
@@ -48,6 +50,9 @@ export type SessionEvent =
   /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
   | { readonly type: 'unseen-conflicts' }
   | { readonly type: 'demo-saved' }
+  /** It existed on this device alone before. */
+  | { readonly type: 'project-created'; readonly id: string; readonly localId: string }
+  | { readonly type: 'creation-failed'; readonly error: unknown }
   | { readonly type: 'project-deleted' }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
   /** The browser keeps no drafts: what is unsaved is gone with the page. Told once. */
@@ -81,6 +86,7 @@ export class SessionStore {
       isServerSilent: false,
       isServerUnavailable: false,
       isOnline: true,
+      asOf: null,
       people: null,
       incomingIds: new Set(),
       newcomers: new Map(),

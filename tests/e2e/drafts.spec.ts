@@ -25,7 +25,7 @@ async function keeps(page: Page, drafts: number): Promise<void> {
     .poll(() =>
       page.evaluate(async () => {
         // Opening a database that does not exist yet would create it.
-        if ((await indexedDB.databases()).length === 0) return 0;
+        if ((await indexedDB.databases()).every(({ name }) => name !== 'quits')) return 0;
         const open = indexedDB.open('quits');
         await new Promise((resolve) => open.addEventListener('success', resolve));
         const count = open.result.transaction('drafts').objectStore('drafts').count();

@@ -18,6 +18,8 @@ interface PageOptions {
   clock?: SimulatedClock;
   browser?: SimulatedBrowser;
   loadApi?: LoadApi;
+  /** Of a page that the browser has kept. */
+  asOf?: number;
 }
 
 /** The kinds of the steps that were saved or failed. Every other event is listed under `failed` by its type. */
@@ -36,10 +38,11 @@ export class Page {
 
   constructor(project: Project, options: PageOptions = {}) {
     const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
-    const { loadApi = lazyApi('/api') } = options;
+    const { loadApi = lazyApi('/api'), asOf } = options;
     this.clock = clock;
     this.browser = browser;
-    this.tab = new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
+    const openEvents = (url: string) => new FakeEventSource(url);
+    this.tab = new SimulatedTab({ clock, browser, random: () => 0, asOf, openEvents });
     this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl: '/api', loadApi });
     this.session.onEvent((event) => this.#events.push(event));
     this.session.start();

@@ -93,6 +93,8 @@ interface TabOptions {
   clock: SimulatedClock;
   browser: SimulatedBrowser;
   random: () => number;
+  /** Of a page that the browser has kept. */
+  asOf?: number;
   /** Null for a browser without server-sent events. */
   openEvents: (url: string) => FakeEventSource | null;
 }
@@ -112,6 +114,7 @@ export class SimulatedTab implements Platform {
   readonly elapsed = () => this.options.clock.now;
   readonly isOnline = () => this.#isOnline;
   readonly isVisible = () => this.#isVisible;
+  readonly asOf = () => this.options.asOf ?? null;
 
   after(ms: number, run: () => void): () => void {
     return this.options.clock.after(ms, () => {

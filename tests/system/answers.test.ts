@@ -28,6 +28,8 @@ const OTHERS = [
   '/robots.txt',
   '/.well-known/security.txt',
   '/icon.svg',
+  '/manifest.webmanifest',
+  '/sw.js',
   '/_next/static/no-such-file.js',
   '//twice',
   '/%ff',
@@ -59,6 +61,15 @@ test.each(PAGES)('Every script of the page %s has the nonce of its policy.', asy
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) expect(script).toContain(` nonce="${nonce}"`);
   expect(nonceOf(second)).not.toBe(nonce);
+});
+
+test('The service worker may ask this server, and is looked for anew each time.', async () => {
+  const [first, second] = await Promise.all([get('/sw.js'), get('/sw.js')]);
+  expect(first.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  // A browser takes another text for another worker.
+  expect(await first.text()).toBe(await second.text());
 });
 
 test('A policy that the client sends gets into no page.', async () => {

@@ -50,7 +50,15 @@ test('What the build has made serves pages and the API, without a step at the st
 });
 
 test('The build sets the security headers, and the middleware the policy of pages.', async () => {
-  for (const route of ['/', '/demo', '/api/health', '/locales/de/common.json', '/robots.txt', '/no-such-page']) {
+  for (const route of [
+    '/',
+    '/demo',
+    '/api/health',
+    '/locales/de/common.json',
+    '/robots.txt',
+    '/sw.js',
+    '/no-such-page',
+  ]) {
     const { headers } = await fetch(server.origin + route);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
@@ -62,6 +70,8 @@ test('The build sets the security headers, and the middleware the policy of page
     expect(headers.has('x-powered-by')).toBe(false);
     expect(headers.get('x-robots-tag')).toBe(['/', '/demo'].includes(route) ? null : 'noindex, nofollow');
   }
+  const worker = await fetch(`${server.origin}/sw.js`);
+  expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
   const page = await fetch(server.origin);
   const [, nonce] = /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? [];
   const scripts = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { Notice, NoticeButton } from '@/components/ui/notice';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { RestoredNotice } from './restored-notice';
 
@@ -18,6 +19,7 @@ export function EditorNotices() {
     isDeletionSilent,
     isServerUnavailable,
     isRestored,
+    isLocal,
   } = useProjectSession((state) => ({
     hasUnsavedChanges: state.hasUnsavedChanges,
     isOnline: state.isOnline,
@@ -26,10 +28,13 @@ export function EditorNotices() {
     isServerUnavailable: state.isServerUnavailable,
     // The person who deletes the project here knows.
     isDeleted: state.isDeleted && state.deletion === 'none',
-    isWaiting: isSaveWaiting(state) && state.hasUnsavedChanges,
+    isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
+    // Nothing but its creation was asked for.
+    isLocal: isLocalProject(state.editor.snapshot.id) && !state.editor.isSaveAsked,
     isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
   }));
   const t = useTranslations('notice');
+  const tOffline = useTranslations('offline');
   function tryAgain() {
     void requestHungScripts();
     session.retrySave();
@@ -41,7 +46,9 @@ export function EditorNotices() {
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<ServerCrash />} text={t('waitingForServer')} />
       ) : (
-        (isWaiting || !isOnline) && <Notice icon={<WifiOff />} text={isWaiting ? t('waiting') : t('offline')} />
+        (isWaiting || !isOnline) && (
+          <Notice icon={<WifiOff />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
+        )
       )}
       {(isServerSilent || isDeletionSilent) && isOnline && (
         <Notice icon={<ServerCrash />} text={t('silent')}>

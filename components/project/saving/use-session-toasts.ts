@@ -3,8 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { keepThisPage } from '@/components/layout/use-kept-pages';
 import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
 import { useSession } from '@/components/project/session-context';
+import { moveOwnMember } from '@/components/project/standing/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -63,6 +65,15 @@ export function useSessionToasts(): void {
         break;
       case 'demo-saved':
         void notify('message', t('demo.notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
+        break;
+      case 'project-created':
+        moveOwnMember(event.localId, event.id);
+        // The state is the router's, and stays.
+        window.history.replaceState(window.history.state, '', `/project/${event.id}`);
+        void keepThisPage().catch(console.error);
+        break;
+      case 'creation-failed':
+        showFailure('addProject', event.error);
         break;
       case 'project-deleted':
         router.push('/');

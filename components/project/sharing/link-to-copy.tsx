@@ -3,8 +3,14 @@ import { useId, useRef } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useCopy } from './use-copy';
 
+interface LinkToCopyProps {
+  url: string;
+  /** Whether there is no link to copy yet. */
+  isDisabled?: boolean;
+}
+
 /** A link with a button that copies it. Its tooltip says for a second that it did. */
-export function LinkToCopy({ url }: { url: string }) {
+export function LinkToCopy({ url, isDisabled = false }: LinkToCopyProps) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
   const tooltipId = useId();
@@ -29,8 +35,9 @@ export function LinkToCopy({ url }: { url: string }) {
           <button
             type="button"
             onClick={() => copy(url)}
+            disabled={isDisabled}
             aria-describedby={tooltipId}
-            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint"
+            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
           >
             {t('share.copy')}
           </button>

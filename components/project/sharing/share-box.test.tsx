@@ -36,6 +36,13 @@ test.each([
   expect(screen.getByText(hint)).toBeInTheDocument();
 });
 
+test('gives no link of a project that exists on this device alone, and says why', () => {
+  renderWithProviders(<ShareBox isDemo={false} isLocal />);
+  expect(textbox('Link to this page')).toHaveValue('');
+  expect(button('Copy')).toBeDisabled();
+  expect(screen.getByText(/^The link comes as soon as there is a connection\./)).toBeInTheDocument();
+});
+
 test('copies the link and says “Copied” in the tooltip for one second', async () => {
   jest.useFakeTimers();
   const { user } = renderWithProviders(<ShareBox isDemo={false} />);

@@ -3,9 +3,15 @@ import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { pageLink } from '@/components/project/page-link';
 import { LinkToCopy } from './link-to-copy';
 
-export function ShareBox({ isDemo }: { isDemo: boolean }) {
+interface ShareBoxProps {
+  isDemo: boolean;
+  /** Whether the project exists on this device alone, and so has no link yet. */
+  isLocal?: boolean;
+}
+
+export function ShareBox({ isDemo, isLocal = false }: ShareBoxProps) {
   const t = useTranslations();
-  const url = useIsHydrated() ? pageLink() : '';
+  const url = useIsHydrated() && !isLocal ? pageLink() : '';
   return (
     <section
       className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4 print:hidden"
@@ -14,8 +20,10 @@ export function ShareBox({ isDemo }: { isDemo: boolean }) {
       <h2 id="share-heading" className="mb-2.5 text-[0.9375rem] font-[640]">
         {t('share.heading')}
       </h2>
-      <LinkToCopy url={url} />
-      <p className="mt-2.5 text-[0.8125rem] text-soft">{isDemo ? t('demo.shareHint') : t('share.hint')}</p>
+      <LinkToCopy url={url} isDisabled={isLocal} />
+      <p className="mt-2.5 text-[0.8125rem] text-soft">
+        {isDemo ? t('demo.shareHint') : isLocal ? t('offline.noLink') : t('share.hint')}
+      </p>
     </section>
   );
 }

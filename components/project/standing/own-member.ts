@@ -38,6 +38,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The project has got another id. */
+export function moveOwnMember(projectId: string, nextId: string): void {
+  const chosen = read(ownMemberKey(projectId));
+  write(ownMemberKey(projectId), null);
+  if (chosen !== null) write(ownMemberKey(nextId), chosen);
+}
+
 interface OwnMember {
   /** The member that the person says they are; null as long as they have not, and in the server's markup. */
   me: Member | null;

@@ -25,6 +25,7 @@ test('Without any variable the defaults hold.', () => {
     TRUST_PROXY: 0,
     LINK_PREVIEWS: 'on',
     SECURITY_CONTACT: '',
+    SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   });
   expect(isId(env.DEMO_PROJECT_ID)).toBe(true);
@@ -68,6 +69,7 @@ test.each([
   ['SECURITY_CONTACT', 'mailto:security@quits.example', 'mailto:security@quits.example'],
   ['SECURITY_CONTACT', 'https://quits.example/security?a=b', 'https://quits.example/security?a=b'],
   ['SECURITY_CONTACT', 'tel:+1-201-555-0123', 'tel:+1-201-555-0123'],
+  ['SERVICE_WORKER', 'off', 'off'],
   ['LOG_LEVEL', 'silent', 'silent'],
 ] as const)('%s=%s is taken as %j.', (name, text, value) => {
   expect(parseEnv({ [name]: text })[name]).toEqual(value);
@@ -121,6 +123,10 @@ test.each([
   const parse = () => parseEnv({ [name]: text });
   expect(parse).toThrow(SettingsError);
   expect(parse).toThrow(`${name} ${message}`);
+});
+
+test('While the sources change, no browser keeps pages of before.', () => {
+  expect(parseEnv({ NODE_ENV: 'development', SERVICE_WORKER: 'on' }).SERVICE_WORKER).toBe('off');
 });
 
 test('On Vercel the database is a PostgreSQL.', () => {

@@ -59,6 +59,7 @@ const envSchema = z
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LINK_PREVIEWS: oneOf('on', 'off').default('on'),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
+    SERVICE_WORKER: oneOf('on', 'off').default('on'),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
     // Set by Next.js and by Vercel.
     NODE_ENV: z.string().optional(),
@@ -76,6 +77,8 @@ const envSchema = z
     DATABASE_URL,
     DATABASE_DIRECT_URL,
     ...others,
+    // While the sources change, kept files would be those of before.
+    SERVICE_WORKER: others.NODE_ENV === 'development' ? ('off' as const) : others.SERVICE_WORKER,
   }));
 
 export type Env = z.infer<typeof envSchema>;

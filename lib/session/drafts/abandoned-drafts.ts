@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { type KeptDraft, type KeptDrafts, lockOf } from './kept-drafts';
+import { expenseSchema, memberSchema, projectSchema } from './kept-project';
 
 const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
@@ -19,36 +20,6 @@ const drafted = <Question extends z.ZodMiniObject>(question: Question) =>
 function asQuestion(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
-
-const expenseSchema = z.object({
-  id: z.string(),
-  name,
-  amount,
-  order: z.int(),
-  version: z.optional(z.int()),
-  involvedMemberIds: involved,
-  weights: z.optional(weights),
-  isPayment: z.optional(z.literal(true)),
-});
-
-const memberSchema = z.object({
-  id: z.string(),
-  name,
-  order: z.int(),
-  version: z.optional(z.int()),
-  expenses: z.array(expenseSchema),
-});
-
-const projectSchema = z.object({
-  id: z.string(),
-  name,
-  currency: z.optional(z.string()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  epoch: z.optional(z.string()),
-  version: z.optional(z.int()),
-  members: z.array(memberSchema),
-});
 
 const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member-created'), member: memberSchema }),

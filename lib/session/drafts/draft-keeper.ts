@@ -1,4 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
@@ -18,6 +19,8 @@ const LONGEST_WAIT_MS = 1_000;
 export class DraftKeeper {
   /** Undefined until it is needed, and null where there is no storage. */
   #drafts: KeptDrafts | null | undefined;
+  /** Those of a project that existed on this device alone, which the server has created since. */
+  #former: KeptDrafts | null = null;
   #isTold = false;
 
   constructor(
@@ -67,6 +70,7 @@ export class DraftKeeper {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
       await drafts?.keep(draft);
+      await this.#leaveFormer(drafts);
       return true;
     } catch (error) {
       if (draft === null) this.session.emit({ type: 'background-failed', error });
@@ -115,18 +119,31 @@ export class DraftKeeper {
   }
 
   #open(): KeptDrafts | null {
+    const { id } = this.session.getState().editor.snapshot;
     if (this.#drafts === undefined) {
       const storage = this.platform.openDrafts();
-      this.#drafts = storage && new KeptDrafts(this.session.getState().editor.snapshot.id, storage);
+      this.#drafts = storage && new KeptDrafts(id, storage);
+    } else if (this.#drafts !== null && this.#drafts.projectId !== id) {
+      this.#former = this.#drafts;
+      this.#drafts = new KeptDrafts(id, this.#former.storage);
     }
     return this.#drafts;
+  }
+
+  /** Not before all is kept under the new id. */
+  async #leaveFormer(drafts: KeptDrafts | null): Promise<void> {
+    const former = this.#former;
+    if (former === null || drafts === null || former === drafts) return;
+    this.#former = null;
+    await former.moveTo(drafts.projectId);
   }
 
   #unsaved(): KeptDraft | null {
     const { editor, hasUnsavedChanges, isDeleted } = this.session.getState();
     // No page could bring back the draft of a project that is deleted.
-    if (isDeleted || !hasUnsavedChanges) return null;
     const { snapshot, draft, conflicts } = editor;
+    // A project that exists on this device alone is nothing but its draft.
+    if (isDeleted || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));

@@ -31,7 +31,7 @@ export class KeptDrafts {
   #release: (() => void) | null = null;
 
   constructor(
-    projectId: string,
+    readonly projectId: string,
     readonly storage: DraftStorage,
   ) {
     this.prefix = `${projectId}/`;
@@ -41,6 +41,14 @@ export class KeptDrafts {
   /** Keeps this draft of the tab in place of the one before; null keeps none. */
   keep(draft: KeptDraft | null): Promise<void> {
     return this.#turns.take(() => (draft === null ? this.#delete() : this.#put(draft)));
+  }
+
+  /** The project has got this id, and its drafts are kept under that. Whoever comes back to the id of before is led there. */
+  moveTo(projectId: string): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.storage.put(this.projectId, { createdAs: projectId });
+      await this.#delete();
+    });
   }
 
   async #put(draft: KeptDraft): Promise<void> {

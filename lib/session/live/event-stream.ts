@@ -12,7 +12,7 @@ export interface EventHandlers {
   onVersion: (revision: string) => void;
   onPeople: (people: number) => void;
   onDeleted: () => void;
-  /** Anything has come. */
+  /** Anything has come. Called after the others. */
   onSign: () => void;
 }
 
@@ -43,10 +43,10 @@ export function followEvents(
       source?.addEventListener(name, ({ data }) => {
         if (signal.aborted) return;
         hasEvent = true;
-        onSign();
         stopWaiting();
         stopWaiting = platform.after(LONGEST_SILENCE, end);
         take(parseJson(data));
+        onSign();
       });
     }
 

@@ -1,8 +1,9 @@
 import { isProjectMissing } from '@/lib/client/api-error';
 import { formatRevision } from '@/lib/contract/etag';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
-import type { SessionStore } from '@/lib/session/session-store';
+import type { SessionState, SessionStore } from '@/lib/session/session-store';
 import { tryUntilDone } from '@/lib/session/try-until-done';
 
 interface LiveUpdatesOptions {
@@ -34,6 +35,8 @@ export class LiveUpdates {
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform, baseUrl } = this.options;
+    await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id));
+    if (signal.aborted) return;
     const { id, epoch, version } = session.getState().editor.snapshot;
     const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
     if (version === undefined) {
@@ -60,7 +63,7 @@ export class LiveUpdates {
       since: this.#revision ?? formatRevision({ epoch, version }),
       onVersion: (told) => this.#onVersion(told),
       onPeople: (people) => session.update({ people }),
-      onHeard: () => this.options.onHeard(),
+      onHeard: () => this.#onHeard(),
       onDeleted: () => session.update({ isDeleted: true }),
     });
     signal.addEventListener('abort', stop);
@@ -78,6 +81,12 @@ export class LiveUpdates {
       else this.session.emit({ type: 'background-failed', error });
       return false;
     }
+  }
+
+  #onHeard(): void {
+    // Before anything is told, the server has what the page has.
+    if (this.#told === '' || this.#told === this.#revision) this.session.update({ asOf: null });
+    this.options.onHeard();
   }
 
   /** Resolves to whether the page has this revision, or what the server has had since. */
@@ -101,7 +110,7 @@ export class LiveUpdates {
     });
     if (isRead) return true;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
-    await this.#saveEnded();
+    await this.#until(({ editor }) => !editor.isSaveAsked);
     return this.#bringIn(revision);
   }
 
@@ -111,12 +120,12 @@ export class LiveUpdates {
     return version === undefined ? null : formatRevision({ epoch, version });
   }
 
-  #saveEnded(): Promise<void> {
+  #until(isSo: (state: SessionState) => boolean): Promise<void> {
     const { session } = this;
-    if (!session.getState().editor.isSaveAsked) return Promise.resolve();
+    if (isSo(session.getState())) return Promise.resolve();
     return new Promise((resolve) => {
       const stop = session.subscribe(() => {
-        if (session.getState().editor.isSaveAsked) return;
+        if (!isSo(session.getState())) return;
         stop();
         resolve();
       });

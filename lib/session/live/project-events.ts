@@ -25,7 +25,7 @@ export interface ProjectWatch {
    * that the page could not get is told again.
    */
   onVersion: (revision: string) => Promise<boolean>;
-  /** The server has been heard. */
+  /** The server has been heard, and the others of these were called. */
   onHeard: () => void;
   /** How many people have the project on the screen, this page included; null while that is unknown. */
   onPeople: (people: number | null) => void;
@@ -96,9 +96,9 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   async function poll(signal: AbortSignal): Promise<boolean> {
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
     if (signal.aborted) return false;
-    if (polled.kind !== 'failed') onSign();
     if (polled.kind === 'version') onVersion(polled.revision);
     if (polled.kind === 'deleted') onDeleted();
+    if (polled.kind !== 'failed') onSign();
     return polled.kind !== 'failed';
   }
 

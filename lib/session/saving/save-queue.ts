@@ -3,6 +3,7 @@ import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
@@ -26,9 +27,12 @@ export function loadSaveCode() {
   });
 }
 
-/** Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. */
-export function isSaveWaiting({ editor, isSaving }: SessionState): boolean {
-  return editor.isSaveAsked && !isSaving;
+/**
+ * Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. The creation of a
+ * project that exists on this device alone was asked for from the beginning.
+ */
+export function isSaveWaiting({ editor, isSaving, isDeleted }: SessionState): boolean {
+  return (editor.isSaveAsked || (isLocalProject(editor.snapshot.id) && !isDeleted)) && !isSaving;
 }
 
 interface SaveQueueOptions {
@@ -194,13 +198,14 @@ export class SaveQueue {
             listen();
           },
           onFailed: (step, error) => fail({ type: 'step-failed', step, error }),
+          onNotCreated: (error) => fail({ type: isAsked ? 'creation-failed' : 'background-failed', error }),
           onGivenUp: () => session.emit({ type: 'save-given-up' }),
         });
       })
       .catch((error: unknown) => fail({ type: 'load-failed', error }));
     stopListening();
     session.update({ isServerSilent: false, isServerUnavailable });
-    return !hasNetwork || isServerUnavailable;
+    return !hasNetwork || isServerUnavailable || isLocalProject(session.getState().editor.snapshot.id);
   }
 
   get #hasSavableChanges(): boolean {

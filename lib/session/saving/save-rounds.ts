@@ -1,9 +1,11 @@
 import type { Api } from '@/lib/client/api';
+import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
+import { createProject } from './create-project';
 import type { CreationKeys } from './creation-keys';
 import { runSave } from './run-save';
 
@@ -23,6 +25,8 @@ interface SaveRounds {
   onPlanned: (count: number) => void;
   onSaved: (base: Project, step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
+  /** The project is still on this device alone. */
+  onNotCreated: (error: unknown) => void;
   /** Ends all calls. */
   signal: AbortSignal;
   /** Something is left after the last round. */
@@ -31,10 +35,20 @@ interface SaveRounds {
 
 /**
  * Saves what differs from the snapshot, then reads the project again. Where somebody else was faster it merges, and carries
- * on with what is left. It leaves out what the person has to choose about first. Rejects as `refresh` does.
+ * on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
+ * first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: SaveRounds): Promise<void> {
   const { session, api, keys, planRound, keepDraft, refresh, signal, onPlanned, onSaved, onFailed, onGivenUp } = save;
+  if (isLocalProject(session.getState().editor.snapshot.id)) {
+    try {
+      await createProject({ session, api, keepDraft, signal });
+    } catch (error) {
+      return save.onNotCreated(error);
+    }
+    // What was typed besides waits for a press of Save.
+    if (!session.getState().editor.isSaveAsked) return;
+  }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keepDraft();
     const plan = planRound();

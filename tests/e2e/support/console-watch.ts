@@ -8,10 +8,12 @@ export const noAnswer = /^error: Failed to load resource: net::ERR_/;
 export class ConsoleWatch {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       const type = message.type();
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (type === 'error' || type === 'warning') this.#seen.push(`${type}: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
@@ -22,8 +24,14 @@ export class ConsoleWatch {
     this.#expected.push(...patterns);
   }
 
+  /** Declares what may occur or not, such as how often a page asks for what it can't get. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
   verify(): void {
-    const unexpected = this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+    const known = [...this.#expected, ...this.#allowed];
+    const unexpected = this.#seen.filter((line) => !known.some((pattern) => pattern.test(line)));
     expect(unexpected, 'errors and warnings in the browser console').toEqual([]);
     const missing = this.#expected.filter((pattern) => !this.#seen.some((line) => pattern.test(line)));
     expect(missing.map(String), 'expected lines that are missing in the browser console').toEqual([]);

@@ -1,0 +1,35 @@
+import { WifiOff } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+
+/** Says of which time a project is that the browser has kept. */
+export function AsOf({ asOf }: { asOf: number }) {
+  const t = useTranslations('offline');
+  const time = useTimeText(asOf);
+  return (
+    <p className="flex items-center gap-1.5 font-[560] text-ink">
+      <WifiOff className="size-3.5" aria-hidden="true" />
+      {t('asOf', { time })}
+    </p>
+  );
+}
+
+/** The same for the home page. */
+export function HomeAsOfNotice({ asOf }: { asOf: number }) {
+  const t = useTranslations('offline');
+  const time = useTimeText(asOf);
+  return (
+    <div className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid justify-items-center">
+      <Notice icon={<WifiOff />} text={t('home', { time })} />
+    </div>
+  );
+}
+
+/** With its day, unless that is today. */
+function useTimeText(time: number): string {
+  const format = useFormatter();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  if (!isToday) return format.dateTime(new Date(time), 'created', { timeZone });
+  return format.dateTime(new Date(time), { hour: '2-digit', minute: '2-digit', timeZone });
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { tryUntilDone } from '@/lib/session/try-until-done';
+import { useSession } from './session-context';
+
+/** Keeps the open project on this device for the time without network, as soon as a service worker can show its page then. */
+export function useKeptProject(): void {
+  const session = useSession();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    if (session.isDemo || !serviceWorker) return;
+    const left = new AbortController();
+    const { signal } = left;
+    async function keep(): Promise<void> {
+      const load = () => import('@/lib/offline/keep-copy');
+      const code = await tryUntilDone(browserPlatform, load, { signal, onFailed: console.error });
+      if (code !== null) signal.addEventListener('abort', code.keepCopy(session));
+    }
+    if (serviceWorker.controller) browserPlatform.whenIdle(() => void keep());
+    else serviceWorker.addEventListener('controllerchange', () => void keep(), { once: true, signal });
+    return () => left.abort();
+  }, [session]);
+}

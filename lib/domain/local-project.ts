@@ -1,0 +1,20 @@
+const PREFIX = 'new-';
+
+/** A project that exists on this device alone. No id of a server has this form. */
+const LOCAL_ID = new RegExp(`^${PREFIX}([0-9a-f]{32})$`);
+
+/** The id of a project that is to be created under this idempotency key, once the server can be reached. */
+export function localProjectId(key: string): string {
+  return PREFIX + key;
+}
+
+export function isLocalProject(projectId: string): boolean {
+  return LOCAL_ID.test(projectId);
+}
+
+/** The idempotency key under which a local project is created: the same in every tab, and after every reload. */
+export function creationKeyOf(projectId: string): string {
+  const [, key] = LOCAL_ID.exec(projectId) ?? [];
+  if (key === undefined) throw new Error('The project is on the server.');
+  return key;
+}

@@ -1,0 +1,272 @@
+import { fromServer, WorkerUnderTest } from '@/tests/support/worker-under-test';
+import { serviceWorker } from './service-worker';
+
+const TRIP = '/project/trip';
+const AT_FIVE = 'Sun, 22 Nov 2026 14:05:00 GMT';
+
+/** A page that names these files, as the server gave it at 14:05. */
+function page(text: string, files: readonly string[] = []): Response {
+  const scripts = files.map((file) => `<script src="/_next/static/chunks/${file}"></script>`);
+  const headers = {
+    Date: AT_FIVE,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-cache, no-store, max-age=0, must-revalidate',
+    'Content-Security-Policy': "script-src 'nonce-1'",
+    'Content-Encoding': 'gzip',
+  };
+  return fromServer(`<!doctype html><html lang="en">${scripts.join('')}${text}</html>`, { headers });
+}
+
+const chunk = (...names: readonly string[]) =>
+  fromServer(`e.v(t=>Promise.all(${JSON.stringify(names.map((name) => `static/chunks/${name}`))}.map(t=>e.l(t))))`);
+
+let worker: WorkerUnderTest;
+
+beforeEach(() => {
+  worker = new WorkerUnderTest(['/locales/de/common.json']);
+  worker.server.set('/', page('home', ['main.js'])).set(TRIP, page('trip', ['main.js', 'project.js']));
+  worker.server.set('/project/new', page('any local project', ['main.js', 'project.js']));
+  worker.server.set('/locales/de/common.json', fromServer('{}'));
+  worker.server.set('/_next/static/chunks/main.js', chunk()).set('/_next/static/chunks/project.js', chunk('dialog.js'));
+  worker.server.set('/_next/static/chunks/dialog.js', chunk('sheet.js')).set('/_next/static/chunks/sheet.js', chunk());
+});
+
+afterEach(() => jest.useRealTimers());
+
+const files = (...names: readonly string[]) => names.map((name) => `/_next/static/chunks/${name}`);
+
+test('its source runs by itself, as it is sent', () => {
+  const names: string[] = [];
+  const scope = { addEventListener: (name: string) => names.push(name) };
+  // biome-ignore lint/security/noGlobalEval: as a browser runs the file.
+  globalThis.eval(`(${serviceWorker})`)(scope, { messages: [] });
+  expect(names.toSorted()).toEqual(['activate', 'fetch', 'install', 'message']);
+});
+
+describe('a page', () => {
+  test('comes from the network, and is shown again with its headers and the time it is from when that fails', async () => {
+    expect(await (await worker.ask(TRIP))?.text()).not.toContain('data-as-of');
+    worker.isOffline = true;
+    const response = await worker.ask(TRIP);
+    expect(await response?.text()).toContain('<html data-as-of="2026-11-22T14:05:00.000Z" lang="en">');
+    expect(response?.headers.get('Content-Security-Policy')).toBe("script-src 'nonce-1'");
+    expect(response?.headers.get('Content-Encoding')).toBeNull();
+  });
+
+  test('that was never seen fails as without the worker', async () => {
+    worker.isOffline = true;
+    await expect(worker.ask(TRIP)).rejects.toThrow('Failed to fetch');
+  });
+
+  test('is the newest that came', async () => {
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, page('later'));
+    await worker.ask(TRIP);
+    worker.isOffline = true;
+    expect(await (await worker.ask(TRIP))?.text()).toContain('later');
+  });
+
+  test('of one project is never shown for another', async () => {
+    await worker.ask(TRIP);
+    worker.isOffline = true;
+    await expect(worker.ask('/project/other')).rejects.toThrow('Failed to fetch');
+    await expect(worker.ask('/')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('that hangs gives way to the kept one after four seconds, and is kept when it comes', async () => {
+    await worker.ask(TRIP);
+    jest.useFakeTimers();
+    let answer = (_response: Response) => {};
+    worker.server.set(TRIP, () => new Promise((resolve) => (answer = resolve)));
+    const shown: string[] = [];
+    const asked = worker.ask(TRIP).then(async (response) => shown.push((await response?.text()) ?? ''));
+    await jest.advanceTimersByTimeAsync(3_900);
+    expect(shown).toEqual([]);
+    await jest.advanceTimersByTimeAsync(200);
+    answer(page('late'));
+    await asked;
+    expect(shown[0]).toContain('trip');
+    worker.isOffline = true;
+    expect(await (await worker.ask(TRIP))?.text()).toContain('late');
+  });
+
+  test.each([502, 503, 504])('gives way to the kept one when a proxy answers %d', async (status) => {
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, fromServer('Bad gateway', { status }));
+    expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
+  });
+
+  test.each([404, 410])('is removed when the server answers %d', async (status) => {
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, fromServer('Gone', { status }));
+    expect((await worker.ask(TRIP))?.status).toBe(status);
+    expect(await worker.kept('pages')).toEqual([]);
+  });
+
+  test('is removed when it is to be forgotten', async () => {
+    await worker.ask(TRIP);
+    await worker.ask('/');
+    await worker.tell('forget', TRIP);
+    expect(await worker.kept('pages')).toEqual(['/']);
+  });
+
+  test.each([
+    ['an error', fromServer('Oops', { status: 500 })],
+    ['a refusal', fromServer('Slow down', { status: 429 })],
+    ['an answer from elsewhere', fromServer('Hotel', {}, { redirected: true })],
+    ['an opaque answer', fromServer('?', {}, { type: 'opaque' })],
+  ])('is not kept where it is %s', async (_what, response) => {
+    worker.server.set(TRIP, response);
+    expect(await worker.ask(TRIP)).not.toBeNull();
+    expect(await worker.kept('pages')).toEqual([]);
+  });
+
+  test('is one of at most fifty, the last ones', async () => {
+    for (let number = 0; number < 60; number += 1) {
+      worker.server.set(`/project/${number}`, page('one of many'));
+      await worker.ask(`/project/${number}`);
+    }
+    const kept = await worker.kept('pages');
+    expect(kept).toHaveLength(50);
+    expect([kept[0], kept.at(-1)]).toEqual(['/project/10', '/project/59']);
+  });
+});
+
+test.each([
+  ['a call of the API', '/api/projects/trip', { mode: 'cors' }],
+  ['a stream', '/api/projects/trip/events?since=1', { mode: 'cors' }],
+  ['a page with a query', '/project/trip?lng=de', {}],
+  ['another page', '/demo', {}],
+  ['a page below a project', '/project/trip/more', {}],
+  ['a form', '/', { method: 'POST' }],
+  ['a part of a file', '/_next/static/chunks/main.js', { mode: 'cors', headers: { Range: 'bytes=0-9' } }],
+  ['a page by a call', TRIP, { mode: 'cors' }],
+  ['another origin', 'https://elsewhere.example/', {}],
+])('leaves %s to the browser', async (_what, path, asked) => {
+  expect(await worker.ask(path, asked)).toBeNull();
+  expect(worker.log).toEqual([]);
+});
+
+describe('an opened page', () => {
+  test('is kept with all files that it can ever load, and so are the home page and all languages', async () => {
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('pages')).toEqual([TRIP, '/', '/project/new']);
+    const needed = [...files('main.js', 'project.js', 'dialog.js', 'sheet.js'), '/locales/de/common.json'];
+    expect((await worker.kept('files')).toSorted()).toEqual(needed.toSorted());
+    worker.isOffline = true;
+    const [late] = files('sheet.js');
+    expect((await worker.ask(late ?? '', { mode: 'cors' }))?.status).toBe(200);
+  });
+
+  test('asks for nothing again while the build is the same', async () => {
+    await worker.tell('opened', TRIP);
+    worker.log.length = 0;
+    await worker.tell('opened', TRIP);
+    await worker.tell('opened', '/');
+    expect(worker.log).toEqual([]);
+  });
+
+  test('needs no script for old browsers', async () => {
+    worker.server.set(TRIP, page('<script src="/_next/static/chunks/old.js" noModule=""></script>', ['main.js']));
+    await worker.tell('opened', TRIP);
+    expect(worker.log).not.toContain('/_next/static/chunks/old.js');
+  });
+
+  test('that is never kept, as the demo, keeps the home page all the same', async () => {
+    await worker.tell('opened', '/demo');
+    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
+  });
+
+  test('is completed the next time when the network failed in between', async () => {
+    worker.server.set('/_next/static/chunks/dialog.js', () => Promise.reject(new TypeError('Failed to fetch')));
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).not.toContain('/_next/static/chunks/dialog.js');
+    worker.server.set('/_next/static/chunks/dialog.js', chunk('sheet.js'));
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('dialog.js', 'sheet.js')));
+  });
+});
+
+describe('after an update of the server', () => {
+  const update = () => {
+    for (const name of ['main', 'project', 'dialog', 'sheet']) worker.server.delete(`/_next/static/chunks/${name}.js`);
+    for (const name of ['main-2', 'project-2']) worker.server.set(`/_next/static/chunks/${name}.js`, chunk());
+    worker.server.set('/project/new', page('new 2', ['main-2.js']));
+    worker.server.set('/', page('home 2', ['main-2.js'])).set(TRIP, page('trip 2', ['main-2.js', 'project-2.js']));
+  };
+
+  test('the files of the last build go once no kept page needs them, and those that one needs stay', async () => {
+    worker.server.set('/project/other', page('other', ['main.js', 'project.js']));
+    await worker.tell('opened', '/project/other');
+    await worker.tell('opened', TRIP);
+    update();
+    await worker.ask(TRIP);
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('sheet.js', 'main-2.js', 'project-2.js')));
+    worker.isOffline = true;
+    expect(await (await worker.ask('/'))?.text()).toContain('home 2');
+
+    worker.isOffline = false;
+    await worker.tell('forget', '/project/other');
+    worker.server.set(TRIP, page('trip 3', ['main-3.js'])).set('/_next/static/chunks/main-3.js', chunk());
+    await worker.ask(TRIP);
+    await worker.tell('opened', TRIP);
+    expect((await worker.kept('files')).toSorted()).toEqual(
+      ['/locales/de/common.json', ...files('main-2.js', 'main-3.js')].toSorted(),
+    );
+  });
+
+  test('they stay while another page is open, which may ask for them', async () => {
+    await worker.tell('opened', TRIP);
+    update();
+    worker.windows = 2;
+    await worker.ask(TRIP);
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('dialog.js', 'main-2.js')));
+  });
+});
+
+describe('a project that exists on this device alone', () => {
+  const local = `/project/new-${'0af9'.repeat(8)}`;
+
+  test('is shown by one page, from the network or as it was kept', async () => {
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+    expect(worker.log).toEqual(['/project/new']);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+    expect(await (await worker.ask(local.replaceAll('0', '1')))?.text()).toContain('any local project');
+  });
+
+  test('opens without network although none was ever opened', async () => {
+    await worker.tell('opened', '/');
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+  });
+
+  test('has an id of one form only', async () => {
+    expect(await worker.ask(`${local}0`)).toHaveProperty('status', 404);
+    expect(worker.log).toEqual([`${local}0`]);
+  });
+});
+
+test('messages come from the network, and without it from what was kept', async () => {
+  await worker.tell('opened', '/');
+  worker.server.set('/locales/de/common.json', fromServer('{"new":""}'));
+  expect(await (await worker.ask('/locales/de/common.json', { mode: 'cors' }))?.text()).toBe('{"new":""}');
+  worker.isOffline = true;
+  expect(await (await worker.ask('/locales/de/common.json', { mode: 'cors' }))?.text()).toBe('{"new":""}');
+});
+
+test('where nothing can be stored, everything comes from the network', async () => {
+  worker.isStorageBlocked = true;
+  await worker.tell('opened', TRIP);
+  await worker.tell('forget', TRIP);
+  expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
+  expect((await worker.ask('/_next/static/chunks/main.js', { mode: 'cors' }))?.status).toBe(200);
+});
+
+test('removes the caches of workers before it, and none of another application', async () => {
+  worker.caches.set('quits-pages-0', worker.caches.get('x') as never).set('other', worker.caches.get('x') as never);
+  await worker.activate();
+  expect([...worker.caches.keys()]).toEqual(['other']);
+});

@@ -1,0 +1,196 @@
+import type { RequestEvent, WorkerScope } from './worker-scope';
+
+/** What the worker has to know of the application. */
+export interface WorkerOptions {
+  /** The page that shows a project which exists on this device alone, at whatever path. */
+  readonly localPage: string;
+  /** A regular expression of the paths of such projects. */
+  readonly localPath: string;
+  /** The files with the messages of all languages. */
+  readonly messages: readonly string[];
+}
+
+/**
+ * The service worker (docs/decisions/022-service-worker.md). Its source is sent as /sw.js, so it uses nothing from outside of itself.
+ *
+ * - The home page and those of projects come from the network. Where it fails, or says nothing for some seconds, the last page is shown
+ *   again, and says from when it is.
+ * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
+ * - All else, calls of the API above all, is left to the browser.
+ */
+export function serviceWorker(scope: WorkerScope, { localPage, localPath, messages }: WorkerOptions): void {
+  const PAGES = 'quits-pages-1';
+  const FILES = 'quits-files-1';
+  /** Milliseconds after which a kept page is shown in place of one that does not come. */
+  const LONGEST_WAIT = 4_000;
+  const MOST_PAGES = 50;
+  /** How proxies say that the server does not answer. */
+  const UNREACHABLE = [502, 503, 504];
+  const GONE = [404, 410];
+  const HOME = '/';
+
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+  scope.addEventListener('fetch', (event) => {
+    const { method, url, headers, mode } = event.request;
+    const { origin, pathname, search } = new URL(url);
+    if (method !== 'GET' || origin !== scope.location.origin || headers.has('Range')) return;
+    const page = mode === 'navigate' && search === '' ? pageOf(pathname) : null;
+    if (page !== null) event.respondWith(freshOrKept(event, PAGES, page));
+    else if (pathname.startsWith('/_next/static/')) event.respondWith(getFile(event.request, pathname));
+    else if (messages.includes(pathname)) event.respondWith(freshOrKept(event, FILES, pathname));
+  });
+  scope.addEventListener('message', (event) => {
+    const { type, path } = Object(event.data);
+    if (type === 'opened') event.waitUntil(quietly(keepForLater(pageOf(String(path)))));
+    if (type === 'forget') event.waitUntil(quietly(removeFrom(PAGES, String(path))));
+  });
+
+  /** Open pages are this worker's from now on. They lose nothing by it: what they may still load is kept, or comes as before. */
+  async function takeOver(): Promise<void> {
+    await scope.clients.claim();
+    await quietly(removeOtherCaches());
+  }
+
+  async function removeOtherCaches(): Promise<void> {
+    for (const name of await scope.caches.keys()) {
+      if (name.startsWith('quits-') && ![PAGES, FILES].includes(name)) await scope.caches.delete(name);
+    }
+  }
+
+  /** The path under which the page at this path is kept; null where it never is. */
+  function pageOf(path: string): string | null {
+    if (new RegExp(localPath).test(path)) return localPage;
+    return /^\/(project\/[^/]+)?$/.test(path) ? path : null;
+  }
+
+  async function freshOrKept(event: RequestEvent, cache: string, path: string): Promise<Response> {
+    let keeping: Promise<unknown> | undefined;
+    const isElsewhere = path !== new URL(event.request.url).pathname;
+    const answered = scope.fetch(isElsewhere ? path : event.request).then((response) => {
+      keeping = quietly(keep(cache, path, response.clone()));
+      return response;
+    });
+    event.waitUntil(quietly(answered.then(() => keeping)));
+    const kept = await find(cache, path);
+    if (kept === undefined) return answered;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waited = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, LONGEST_WAIT, null);
+    });
+    const response = await Promise.race([answered.catch(() => null), waited]);
+    clearTimeout(timer);
+    if (response !== null && !UNREACHABLE.includes(response.status)) return response;
+    return cache === PAGES ? withDate(kept) : kept;
+  }
+
+  /** Marks a page with the time at which the server gave it. */
+  async function withDate(kept: Response): Promise<Response> {
+    const headers = new Headers(kept.headers);
+    // The body is no longer as these say.
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+    const date = new Date(Date.parse(headers.get('Date') ?? '') || 0).toISOString();
+    return new Response((await kept.text()).replace('<html', `<html data-as-of="${date}"`), { headers });
+  }
+
+  /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
+  async function keep(cache: string, path: string, response: Response): Promise<void> {
+    if (GONE.includes(response.status)) await removeFrom(cache, path);
+    if (!isWhole(response)) return;
+    const kept = await scope.caches.open(cache);
+    await kept.put(path, response);
+    if (cache !== PAGES) return;
+    const paths = await kept.keys();
+    for (const old of paths.slice(0, -MOST_PAGES)) await kept.delete(old);
+  }
+
+  function isWhole({ status, type, redirected }: Response): boolean {
+    return status === 200 && type === 'basic' && !redirected;
+  }
+
+  async function getFile(request: Request, path: string): Promise<Response> {
+    return (await find(FILES, path)) ?? scope.fetch(request);
+  }
+
+  /** Keeps all that is needed without network: the page that was opened, the home page, new projects, all languages. */
+  async function keepForLater(opened: string | null): Promise<void> {
+    const isOtherBuild = opened !== null && (await keepWithFiles(opened, false));
+    for (const path of [HOME, localPage]) if (path !== opened) await keepWithFiles(path, isOtherBuild);
+    for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchInto(FILES, path);
+    if (isOtherBuild) await sweep();
+  }
+
+  /** Returns whether a file of the build was not there before. */
+  async function keepWithFiles(path: string, isAnew: boolean): Promise<boolean> {
+    if (isAnew || !(await find(PAGES, path))) await fetchInto(PAGES, path);
+    const page = await find(PAGES, path);
+    if (page === undefined) return false;
+    let isAnyNew = false;
+    await filesOf([page], async (missing) => {
+      await fetchInto(FILES, missing);
+      const file = await find(FILES, missing);
+      isAnyNew ||= file !== undefined;
+      return file;
+    });
+    return isAnyNew;
+  }
+
+  async function fetchInto(cache: string, path: string): Promise<void> {
+    await keep(cache, path, await scope.fetch(path));
+  }
+
+  /**
+   * The files that pages name, those that these name, and so on: all that the pages can ever load. They are looked at one by one, so
+   * that fetching what is missing is in nobody's way. What a page has loaded already comes from the browser's own cache.
+   */
+  async function filesOf(
+    pages: readonly Response[],
+    getMissing: (path: string) => Promise<Response | undefined>,
+  ): Promise<ReadonlySet<string>> {
+    const needed = new Set<string>();
+    for (const page of pages) for (const name of filesIn(await page.text())) needed.add(name);
+    for (const path of needed) {
+      const file = (await find(FILES, path)) ?? (await getMissing(path));
+      if (file && /\.(js|css)$/.test(path)) for (const name of filesIn(await file.text())) needed.add(name);
+    }
+    return needed;
+  }
+
+  /** Without scripts for browsers that have no service worker. */
+  function filesIn(text: string): string[] {
+    const names = text
+      .replace(/<script[^>]*\snomodule[^>]*>/gi, '')
+      .matchAll(/(?:static|\.\.)\/((?:chunks|media)\/[\w.~/-]+\.\w+)/g);
+    return Array.from(names, ([, name]) => `/_next/static/${name}`);
+  }
+
+  /** Removes the files that no kept page needs. Where several pages are open, an older one may still ask for them. */
+  async function sweep(): Promise<void> {
+    const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (open.length > 1) return;
+    const [pages, files] = await Promise.all([scope.caches.open(PAGES), scope.caches.open(FILES)]);
+    const needed = await filesOf(await pages.matchAll(), async () => undefined);
+    for (const { url } of await files.keys()) {
+      const path = new URL(url).pathname;
+      if (!needed.has(path) && !messages.includes(path)) await files.delete(url);
+    }
+  }
+
+  /** Undefined where nothing is kept, and where the browser lets nothing be kept. */
+  function find(cache: string, path: string): Promise<Response | undefined> {
+    return quietly(lookUp(cache, path));
+  }
+
+  async function lookUp(cache: string, path: string): Promise<Response | undefined> {
+    return (await scope.caches.open(cache)).match(path, { ignoreVary: true });
+  }
+
+  async function removeFrom(cache: string, path: string): Promise<void> {
+    await (await scope.caches.open(cache)).delete(path, { ignoreVary: true });
+  }
+
+  /** What fails here fails for nobody: without network, storage or room the browser works as without this worker. */
+  function quietly<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    return work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini';
+import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+import type { DraftStorage, Platform } from '@/lib/session/platform';
+import { randomKey } from '@/lib/session/saving/creation-keys';
+import type { KeptDraft } from './kept-drafts';
+import { projectSchema } from './kept-project';
+
+/** Keeps a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
+export async function keepLocalProject(platform: Platform, name: string, key: string): Promise<string> {
+  const id = localProjectId(key);
+  const time = new Date(platform.now()).toISOString();
+  const project: Project = { id, name: nameOrNull(name), createdAt: time, updatedAt: time, members: [] };
+  const kept: KeptDraft = {
+    snapshot: project,
+    draft: project,
+    conflicts: NO_CONFLICTS,
+    isSaveAsked: false,
+    creations: {},
+    keptAt: platform.now(),
+  };
+  await storageOf(platform).put(`${id}/${randomKey()}`, kept);
+  return id;
+}
+
+/** What this device knows of a local project: the project, or the id that the server has given it. Null where it knows nothing. */
+export async function findLocalProject(
+  platform: Platform,
+  projectId: string,
+): Promise<{ project: Project } | { createdAs: string } | null> {
+  if (!isLocalProject(projectId)) return null;
+  const entries = await storageOf(platform).entries();
+  for (const [key, value] of entries) {
+    const draft = z.object({ snapshot: projectSchema }).safeParse(value);
+    if (key.startsWith(`${projectId}/`) && draft.success) return { project: draft.data.snapshot };
+  }
+  const moved = entries.find(([key]) => key === projectId)?.[1];
+  return z.object({ createdAs: z.string() }).safeParse(moved).data ?? null;
+}
+
+function storageOf(platform: Platform): DraftStorage {
+  const storage = platform.openDrafts();
+  if (storage === null) throw new Error('This browser has no storage for drafts.');
+  return storage;
+}

@@ -1,0 +1,336 @@
+import { expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
+import { goOffline, goOnline, keeps, keptPages, openAndKeep, reopen, test } from './support/offline';
+import { isHydrated } from './support/open-page';
+import { startOtherServer } from './support/other-server';
+import { openFromMenu, ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const asOf = /^As of \d\d?:\d\d [AP]M, offline$/;
+const waiting = 'No connection. Your changes will be saved once it is back.';
+
+function createTrip(api: ProjectsApi) {
+  return api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }, { name: 'Ben' }]);
+}
+
+/** All dialogs and sheets, none of which was opened before. */
+async function opensEverything(page: Page, project: ProjectPage) {
+  await project.involved('Hut').click();
+  await expect(project.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openFromMenu(page, 'currency');
+  await page.keyboard.press('Escape');
+  await project.removeMember('Ben').click();
+  await expect(project.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New expense' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('a project that was opened once is reloaded, edited, added to and settled without network, and saved after it', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await goOffline(context, gate);
+  await page.reload();
+  const project = new ProjectPage(page);
+  await expect(page.getByText(asOf)).toBeVisible();
+  await opensEverything(page, project);
+  await project.amount('Hut').fill('130');
+  await project.addExpense('Ben', 'Bread', '4');
+  await project.addNamedMember('Cleo');
+  await page.getByRole('button', { name: /^Cleo → Anna/ }).click();
+  await project.dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await project.save.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+
+  await goOnline(context, gate);
+  await project.isUpToDate();
+  await expect(page.getByText(asOf)).toBeHidden();
+  const { members } = await api.readPlain(id);
+  expect(members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
+  expect(members[0]?.expenses).toEqual([['Hut', 130, []]]);
+  expect(members[1]?.expenses).toEqual([['Bread', 4, []]]);
+  expect(members[2]?.expenses).toEqual([['Payment', 44.67, ['Anna']]]);
+});
+
+test('what was saved without network goes out by itself from a tab that was closed and opened again, once', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await goOffline(context, gate);
+  const project = new ProjectPage(page);
+  await project.addExpense('Ben', 'Bread', '4');
+  await project.save.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+
+  const again = await reopen(context, page, `/project/${id}`);
+  await expect(again.amount('Bread')).toHaveValue('4.00');
+  await again.addExpense('Ben', 'Wine', '9');
+  await again.save.click();
+  const third = await reopen(context, again.page, `/project/${id}`);
+  await expect(third.amount('Wine')).toHaveValue('9.00');
+  await goOnline(context, gate);
+  await third.isUpToDate();
+  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([
+    ['Bread', 4, []],
+    ['Wine', 9, []],
+  ]);
+});
+
+test('what was typed without network and not saved waits in a tab that is opened again', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await goOffline(context, gate);
+  await new ProjectPage(page).amount('Hut').fill('130');
+  await page.waitForTimeout(500);
+  const again = await reopen(context, page, `/project/${id}`);
+  await expect(again.amount('Hut')).toHaveValue('130.00');
+  await goOnline(context, gate);
+  await expect(again.page.getByText(asOf)).toBeHidden();
+  await again.hasUnsavedChanges();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
+});
+
+test('without network a project is as it was when it was last seen, with what was saved and others have changed', async ({
+  page,
+  context,
+  api,
+  gate,
+  request,
+}) => {
+  const { id, members } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  const project = new ProjectPage(page);
+  await project.addExpense('Ben', 'Bread', '4');
+  await project.saveAll();
+  await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
+  await expect(project.memberName('Benno')).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await goOffline(context, gate);
+  const again = await reopen(context, page, `/project/${id}`);
+  await expect(again.amount('Bread')).toHaveValue('4.00');
+  await expect(again.memberName('Benno')).toBeVisible();
+  await expect(again.save).toHaveText('Project up to date');
+});
+
+test('a project that is too large for the first paint opens without network', async ({ page, context, api, gate }) => {
+  const expenses = Array.from({ length: 100 }, (_, at) => ({ name: `Round ${at}`, amount: 1 }));
+  const { id } = await api.create(
+    'Large',
+    ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil'].map((name) => ({ name, expenses })),
+  );
+  const project = new ProjectPage(page);
+  await openAndKeep(page, `/project/${id}`);
+  await expect(project.expenseNames('Emil')).toHaveCount(100);
+  await page.waitForTimeout(2_000);
+  await goOffline(context, gate);
+  await page.reload();
+  await expect(project.expenseNames('Emil')).toHaveCount(100);
+  await expect(page.getByText(asOf)).toBeVisible();
+});
+
+test('a network that hangs shows the last page after some seconds, and the latest once it answers', async ({
+  page,
+  api,
+  gate,
+  request,
+}) => {
+  const { id, members } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await page.goto('about:blank');
+  await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
+  gate.state = 'hangs';
+  const project = new ProjectPage(page);
+  await page.goto(`/project/${id}`);
+  await isHydrated(page);
+  await expect(project.memberName('Ben')).toBeVisible();
+  await expect(page.getByText(asOf)).toBeVisible();
+  gate.state = 'open';
+  await expect(project.memberName('Benno')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(asOf)).toBeHidden();
+});
+
+test('the home page opens without network, in the language of now, and says of when it is', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await goOffline(context, gate);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Projekt erstellen' })).toBeVisible();
+  await expect(page.getByText(/^Du bist offline\. Stand dieser Seite: \d\d:\d\d\.$/)).toBeVisible();
+  await goOnline(context, gate);
+  await expect(page.getByText(/^Du bist offline/)).toBeHidden();
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-as-of');
+});
+
+test('each of two projects is its own page without network, and one that was never opened is none', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const [one, other, unseen] = [
+    await createTrip(api),
+    await api.create('Flat', [{ name: 'Zoe' }]),
+    await createTrip(api),
+  ];
+  await openAndKeep(page, `/project/${one.id}`);
+  await openAndKeep(page, `/project/${other.id}`);
+  await goOffline(context, gate);
+  const project = new ProjectPage(page);
+  for (const [id, name] of [
+    [one.id, 'Trip'],
+    [other.id, 'Flat'],
+  ] as const) {
+    await page.goto(`/project/${id}`);
+    await expect(project.name).toHaveValue(name);
+  }
+  await expect(page.goto(`/project/${unseen.id}`)).rejects.toThrow('ERR_');
+  // Its form and its language are those of a query, which is never kept.
+  await expect(page.goto('/?lng=de')).rejects.toThrow('ERR_');
+});
+
+test('a project that is deleted is kept no longer, here and elsewhere', async ({
+  page,
+  context,
+  api,
+  gate,
+  request,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404));
+  const [mine, theirs] = [await createTrip(api), await createTrip(api)];
+  await openAndKeep(page, `/project/${theirs.id}`);
+  await openAndKeep(page, `/project/${mine.id}`);
+  expect(await keptPages(page)).toEqual(expect.arrayContaining([`/project/${mine.id}`, `/project/${theirs.id}`]));
+  await openFromMenu(page, 'delete');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('/');
+  await expect.poll(() => keptPages(page)).not.toContain(`/project/${mine.id}`);
+
+  await request.delete(`/api/projects/${theirs.id}`);
+  await page.goto(`/project/${theirs.id}`);
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await expect.poll(() => keptPages(page)).not.toContain(`/project/${theirs.id}`);
+  await goOffline(context, gate);
+  await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
+});
+
+test('after an update of the server, pages of both builds work with and without network, and no draft is lost', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const [seen, open] = [await createTrip(api), await createTrip(api)];
+  await openAndKeep(page, `/project/${seen.id}`);
+  await openAndKeep(page, `/project/${open.id}`);
+  const project = new ProjectPage(page);
+  await project.amount('Hut').fill('130');
+  gate.build = 'next';
+  // The page of before goes on: all its code is kept.
+  await opensEverything(page, project);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+  expect(await page.locator('script[src*="static/chunks/next-"]').count()).toBeGreaterThan(0);
+  await keeps(page, `/project/${open.id}`);
+  await project.saveAll();
+
+  await goOffline(context, gate);
+  for (const { id } of [open, seen]) {
+    await page.goto(`/project/${id}`);
+    await isHydrated(page);
+    await expect(page.getByText(asOf)).toBeVisible();
+    await opensEverything(page, project);
+  }
+  await project.amount('Hut').fill('140');
+  await project.save.click();
+  await goOnline(context, gate);
+  await project.isUpToDate();
+  expect((await api.readPlain(seen.id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
+  expect((await api.readPlain(open.id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+});
+
+test('where the browser has no room, or refuses a service worker, everything works as without one', async ({
+  page,
+  context,
+  api,
+  gate,
+  browserConsole,
+}) => {
+  // There is no room for drafts either, of which the page tells.
+  browserConsole.expect(/^warning: QuotaExceededError/);
+  const { id } = await createTrip(api);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: gate.url, quotaSize: 1 });
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.reload();
+  await isHydrated(page);
+  await project.addExpense('Ben', 'Bread', '4');
+  await project.saveAll();
+  expect(await keptPages(page)).toEqual([]);
+
+  const refusing = await context.newPage();
+  await refusing.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused.', 'SecurityError'));
+  });
+  await new ProjectPage(refusing).open(id);
+  await expect(new ProjectPage(refusing).amount('Bread')).toHaveValue('4.00');
+});
+
+test('the worker asks for no call of the API, and keeps none', async ({ page, api, gate }) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await page.reload();
+  await isHydrated(page);
+  await new ProjectPage(page).addExpense('Ben', 'Bread', '4');
+  await new ProjectPage(page).saveAll();
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(_next\/static\/|locales\/|project\/|$)/.test(path))).toEqual([]);
+  expect(gate.log.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(0);
+});
+
+test('a server that turns the worker off has it removed, with all that it has kept', async ({ page, api, gate }) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  const other = await startOtherServer({ SERVICE_WORKER: 'off' }, 60);
+  gate.target = other.url;
+  await page.goto('/');
+  await isHydrated(page);
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(registrations).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).not.toContain('quits-copies');
+  await other.stop();
+});

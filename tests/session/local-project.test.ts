@@ -1,0 +1,200 @@
+import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
+import type { Project } from '@/lib/domain/project';
+import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
+import { randomKey } from '@/lib/session/saving/creation-keys';
+import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, content, onServer, Page } from './open-page';
+
+withTestDatabase();
+
+let key: string;
+let localId: string;
+let clock: SimulatedClock;
+
+beforeEach(() => {
+  key = randomKey();
+  localId = localProjectId(key);
+  clock = new SimulatedClock();
+});
+
+function tabOf(browser: SimulatedBrowser): SimulatedTab {
+  return new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
+}
+
+/** The page of a project that was created without network, as its address opens it. */
+async function openLocal(browser: SimulatedBrowser): Promise<Page> {
+  const found = await findLocalProject(tabOf(browser), localId);
+  if (found === null || !('project' in found)) throw new Error('There is no such project on this device.');
+  const page = new Page(found.project, { browser, clock });
+  await page.pass(0);
+  return page;
+}
+
+/** The network is cut, and stays so. */
+async function createOffline(browser = new SimulatedBrowser()): Promise<{ browser: SimulatedBrowser; page: Page }> {
+  network.failureOf = () => 'unreachable';
+  network.failureOfRead = () => 'unreachable';
+  await keepLocalProject(tabOf(browser), 'Trip', key);
+  const page = await openLocal(browser);
+  page.tab.setVisible(false);
+  return { browser, page };
+}
+
+function mend(): void {
+  network.failureOf = () => undefined;
+  network.failureOfRead = () => undefined;
+}
+
+function addMember(page: Page, id: string, name: string): void {
+  page.edit({ type: 'member-added', id }, { type: 'member-renamed', memberId: id, name });
+  page.session.dispatch({ type: 'field-left' });
+}
+
+/** How many projects have this key's: the answer to a repeat names the one that it has created. */
+async function createdIds(): Promise<string> {
+  return api.createProject('Trip', { idempotencyKey: key });
+}
+
+test('a project that was created without network is created by itself, once, under an id of the server', async () => {
+  const { page, browser } = await createOffline();
+  const events: unknown[] = [];
+  page.session.onEvent((event) => event.type === 'project-created' && events.push(event));
+  expect(page.state.draft).toMatchObject({ id: localId, name: 'Trip', members: [] });
+  expect([isSaveWaiting(page.session.getState()), page.hasUnsavedChanges]).toEqual([true, false]);
+  await page.pass(60_000);
+  mend();
+  await page.pass(60_000);
+  const { id } = page.state.snapshot;
+  expect(isLocalProject(id)).toBe(false);
+  expect([page.state.draft.id, page.hasUnsavedChanges]).toEqual([id, false]);
+  expect(events).toEqual([{ type: 'project-created', id, localId }]);
+  expect(await onServer(page)).toEqual(content(page.state.draft));
+  expect(await createdIds()).toBe(id);
+  expect([...browser.drafts]).toEqual([[localId, { createdAs: id }]]);
+  expect(await findLocalProject(page.tab, localId)).toEqual({ createdAs: id });
+});
+
+test('what was saved in it follows at once, in order, and what was only typed waits for Save', async () => {
+  const { page } = await createOffline();
+  addMember(page, 'new-aaaa', 'Ana');
+  await page.save();
+  page.edit({ type: 'member-added', id: 'new-bbbb' });
+  mend();
+  await page.pass(60_000);
+  const { name, members } = await onServer(page);
+  expect([name, members.map((member) => member.name)]).toEqual(['Trip', ['Ana', null]]);
+
+  const { page: other } = await createOtherwise();
+  addMember(other, 'new-aaaa', 'Ana');
+  mend();
+  await other.pass(60_000);
+  expect(isLocalProject(other.state.snapshot.id)).toBe(false);
+  expect((await onServer(other)).members).toEqual([]);
+  expect(other.hasUnsavedChanges).toBe(true);
+  await other.save();
+  expect((await onServer(other)).members.map((member) => member.name)).toEqual(['Ana']);
+});
+
+/** Another project, on another device. */
+async function createOtherwise(): Promise<{ page: Page }> {
+  const browser = new SimulatedBrowser();
+  network.failureOf = () => 'unreachable';
+  const project: Project = {
+    id: localProjectId('f'.repeat(32)),
+    name: null,
+    createdAt: '2026-11-22T14:05:00.000Z',
+    updatedAt: '2026-11-22T14:05:00.000Z',
+    members: [],
+  };
+  const page = new Page(project, { browser, clock });
+  page.tab.setVisible(false);
+  await page.pass(0);
+  return { page };
+}
+
+test('a tab that is closed and opened again goes on with it, and creates it once though the first answer was lost', async () => {
+  const { page, browser } = await createOffline();
+  addMember(page, 'new-aaaa', 'Ana');
+  await page.save();
+  mend();
+  network.failureOf = (call) => (call === 'POST /projects' ? 'response lost' : undefined);
+  await page.pass(400);
+  page.session.close();
+  page.tab.close();
+  mend();
+  const again = await openLocal(browser);
+  expect(again.state.draft.members.map(({ name }) => name)).toEqual(['Ana']);
+  await again.pass(60_000);
+  expect((await onServer(again)).members.map(({ name }) => name)).toEqual(['Ana']);
+  expect(await createdIds()).toBe(again.state.snapshot.id);
+});
+
+test('two tabs create one project, and what both have saved is in it', async () => {
+  const { page, browser } = await createOffline();
+  addMember(page, 'new-aaaa', 'Ana');
+  await page.save();
+  const other = await openLocal(browser);
+  other.tab.setVisible(false);
+  addMember(other, 'new-bbbb', 'Ben');
+  await other.save();
+  mend();
+  await page.pass(60_000);
+  await other.pass(60_000);
+  expect(other.state.snapshot.id).toBe(page.state.snapshot.id);
+  const { members } = await api.getProject(page.state.snapshot.id);
+  expect(members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben']);
+  expect([...browser.drafts]).toEqual([[localId, { createdAs: page.state.snapshot.id }]]);
+});
+
+test('what was typed while it is created stays, and can be undone', async () => {
+  const { page } = await createOffline();
+  page.edit({ type: 'project-renamed', name: 'Journey' });
+  mend();
+  await page.pass(60_000);
+  expect([page.state.snapshot.name, page.state.draft.name]).toEqual(['Trip', 'Journey']);
+  page.session.undo();
+  expect([page.state.draft.name, page.hasUnsavedChanges]).toEqual(['Trip', false]);
+});
+
+test('a project that was deleted before the server knew of it is nowhere', async () => {
+  const { page, browser } = await createOffline();
+  await page.session.deleteProject();
+  expect(page.session.getState().deletion).toBe('done');
+  mend();
+  network.takeCalls();
+  await page.pass(120_000);
+  expect(network.takeCalls()).toEqual([]);
+  expect([...browser.drafts.keys()]).toEqual([]);
+  expect(await findLocalProject(page.tab, localId)).toBeNull();
+});
+
+test('a server that refuses to create it is asked again after longer and longer pauses', async () => {
+  const { page } = await createOffline();
+  mend();
+  network.failureOf = (call) => (call === 'POST /projects' ? 'refused' : undefined);
+  network.takeCalls();
+  await page.pass(60_000);
+  expect(network.takeCalls().length).toBeLessThan(12);
+  expect(isLocalProject(page.state.snapshot.id)).toBe(true);
+  mend();
+  await page.pass(120_000);
+  expect(isLocalProject(page.state.snapshot.id)).toBe(false);
+});
+
+test('other people’s changes come in from then on', async () => {
+  const { page } = await createOffline();
+  mend();
+  page.tab.setVisible(true);
+  await page.pass(60_000);
+  const { id } = page.state.snapshot;
+  expect(FakeEventSource.last.url).toContain(`/projects/${id}/events`);
+  await api.updateProject(id, { name: 'Journey' });
+  const { epoch, version } = await api.getProject(id);
+  FakeEventSource.last.send('version', { epoch, version, people: 2 });
+  await page.pass(1_000);
+  expect(page.state.draft.name).toBe('Journey');
+});

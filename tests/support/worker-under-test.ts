@@ -1,0 +1,139 @@
+import { LOCAL_PAGE, LOCAL_PATH } from '@/lib/offline/local-page';
+import { serviceWorker } from '@/lib/offline/service-worker';
+import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
+
+const ORIGIN = 'https://quits.example';
+
+/** The part of a browser's cache that the worker uses. Its keys are in the order of storing. */
+class FakeCache {
+  readonly #kept = new Map<string, Response>();
+
+  constructor(private readonly refuse: () => void) {}
+
+  async match(path: string): Promise<Response | undefined> {
+    this.refuse();
+    return this.#kept.get(new URL(path, ORIGIN).href)?.clone();
+  }
+
+  async matchAll(): Promise<Response[]> {
+    return Array.from(this.#kept.values(), (response) => response.clone());
+  }
+
+  async put(path: string, response: Response): Promise<void> {
+    this.refuse();
+    const { href } = new URL(path, ORIGIN);
+    this.#kept.delete(href);
+    this.#kept.set(href, response);
+  }
+
+  async delete(path: string | Request): Promise<boolean> {
+    return this.#kept.delete(new URL(typeof path === 'string' ? path : path.url, ORIGIN).href);
+  }
+
+  async keys(): Promise<Request[]> {
+    return Array.from(this.#kept.keys(), (url) => new Request(url));
+  }
+}
+
+interface Asked {
+  method?: string;
+  mode?: string;
+  headers?: Record<string, string>;
+}
+
+/** The real service worker in a scope whose network and storage the test decides on. */
+export class WorkerUnderTest {
+  /** What the server has, by path. A function decides anew each time. */
+  readonly server = new Map<string, Response | (() => Promise<Response>)>();
+  /** The paths that were asked for, in order. */
+  readonly log: string[] = [];
+  isOffline = false;
+  isStorageBlocked = false;
+  windows = 1;
+  readonly caches = new Map<string, FakeCache>();
+  readonly #listeners = new Map<string, (event: unknown) => void>();
+
+  constructor(messages: readonly string[] = []) {
+    const refuse = () => {
+      if (this.isStorageBlocked) throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    const scope = {
+      location: { origin: ORIGIN },
+      caches: {
+        open: async (name: string) => {
+          refuse();
+          const cache = this.caches.get(name) ?? new FakeCache(refuse);
+          this.caches.set(name, cache);
+          return cache;
+        },
+        keys: async () => [...this.caches.keys()],
+        delete: async (name: string) => this.caches.delete(name),
+      },
+      clients: { claim: async () => undefined, matchAll: async () => Array.from({ length: this.windows }) },
+      skipWaiting: async () => undefined,
+      fetch: (request: Request | string) => this.#fetch(request),
+      addEventListener: (name: string, listener: (event: unknown) => void) => this.#listeners.set(name, listener),
+    };
+    serviceWorker(scope as unknown as WorkerScope, {
+      localPage: LOCAL_PAGE,
+      localPath: LOCAL_PATH.source,
+      messages,
+    });
+  }
+
+  /** What the worker answers, once it has done all that follows; null where it leaves the request to the browser. */
+  async ask(path: string, { method = 'GET', mode = 'navigate', headers = {} }: Asked = {}): Promise<Response | null> {
+    const works: Promise<unknown>[] = [];
+    const given: { response: Promise<Response> | null } = { response: null };
+    const request = { url: new URL(path, ORIGIN).href, method, mode, headers: new Headers(headers) };
+    const event: RequestEvent = {
+      request: request as Request,
+      respondWith: (response) => {
+        given.response = response;
+      },
+      waitUntil: (work) => void works.push(work),
+    };
+    this.#listeners.get('fetch')?.(event);
+    const response = await given.response;
+    if (response !== null) await Promise.all(works);
+    return response;
+  }
+
+  /** As a page does. Resolves when the worker has done all that follows. */
+  async tell(type: 'opened' | 'forget', path: string): Promise<void> {
+    await this.#dispatch('message', { type, path });
+  }
+
+  activate(): Promise<void> {
+    return this.#dispatch('activate');
+  }
+
+  async kept(cache: 'pages' | 'files'): Promise<string[]> {
+    const requests = (await this.caches.get(`quits-${cache}-1`)?.keys()) ?? [];
+    return requests.map(({ url }) => new URL(url).pathname);
+  }
+
+  async #dispatch(name: string, data?: unknown): Promise<void> {
+    const works: Promise<unknown>[] = [];
+    this.#listeners.get(name)?.({ data, waitUntil: (work: Promise<unknown>) => works.push(work) });
+    await Promise.all(works);
+  }
+
+  async #fetch(request: Request | string): Promise<Response> {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+    this.log.push(pathname);
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const answer = this.server.get(pathname) ?? fromServer('Not found', { status: 404 });
+    return typeof answer === 'function' ? answer() : answer.clone();
+  }
+}
+
+/** An answer as it comes by a call of `fetch` to the own origin: a response that was made by hand has another type. */
+export function fromServer(body: string, init: ResponseInit = {}, more: { type?: string; redirected?: boolean } = {}) {
+  const properties = { type: { value: more.type ?? 'basic' }, redirected: { value: more.redirected ?? false } };
+  const mark = (response: Response): Response => {
+    const clone = response.clone.bind(response);
+    return Object.defineProperties(response, { ...properties, clone: { value: () => mark(clone()) } });
+  };
+  return mark(new Response(body, init));
+}
