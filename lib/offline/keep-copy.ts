@@ -1,8 +1,8 @@
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
-import { forgetPage } from './kept-pages';
-import { copyOf, keepCopyOf, removeCopyOf } from './project-copies';
+import { forgetProject } from './forget-project';
+import { copyOf, keepCopyOf } from './project-copies';
 
 /** Milliseconds in which several changes are kept as one. */
 const KEEP_AFTER = 1_000;
@@ -55,11 +55,6 @@ export function keepCopy(session: ProjectSession): () => void {
 async function showCopy(session: ProjectSession): Promise<void> {
   const copy = await copyOf(session.getState().editor.snapshot.id);
   if (copy) session.showKept(copy.project, copy.asOf);
-}
-
-/** Removes all that this device keeps of a project for the time without network. Drafts stay. */
-export async function forgetProject(projectId: string): Promise<void> {
-  await Promise.all([forgetPage(projectId), removeCopyOf(projectId).catch(() => undefined)]);
 }
 
 /** A browser that lets nothing be stored, or has no room, works without copies. */

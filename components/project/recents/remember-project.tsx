@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/avatar';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
@@ -25,7 +25,13 @@ export function RememberProject(): null {
   const { me } = useOwnMember();
   const { balances } = useSettlement();
   const balance = me === null ? undefined : balances.get(me.id);
+  const [firstId] = useState(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
+
+  // A project that was begun on this device has got its own id.
+  useEffect(() => {
+    if (firstId !== id) forget(firstId);
+  }, [firstId, id]);
 
   useEffect(() => {
     if (isGone) forget(id);
