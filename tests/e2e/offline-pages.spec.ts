@@ -240,6 +240,19 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
 });
 
+test('a project that is forgotten on the home page is kept no longer', async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  await openAndKeep(page, `/project/${id}`);
+  await page.goto('/');
+  await isHydrated(page);
+  await keeps(page, `/project/${id}`);
+  await page.waitForTimeout(1_000);
+  await page.getByRole('button', { name: /^Options for “Trip”/ }).click();
+  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await expect.poll(() => keptPages(page)).not.toContain(`/project/${id}`);
+  expect(await keptPages(page)).toContain('/');
+});
+
 test('after an update of the server, pages of both builds work with and without network, and no draft is lost', async ({
   page,
   context,
