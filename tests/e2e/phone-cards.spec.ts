@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -33,19 +34,6 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Sums up what moves on the page without having been asked for. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-}
-
 async function hasNoViolations(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -71,7 +59,7 @@ for (const size of [
         const { id } = await createSkiWeek(api);
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
-        const shifted = await watchShifts(page);
+        await watchShifts(page);
         await openPage(page, `/project/${id}`);
         const cards = page.getByRole('article');
         await expect(cards).toHaveCount(8);
@@ -80,7 +68,7 @@ for (const size of [
         for (const name of EIGHT) await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
         const settlement = await boxOf(page.getByRole('region', { name: 'How to settle debts' }));
         if (size.height === 740) expect(settlement.y).toBeLessThan(2 * size.height);
-        expect(await shifted()).toBe(0);
+        expect(await shiftsOf(page)).toEqual([]);
         await hasNoViolations(page, 'folded');
 
         await toggle(page, 'Christopher').tap();
@@ -132,13 +120,13 @@ test(
       expenses: [{ name: `Thing ${at + 1}`, amount: at + 1 }],
     }));
     const { id } = await api.create('Club', members);
-    const shifted = await watchShifts(page);
+    await watchShifts(page);
     await openPage(page, `/project/${id}`);
     const cards = page.getByRole('article');
     const [first, last] = [await boxOf(cards.first()), await boxOf(cards.last())];
     expect(last.y + last.height - first.y).toBeCloseTo(60 * 60 + 1, -1);
     await toggle(page, 'Person 60').scrollIntoViewIfNeeded();
-    expect(await shifted()).toBe(0);
+    expect(await shiftsOf(page)).toEqual([]);
     await toggle(page, 'Person 60').tap();
     await expect(page.getByRole('textbox', { name: 'Amount of “Thing 60”' })).toBeVisible();
     await hasNoViolations(page, 'sixty people');
@@ -270,7 +258,7 @@ test(
   async ({ page, api }) => {
     const { id } = await createSkiWeek(api);
     const project = new ProjectPage(page);
-    const shifted = await watchShifts(page);
+    await watchShifts(page);
     const releaseScripts = await holdScripts(page);
     await page.goto(`/project/${id}`, { waitUntil: 'commit' });
     await expect(project.card('Hannah')).toBeVisible();
@@ -280,7 +268,7 @@ test(
     await isHydrated(page);
     await expect(project.card('Hannah').locator('.member-body')).toHaveAttribute('hidden', 'until-found');
     expect(await boxOf(project.card('Hannah'))).toEqual(before);
-    expect(await shifted()).toBe(0);
+    expect(await shiftsOf(page)).toEqual([]);
   },
 );
 

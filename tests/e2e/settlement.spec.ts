@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { ProjectPage, recordWrites, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -17,19 +18,6 @@ function createTrip(api: ProjectsApi) {
 
 function choice(page: Page) {
   return page.getByRole('combobox');
-}
-
-/** From now on, the sum of what has moved on the page without having been asked for. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 }
 
 test('a payment is opened, understood, and marked as paid, by keyboard alone', everywhere, async ({ page, api }) => {
@@ -102,7 +90,7 @@ test(
   everywhere,
   async ({ page, api }) => {
     const { id } = await createTrip(api);
-    const shifts = await watchShifts(page);
+    await watchShifts(page);
     const answer = page.getByRole('region', { name: 'How things stand' });
     await openPage(page, `/project/${id}`);
     await expect(answer).toContainText('2 payments to go');
@@ -119,7 +107,7 @@ test(
     await isHydrated(page);
     await expect(answer).toContainText('You owe 24.00');
     expect(await answer.boundingBox()).toEqual(before);
-    expect(await shifts()).toBe(0);
+    expect(await shiftsOf(page)).toEqual([]);
     expect(writes).toEqual([]);
 
     await choice(page).selectOption('Anna');

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Sums up the layout shifts from the first paint on. */
-export async function watchShifts(page: Page) {
+interface Shift {
+  value: number;
+  /** The beginning of what has moved. */
+  what: string[];
+}
+
+/** Notes the layout shifts that nobody has asked for, from the first paint of each page on. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = [];
     Object.assign(window, { layoutShifts: shifts });
@@ -17,9 +23,13 @@ export async function watchShifts(page: Page) {
   });
 }
 
-export async function expectNoShift(page: Page, where: string) {
+export function shiftsOf(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => (window as unknown as { layoutShifts: Shift[] }).layoutShifts);
+}
+
+/** Once the page has come to rest. */
+export async function expectNoShift(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(200);
-  const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts);
-  expect(shifts, where).toEqual([]);
+  expect(await shiftsOf(page), where).toEqual([]);
 }
