@@ -32,8 +32,8 @@ export async function keepCopyOf(copy: ProjectCopy): Promise<void> {
   if ((await keys(copies())).length > MOST_COPIES) await removeOldest();
 }
 
-export function removeCopyOf(projectId: string): Promise<void> {
-  return del(projectId, copies());
+export async function removeCopyOf(projectId: string): Promise<void> {
+  await del(projectId, copies());
 }
 
 async function removeOldest(): Promise<void> {

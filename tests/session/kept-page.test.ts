@@ -4,6 +4,7 @@ import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, openTrip, Page } from './open-page';
+import { until } from './until';
 
 withTestDatabase();
 
@@ -45,7 +46,7 @@ test('it tells its time as long as what is newer could not be read', async () =>
   expect(asOf(trip)).toBe(AT_FIVE);
   network.failureOfRead = () => undefined;
   await trip.pass(2_000);
-  expect(asOf(trip)).toBeNull();
+  await until(() => asOf(trip) === null);
   expect(trip.state.draft.name).toBe('Journey');
 });
 

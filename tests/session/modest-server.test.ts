@@ -6,6 +6,7 @@ import type { SessionEvent } from '@/lib/session/session-store';
 import { useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ModestServer } from '@/tests/support/modest-server';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
+import { until } from './until';
 
 const server = new ModestServer();
 let baseUrl: string;
@@ -66,10 +67,6 @@ class Page {
     }
     throw new Error(`No ${name}.`);
   }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** A page with a saved trip of Ana and Ben. Ana paid a taxi for everyone and a dinner for Ben. */
