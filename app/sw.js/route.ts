@@ -1,6 +1,6 @@
 import { locales } from '@/lib/i18n/locales';
 import { COPIES } from '@/lib/offline/copies-database';
-import { LOCAL_PAGE, LOCAL_PATH } from '@/lib/offline/local-page';
+import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { removingWorker } from '@/lib/offline/removing-worker';
 import { serviceWorker, type WorkerOptions } from '@/lib/offline/service-worker';
 import { getEnv } from '@/lib/server/process/env';
@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic';
 
 const OPTIONS: WorkerOptions = {
   localPage: LOCAL_PAGE,
-  localPath: LOCAL_PATH.source,
   messages: locales.map((locale) => `/locales/${locale}/common.json`),
 };
 

@@ -1,11 +1,9 @@
-const PREFIX = 'new-';
-
 /** A project that exists on this device alone. No id of a server has this form. */
-const LOCAL_ID = new RegExp(`^${PREFIX}([0-9a-f]{32})$`);
+const LOCAL_ID = /^new-([0-9a-f]{32})$/;
 
 /** The id of a project that is to be created under this idempotency key, once the server can be reached. */
 export function localProjectId(key: string): string {
-  return PREFIX + key;
+  return `new-${key}`;
 }
 
 export function isLocalProject(projectId: string): boolean {

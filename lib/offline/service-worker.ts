@@ -4,8 +4,6 @@ import type { RequestEvent, WorkerScope } from './worker-scope';
 export interface WorkerOptions {
   /** The page that shows a project which exists on this device alone, at whatever path. */
   readonly localPage: string;
-  /** A regular expression of the paths of such projects. */
-  readonly localPath: string;
   /** The files with the messages of all languages. */
   readonly messages: readonly string[];
 }
@@ -18,7 +16,7 @@ export interface WorkerOptions {
  * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { localPage, localPath, messages }: WorkerOptions): void {
+export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
   /** Milliseconds after which a kept page is shown in place of one that does not come. */
@@ -60,7 +58,8 @@ export function serviceWorker(scope: WorkerScope, { localPage, localPath, messag
 
   /** The path under which the page at this path is kept; null where it never is. */
   function pageOf(path: string): string | null {
-    if (new RegExp(localPath).test(path)) return localPage;
+    // A project on this device alone (lib/domain/local-project.ts).
+    if (/^\/project\/new-[0-9a-f]{32}$/.test(path)) return localPage;
     return /^\/(project\/[^/]+)?$/.test(path) ? path : null;
   }
 

@@ -72,6 +72,7 @@ test('it shows nothing that is older, and nothing once the server was heard', as
   trip.session.showKept({ ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
   expect(trip.state.snapshot).toBe(before);
   await hear(latest);
+  await until(() => asOf(trip) === null);
   trip.session.showKept({ ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
   expect(trip.state.draft.name).toBe('Journey');
 });

@@ -1,4 +1,4 @@
-import { LOCAL_PAGE, LOCAL_PATH } from '@/lib/offline/local-page';
+import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { serviceWorker } from '@/lib/offline/service-worker';
 import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
 
@@ -76,7 +76,6 @@ export class WorkerUnderTest {
     };
     serviceWorker(scope as unknown as WorkerScope, {
       localPage: LOCAL_PAGE,
-      localPath: LOCAL_PATH.source,
       messages,
     });
   }
