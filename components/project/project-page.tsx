@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { StartNotice } from '@/components/project/loading/start-notice';
+import { UnreadProject } from '@/components/project/loading/unread-project';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
-import { StartNotice } from './start-notice';
-import { UnreadProject } from './unread-project';
 
 export interface ProjectPageProps {
   projectId: string;

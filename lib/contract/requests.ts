@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isCurrency } from '@/lib/domain/currency';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 

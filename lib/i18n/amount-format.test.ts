@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CURRENCIES } from '@/lib/domain/currency';
-import { decimalsOf } from '@/lib/domain/currency-decimals';
+import { CURRENCIES } from '@/lib/domain/money/currency';
+import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { amountFormat } from './amount-format';
 import { locales } from './locales';

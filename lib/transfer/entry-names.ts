@@ -1,13 +1,23 @@
 import { isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import type { RemarkKind } from './imported-project';
-import type { SourceEntry } from './project-builder';
+
+/** What an entry of a source is called by. */
+export interface NamedEntry {
+  readonly title: string | null;
+  /** What stands in brackets behind the title. */
+  readonly notes?: readonly string[];
+  /** Stands there too where another entry has the same title and another date. */
+  readonly date?: string;
+  /** Stands for a title where there is none. */
+  readonly category?: string;
+}
 
 /** The names of entries: their titles, and in brackets what tells one from another or would be lost. */
 export class EntryNames {
-  readonly #names = new Map<SourceEntry, string | null>();
+  readonly #names = new Map<NamedEntry, string | null>();
 
   /** Remarks on each date and category that stands in no name. */
-  constructor(entries: readonly SourceEntry[], remark: (kind: RemarkKind) => void) {
+  constructor(entries: readonly NamedEntry[], remark: (kind: RemarkKind) => void) {
     const different = [...new Set(entries)];
     const dates = new Map<string, Set<string>>();
     for (const { title, date } of different) {
@@ -24,7 +34,7 @@ export class EntryNames {
     }
   }
 
-  of(entry: SourceEntry): string | null {
+  of(entry: NamedEntry): string | null {
     return this.#names.get(entry) ?? null;
   }
 }

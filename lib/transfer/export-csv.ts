@@ -1,5 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
-import type { DecimalMark } from '@/lib/domain/amount';
+import type { DecimalMark } from '@/lib/domain/money/amount';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';

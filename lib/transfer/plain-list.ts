@@ -1,5 +1,5 @@
-import { type DecimalMark, readAmount } from '@/lib/domain/amount';
-import { isCurrency } from '@/lib/domain/currency';
+import { type DecimalMark, readAmount } from '@/lib/domain/money/amount';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { ProjectBuilder } from './project-builder';

@@ -1,18 +1,17 @@
-import { isCurrency } from '@/lib/domain/currency';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member } from '@/lib/domain/project';
 import { apportion } from '@/lib/domain/settlement/apportion';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import { EntryNames } from './entry-names';
+import { EntryNames, type NamedEntry } from './entry-names';
 import { type ImportedProject, type ImportFormat, ImportRefused, type RemarkKind } from './imported-project';
 import { requireWithinLimits } from './project-limits';
 import { wholeWeights } from './whole-weights';
 
 /** An expense, payment or income of a source. Members are given by a key of the source. */
-export interface SourceEntry {
+export interface SourceEntry extends NamedEntry {
   readonly payer: string;
-  readonly title: string | null;
   /** Minor units. A fraction is rounded. Negative: the payer has received it for those who share it. */
   readonly amount: number;
   /** Who shares it, by how many parts. */
@@ -20,12 +19,6 @@ export interface SourceEntry {
   readonly isPayment?: boolean;
   /** The parts are minor units, and stay what they are. */
   readonly isByAmount?: boolean;
-  /** What stands in brackets behind the title. */
-  readonly notes?: readonly string[];
-  /** Stands there too where another entry has the same title and another date. */
-  readonly date?: string;
-  /** Stands for a title where there is none. */
-  readonly category?: string;
 }
 
 type Share = readonly [key: string, parts: number];

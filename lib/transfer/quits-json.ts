@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
-import { isCurrency } from '@/lib/domain/currency';
 import { weightsFor } from '@/lib/domain/involvement';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { DecimalMark } from '@/lib/domain/amount';
+import type { DecimalMark } from '@/lib/domain/money/amount';
 import { readCospend } from './cospend-csv';
 import { type CsvRow, readCsv } from './csv-rows';
 import { decodeText } from './decode-text';

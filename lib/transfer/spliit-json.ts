@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { decimalsOf } from '@/lib/domain/currency-decimals';
+import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import type { ImportedProject } from './imported-project';
 import { ProjectBuilder } from './project-builder';
 import { spliitShares } from './spliit-shares';

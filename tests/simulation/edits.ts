@@ -1,5 +1,5 @@
-import { CURRENCIES } from '@/lib/domain/currency';
 import type { Sharing } from '@/lib/domain/involvement';
+import { CURRENCIES } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';

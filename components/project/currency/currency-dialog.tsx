@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { CURRENCIES } from '@/lib/domain/currency';
+import { CURRENCIES } from '@/lib/domain/money/currency';
 import type { Locale } from '@/lib/i18n/locales';
 import { currencyName } from './currency-name';
 import { type NamedCurrency, searchCurrencies } from './search-currencies';

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@/lib/domain/currency';
+import { CURRENCIES } from '@/lib/domain/money/currency';
 import type { Locale } from '@/lib/i18n/locales';
 
 /** Of the countries in which a language is spoken, and where people travel to. */

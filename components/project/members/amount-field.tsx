@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { type AmountReading, readAmount } from '@/lib/domain/amount';
+import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
 import { AmountRemark } from './amount-remark';
 import { useRowLabels } from './row-labels';
 

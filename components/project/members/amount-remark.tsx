@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { INTEGER_DIGITS } from '@/lib/domain/amount';
+import { INTEGER_DIGITS } from '@/lib/domain/money/amount';
 import { useRowLabels } from './row-labels';
 
 const messages = {

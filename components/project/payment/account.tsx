@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { leastPaid } from '@/lib/domain/currency-decimals';
+import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
 

@@ -9,7 +9,7 @@ import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
-import { decimalsOf } from '@/lib/domain/currency-decimals';
+import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/selectors';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
-import { leastPaid } from '@/lib/domain/currency-decimals';
+import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import type { Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';

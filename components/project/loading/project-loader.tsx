@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectNotFound } from '@/components/layout/error-pages';
+import { keptProject } from '@/components/project/kept-project';
+import { ProjectEditor } from '@/components/project/project-editor';
 import { untilAnswered } from '@/components/ui/silence';
 import { ApiError } from '@/lib/client/api-error';
 import { projectQuery } from '@/lib/client/project-query';
-import { keptProject } from './kept-project';
-import { ProjectEditor } from './project-editor';
 import { ProjectWait } from './project-wait';
 
 interface ProjectLoaderProps {

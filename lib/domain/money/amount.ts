@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from './project';
+import { MAX_AMOUNT } from '@/lib/domain/project';
 
 export type DecimalMark = '.' | ',';
 

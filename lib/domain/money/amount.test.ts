@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { MAX_AMOUNT } from '@/lib/domain/project';
 import { cleanAmountText, parseAmount } from './amount';
-import { MAX_AMOUNT } from './project';
 
 const VALID = /^\d{0,10}(\.\d{0,2})?$/;
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,- a€') });
