@@ -9,7 +9,8 @@ import { newId } from '@/lib/server/resources/ids';
 import { call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
-import { pause, StreamUnderTest, until } from '@/tests/support/stream-under-test';
+import { pause, StreamUnderTest } from '@/tests/support/stream-under-test';
+import { until } from '@/tests/support/until';
 
 // Registered before the hooks that close the database.
 afterEach(async () => {

@@ -2,9 +2,9 @@ import type { Project } from '@/lib/domain/project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
+import { until } from '@/tests/support/until';
 import { network } from './network';
 import { api, openTrip, Page } from './open-page';
-import { until } from './until';
 
 withTestDatabase();
 

@@ -6,7 +6,7 @@ import type { SessionEvent } from '@/lib/session/session-store';
 import { useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ModestServer } from '@/tests/support/modest-server';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
-import { until } from './until';
+import { until } from '@/tests/support/until';
 
 const server = new ModestServer();
 let baseUrl: string;

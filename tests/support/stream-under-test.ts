@@ -67,14 +67,6 @@ export class StreamUnderTest {
   }
 }
 
-/** Waits until the condition holds, for at most four seconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 4_000; Date.now() < end && !holds(); ) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  if (!holds()) throw new Error('It did not come to hold within four seconds.');
-}
-
 /** Waits long enough for an event that must not come. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 300));

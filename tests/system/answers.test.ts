@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { until } from '../support/until';
 import { createProject } from './support/api-client';
 import { openConnection, readAnswer } from './support/raw-request';
 import { RunningServer } from './support/running-server';
@@ -130,7 +131,10 @@ test('The page has one source for its referrer policy.', async () => {
 test('The log has a line for each request, with its pattern and id, and nothing of the project.', async () => {
   const response = await get('/api/projects/{id}?name=Harvest');
   await get('/project/{id}');
-  const line = server.log.find(({ id }) => id === response.headers.get('x-request-id'));
+  const lineOf = () => server.log.find(({ id }) => id === response.headers.get('x-request-id'));
+  // What the server writes comes by a pipe.
+  await until(() => lineOf() !== undefined);
+  const line = lineOf();
   expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/projects/{id}', status: 200 });
   expect(line?.ms).toEqual(expect.any(Number));
   expect(server.output).not.toMatch(new RegExp(`${projectId}|Harvest|98765`));
