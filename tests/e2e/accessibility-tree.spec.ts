@@ -18,7 +18,7 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
       - heading "Lisbon" [level=1]
       - textbox "Project name"
       - button "Undo" [disabled]
-      - button "Redo" [disabled]
+      - button "Share"
       - button "Project menu"
       - region "How things stand":
         - paragraph: 2 payments to go

@@ -240,7 +240,7 @@ test('a language whose messages never come is told of at once and given up after
     if (retry === 0) await expect(toast(page, text)).toBeAttached();
   }
   await page.clock.resume();
-  expect(reads).toHaveLength(6);
+  await expect.poll(() => reads.length).toBe(6);
   await expect(english(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Kept');
   expect(await storedIn(page)).toBeNull();
