@@ -1,6 +1,7 @@
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { unavailable } from '@/lib/server/resources/errors';
 import { call } from '@/tests/support/api-under-test';
+import { settle } from '@/tests/support/simulated-platform';
 
 export type Failure =
   | 'refused'
@@ -27,6 +28,7 @@ class TestNetwork {
   overlaps: [earlier: string, later: string][] = [];
   /** The calls that began since the last `takeCalls`. */
   #begun: string[] = [];
+  readonly #atServer = new Set<Promise<unknown>>();
 
   reset(): void {
     this.failureOf = () => undefined;
@@ -35,6 +37,14 @@ class TestNetwork {
     this.peak = 0;
     this.overlaps = [];
     this.#begun = [];
+  }
+
+  /** Waits until the server has answered all that has reached it, and all that follows from the answers. */
+  async answered(): Promise<void> {
+    while (this.#atServer.size > 0) {
+      await Promise.allSettled(this.#atServer);
+      await settle();
+    }
   }
 
   /** The calls since the last time, like `PUT expense`. A save reads the project at the end of each round. */
@@ -63,7 +73,7 @@ class TestNetwork {
       if (failure === 'request hangs') await aborted(signal);
       if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
       await this.beforeChange(`${method} ${path}`);
-      const response = await call(method, path, { headers, body });
+      const response = await this.#call(method, path, { headers, body });
       if (failure === 'response hangs') await aborted(signal);
       if (failure === 'response lost') throw new TypeError('fetch failed');
       if (failure === 'response garbled') return new Response('<html>', { status: response.status });
@@ -79,7 +89,17 @@ class TestNetwork {
     if (failure === 'refused') return new Response('{}', { status: 503 });
     if (failure === 'unreachable') throw new TypeError('fetch failed');
     if (failure === 'request hangs') await aborted(signal);
-    return toResponse(await call(method, path, { headers }));
+    return toResponse(await this.#call(method, path, { headers }));
+  }
+
+  async #call(...request: Parameters<typeof call>): ReturnType<typeof call> {
+    const answer = call(...request);
+    this.#atServer.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#atServer.delete(answer);
+    }
   }
 }
 

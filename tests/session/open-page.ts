@@ -77,10 +77,11 @@ export class Page {
     return this.takeOutcome();
   }
 
-  /** Lets time pass and waits until any save that starts has ended. */
+  /** Lets time pass and waits until the server has answered, and any save that starts has ended. */
   async pass(ms: number): Promise<void> {
     await this.clock.pass(ms);
     await settle();
+    await network.answered();
     await this.#saveEnded();
   }
 
