@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { InlineScript } from '@/app/inline-script';
 import { EARLY_PRESSES_SCRIPT } from '@/components/layout/early-presses-script';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
@@ -43,12 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's attribute is set before hydration, from what the browser remembers.
     <html lang={locale} className={inter.variable} suppressHydrationWarning>
       <head>
-        <script
-          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own.
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}` }}
-        />
+        <InlineScript source={`${THEME_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}`} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Providers

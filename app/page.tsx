@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
+import { InlineScript } from '@/app/inline-script';
 import { HomePage } from '@/components/home/home-page';
 import { FEW_RECENTS, paintRecents, RECENTS_PLACE } from '@/components/home/recents/paint-recents';
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
 import { writtenMessages } from '@/lib/i18n/written-messages';
-import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { RECENTS_KEY } from '@/lib/session/recents/recent-projects';
 import { LinkPreview } from './link-preview';
 
@@ -27,15 +26,7 @@ export default async function Page({ searchParams }: PageProps) {
 }
 
 async function RecentsScript() {
-  const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
-  const { onDevice, title } = await writtenMessages(locale);
+  const { onDevice, title } = await writtenMessages(await getLocale());
   const values = [RECENTS_KEY, RECENTS_PLACE, FEW_RECENTS, onDevice.heading, title.untitled];
-  return (
-    <script
-      nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own.
-      dangerouslySetInnerHTML={{ __html: `(${paintRecents})(${values.map((value) => JSON.stringify(value))})` }}
-    />
-  );
+  return <InlineScript source={`(${paintRecents})(${values.map((value) => JSON.stringify(value))})`} />;
 }
