@@ -44,7 +44,8 @@ export function ProjectHeader() {
           label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
         />
-        <div className="-mr-2 flex flex-none md:mr-0">
+        {/* As wide from the first button on as with all of them: a page may be painted while its text still arrives. */}
+        <div className="-mr-2 flex min-w-33 flex-none md:mr-0 md:min-w-44">
           <UndoButtons />
           <ShareButton />
           <ProjectMenu />

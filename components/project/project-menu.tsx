@@ -27,7 +27,7 @@ export function ProjectMenu() {
 
   return (
     <>
-      <IconButton ref={opener} label={t('project.menu')} popoverTarget={MENU_ID}>
+      <IconButton ref={opener} label={t('project.menu')} popoverTarget={MENU_ID} className="ml-auto">
         <Ellipsis />
       </IconButton>
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('project.menu')} className="menu-below">

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+
+/**
+ * The history of a project: each call that changed it, newest first, with what the entities it touched were before. A
+ * reader who holds the project at a version walks back from there (`lib/domain/history`).
+ */
+
+const memberContentSchema = z.object({ name: z.nullable(z.string()), order: z.int() });
+
+const expenseContentSchema = z.object({
+  /** Who paid it. */
+  member_id: z.string(),
+  name: z.nullable(z.string()),
+  /** Major units with at most two decimals. */
+  amount: z.nullable(z.number()),
+  order: z.int(),
+  /** Weights by the ids of those whom the expense names. Empty: all share alike. */
+  involved: z.record(z.string(), z.int()),
+  is_payment: z.optional(z.literal(true)),
+});
+
+/** What the entities that a change touched were before it. Null: not there. */
+export const patchSchema = z.object({
+  project: z.optional(z.object({ name: z.nullable(z.string()), currency: z.optional(z.string()) })),
+  members: z.optional(z.record(z.string(), z.nullable(memberContentSchema))),
+  expenses: z.optional(z.record(z.string(), z.nullable(expenseContentSchema))),
+});
+
+export const CHANGE_KINDS = [
+  'project_created',
+  'project_changed',
+  'member_added',
+  'member_changed',
+  'member_removed',
+  'expense_added',
+  'expense_changed',
+  'expense_removed',
+  /** Entries were undone. */
+  'undone',
+  /** The project was put back to what it was. */
+  'put_back',
+] as const;
+
+export const changeSchema = z.object({
+  /** The project's version after the change. */
+  version: z.int(),
+  kind: z.enum(CHANGE_KINDS),
+  at: z.iso.datetime(),
+  /** The same for all calls of one save. */
+  group: z.optional(z.string()),
+  /** It was made with the device mark that this call carries. */
+  by_this_device: z.optional(z.literal(true)),
+  before: patchSchema,
+});
+
+export const changesSchema = z.object({
+  changes: z.array(changeSchema),
+  /** Where the next page begins: its query parameter `before`. Null at the end of what is kept. */
+  next: z.nullable(z.int()),
+});
+
+/** `before`: only changes whose version is below this one. */
+export const BEFORE_QUERY = 'before';
+
+export const undoInputSchema = z.object({ versions: z.array(z.int()) });
+export const putBackInputSchema = z.object({ version: z.int() });
+
+export type WirePatch = z.infer<typeof patchSchema>;
+export type WireChange = z.infer<typeof changeSchema>;
+export type WireChanges = z.infer<typeof changesSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+
+/** What who has a link may do. */
+export const linkMaySchema = z.enum(['read', 'write']);
+
+/** A link of a project. Its id stands in the place of the project's in every path. */
+export const linkSchema = z.object({ id: z.string(), may: linkMaySchema, created_at: z.optional(z.iso.datetime()) });
+
+/** The links that lead to the project now: the one that writes, and the one that only looks if there is one. */
+export const linksSchema = z.object({ links: z.array(linkSchema) });
+
+export const linkInputSchema = z.object({ may: linkMaySchema });
+
+export type LinkMay = z.infer<typeof linkMaySchema>;
+export type WireLink = z.infer<typeof linkSchema>;
