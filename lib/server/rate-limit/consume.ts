@@ -1,9 +1,9 @@
 import 'server-only';
-import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
+import { inBatches, type Limiter, type Result } from '@/lib/server/rate-limit/in-batches';
 
 /** Seconds in which a key may use up its points. They begin with its first request. */
 const WINDOW = 60;
@@ -51,10 +51,10 @@ async function consumeOne({ budget, key, points = 1 }: Cost) {
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
-function takePoints(limiter: RateLimiterAbstract, key: string, points: number) {
+function takePoints(limiter: Limiter, key: string, points: number) {
   return limiter.consume(key, points).then(
     (result) => ({ result, isWithin: true }),
-    (refusal: RateLimiterRes | Error) => {
+    (refusal: Result | Error) => {
       // Not `instanceof RateLimiterRes`: the limiter may come from another route's bundle, with a class of its own.
       if (refusal instanceof Error) throw refusal;
       return { result: refusal, isWithin: false };
@@ -70,14 +70,15 @@ function headersOf(quotas: readonly Quota[]): Record<string, string> {
   };
 }
 
-const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, RateLimiterAbstract>> => {
+const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, Limiter>> => {
   const { DATABASE_URL, RATE_LIMIT_CREATE, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = getEnv();
   const newLimiter = await engineOf(DATABASE_URL).newLimiterFactory();
   const limiter = (keyPrefix: BudgetName, points: number) => newLimiter({ keyPrefix, points, duration: WINDOW });
   return {
     create: limiter('create', RATE_LIMIT_CREATE),
     write: limiter('write', RATE_LIMIT_WRITE),
-    read: limiter('read', RATE_LIMIT_READ),
+    // The others are of writes, beside which it costs little to count them.
+    read: inBatches(limiter('read', RATE_LIMIT_READ)),
     project: limiter('project', RATE_LIMIT_WRITE),
   };
 }).get;
