@@ -30,7 +30,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   async function serve(request, response) {
     try {
       const { receive, handle } = await ready;
-      if (receive(request, response)) await handle(request, response);
+      if (await receive(request, response)) await handle(request, response);
     } catch (error) {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;

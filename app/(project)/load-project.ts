@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/client/api-error';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { answerNotFound } from '@/lib/server/http/page-status';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
@@ -14,7 +15,7 @@ import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
-import { getSerializedProject, paintableJson } from '@/lib/server/services/serialized-projects';
+import { getSerializedProject, isCurrentProject, paintableJson } from '@/lib/server/services/serialized-projects';
 
 const MISSING = Symbol('missing');
 
@@ -58,12 +59,16 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | typeo
  * the page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<ProjectRead> {
-  const key = clientOf(await headers());
+  const requestHeaders = await headers();
+  const key = clientOf(requestHeaders);
   if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
   const project = await getSerializedProject(projectId);
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
-  return isPaid ? { name: project.name, initialProject: paintableJson(project) } : UNREAD;
+  if (!isPaid) return UNREAD;
+  const isCurrent = () => isCurrentProject(projectId, project);
+  noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
+  return { name: project.name, initialProject: paintableJson(project) };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {

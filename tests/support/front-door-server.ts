@@ -13,9 +13,9 @@ export interface FrontDoorServer {
 
 /** An HTTP server that passes requests through the front door, as scripts/server.mjs does, and then to `handle`. */
 export async function startFrontDoor(handle: RequestListener): Promise<FrontDoorServer> {
-  let receive: (...args: Parameters<RequestListener>) => boolean = () => true;
-  const server = createServer((request, response) => {
-    if (receive(request, response)) handle(request, response);
+  let receive: (...args: Parameters<RequestListener>) => Promise<boolean> = async () => true;
+  const server = createServer(async (request, response) => {
+    if (await receive(request, response)) handle(request, response);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 

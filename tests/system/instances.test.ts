@@ -24,6 +24,11 @@ test('What is written by one instance is read, heard and guarded by the other.',
   const project = await createProject(here.origin, 'Harvest');
   const path = `/api/projects/${project.id}`;
   expect(await (await fetch(there.origin + path)).json()).toEqual(project);
+  const page = async () => (await fetch(`${here.origin}/project/${project.id}`)).text();
+  expect([await page(), await page()]).toEqual([
+    expect.stringContaining('Harvest'),
+    expect.stringContaining('Harvest'),
+  ]);
   const readUntil = readerOf(await fetch(`${here.origin}${path}/events`));
   await readUntil(`id: ${formatRevision(project)}\n\n`);
 
@@ -31,7 +36,7 @@ test('What is written by one instance is read, heard and guarded by the other.',
   expect((await send(there.origin + path, 'PUT', { name: 'Vintage' }, seen)).status).toBe(200);
   await readUntil(`id: ${formatRevision({ ...project, version: project.version + 1 })}\n\n`);
   expect((await send(here.origin + path, 'PUT', { name: 'Late' }, seen)).status).toBe(412);
-  expect(await (await fetch(`${here.origin}/project/${project.id}`)).text()).toContain('Vintage');
+  expect(await page()).toContain('>Vintage<');
 });
 
 test('A creation that is sent to the one and then to the other makes one project.', async () => {

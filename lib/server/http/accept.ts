@@ -18,6 +18,13 @@ export function prefersCsv(accept: string | null): boolean {
   return csv > 0 && csv >= (wildcards.find((quality) => quality !== undefined) ?? 0);
 }
 
+/** Whether an Accept-Encoding header (RFC 9110, 12.5.3) allows gzip. */
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  const codings = (acceptEncoding ?? '').split(',').map(readRange);
+  const named = codings.find(({ type }) => type.toLowerCase() === 'gzip') ?? codings.find(({ type }) => type === '*');
+  return (named?.quality ?? 0) > 0;
+}
+
 function readRange(text: string): { type: string; quality: number } {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
   const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);

@@ -17,8 +17,13 @@ export function trackPage(policy: string, response: ServerResponse): void {
  * with a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
  */
 export function answerNotFound(policy: string | null): boolean {
-  const response = responses.get().get(policy ?? '');
+  const response = responseOf(policy);
   if (response === undefined || response.headersSent) return false;
   response.statusCode = 404;
   return true;
+}
+
+/** The response that the page which is rendered under this policy goes to, if the front door has seen its request. */
+export function responseOf(policy: string | null): ServerResponse | undefined {
+  return responses.get().get(policy ?? '');
 }

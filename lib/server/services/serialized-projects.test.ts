@@ -139,7 +139,12 @@ describe('a project at the limits', () => {
 describe('the texts that are kept', () => {
   const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '', epoch: '' },
-    project: { name: null, version: 1, pieces: [new Uint8Array(bytes)], bytes, entities: 501, places: 0 },
+    name: null,
+    version: 1,
+    pieces: [new Uint8Array(bytes)],
+    bytes,
+    entities: 501,
+    places: 0,
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {

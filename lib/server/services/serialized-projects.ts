@@ -17,6 +17,8 @@ import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
 export interface SerializedProject extends Size {
+  /** Read before the rest: the project is as it was then, or newer. */
+  stamp: ProjectStamp;
   name: string | null;
   version: number;
   /** One after the other, each in a buffer of its own. */
@@ -24,11 +26,6 @@ export interface SerializedProject extends Size {
   bytes: number;
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
-}
-
-interface Entry {
-  stamp: ProjectStamp;
-  project: SerializedProject;
 }
 
 /** Bytes of all kept texts together. */
@@ -46,10 +43,10 @@ const largeTurn = perProcess('large-turn', () => pLimit(1));
  * A cache of serialized projects, limited to a size in bytes. The least recently used go first. The project of the domain is
  * no longer than the wire shape.
  */
-export function newTexts(maxSize: number): LRUCache<string, Entry> {
+export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
   return new LRUCache({
     maxSize,
-    sizeCalculation: ({ project }) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
+    sizeCalculation: (project) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
   });
 }
 
@@ -61,15 +58,24 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   const stamp = isId(projectId) ? await readStamp(projectId) : null;
   if (stamp === null) throw projectNotFound();
   const kept = texts.get().get(projectId);
-  const { epoch, version, moment } = stamp;
-  const isSame = kept?.stamp.version === version && kept.stamp.moment === moment && kept.stamp.epoch === epoch;
-  if (kept && isSame) return kept.project;
+  if (kept && isSameStamp(kept.stamp, stamp)) return kept;
 
+  const { epoch, version, moment } = stamp;
   const key = `${projectId} ${epoch} ${version} ${moment}`;
   const others = building.get();
   const made = others.get(key) ?? make(projectId, stamp).finally(() => others.delete(key));
   others.set(key, made);
   return made;
+}
+
+/** Whether the project is still what was serialized, by one small query. */
+export async function isCurrentProject(projectId: string, { stamp }: SerializedProject): Promise<boolean> {
+  const now = await readStamp(projectId);
+  return now !== null && isSameStamp(now, stamp);
+}
+
+function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
+  return a.version === b.version && a.moment === b.moment && a.epoch === b.epoch;
 }
 
 /** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
@@ -87,14 +93,16 @@ async function make(projectId: string, stamp: ProjectStamp): Promise<SerializedP
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
   const size = sizeOf(rows);
-  const made = await (isPaintable(size) ? serialize(rows, size) : largeTurn.get()(() => serialize(rows, size)));
+  const made = await (isPaintable(size)
+    ? serialize(rows, size, stamp)
+    : largeTurn.get()(() => serialize(rows, size, stamp)));
   // Otherwise the project has changed since the stamp was read.
-  if (made.version === stamp.version) texts.get().set(projectId, { stamp, project: made });
+  if (made.version === stamp.version) texts.get().set(projectId, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, size: Size): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, size: Size, stamp: ProjectStamp): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (const piece of piecesOfProject(rows)) {
@@ -102,7 +110,7 @@ async function serialize(rows: ProjectRows, size: Size): Promise<SerializedProje
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
   }
-  return { name: rows.project.name, version: rows.project.version, pieces, bytes, ...size };
+  return { stamp, name: rows.project.name, version: rows.project.version, pieces, bytes, ...size };
 }
 
 function sizeOf({ members, expenses, lists }: ProjectRows): Size {

@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { answerKept } from '@/lib/server/http/kept-pages/kept-pages';
 import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
@@ -21,7 +22,7 @@ const slowReaders = new SlowReaders();
 /** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
   server: Server;
-  open(receive: (request: IncomingMessage, response: ServerResponse) => boolean): void;
+  open(receive: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>): void;
 }
 
 /**
@@ -45,7 +46,7 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  receive(request, response);
+  receive(request, response).catch(() => socket.destroy());
 }
 
 /**
@@ -54,7 +55,7 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
  * What this sets on a request replaces what the client sent. What it sets on a response is on all, files and errors
  * included (docs/decisions/009-content-security-policy.md).
  */
-function receive(request: IncomingMessage, response: ServerResponse): boolean {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
@@ -63,7 +64,7 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
   request.headers[CLIENT_HEADER] = client;
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);
-  setSecurityHeaders(request, response, path);
+  const policy = setSecurityHeaders(request, response, path);
 
   // Nothing here upgrades, and an upgrade request is answered as a plain one.
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
@@ -72,11 +73,15 @@ function receive(request: IncomingMessage, response: ServerResponse): boolean {
   slowReaders.watch(response);
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
-  return !answerEarly(request, response, path, client);
+  if (answerEarly(request, response, path, client)) return false;
+  return !(await answerKept(request, response, { path, client, policy }));
 }
 
-/** Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. */
-function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
+/**
+ * Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. Returns
+ * the policy.
+ */
+function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): string {
   // A file that counts as a page gets a nonce that nothing uses.
   const isPage = !/^\/(api|_next|locales)(\/|$)/.test(path);
   const policy = isPage ? newPagePolicy() : DATA_POLICY;
@@ -88,6 +93,7 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   const isHttps = cameByHttps(request);
   request.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http';
   if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+  return policy;
 }
 
 /** To this server, or to a trusted proxy. */

@@ -1,0 +1,118 @@
+import 'server-only';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { acceptsGzip } from '@/lib/server/http/accept';
+import { nonceOf } from '@/lib/server/http/content-security-policy';
+import { responseOf } from '@/lib/server/http/page-status';
+import { describeError } from '@/lib/server/process/describe-error';
+import { getLog } from '@/lib/server/process/log';
+import { perProcess } from '@/lib/server/process/per-process';
+import { consume } from '@/lib/server/rate-limit/consume';
+import { collectAnswer } from './collect-answer';
+import { gzipWithNonce, type NonceText, withNonce, withoutNonce } from './nonce-text';
+import { keepToKey, type PageRequest, pageRequestOf } from './page-request';
+
+/** What is known of a page that shows a project, all of it, and nothing of who asks. */
+interface Rendered {
+  /** Whether it would be rendered alike now. Rejects where the database can't be asked. */
+  isCurrent(): Promise<boolean>;
+  /** What a read of it costs. */
+  points: number;
+}
+
+interface KeptPage extends Rendered {
+  text: NonceText;
+  /** What the page has beside the headers of all responses. */
+  headers: [name: string, value: OutgoingHttpHeader][];
+  /** The nonce in the headers. */
+  nonce: string;
+}
+
+/** Bytes of all kept pages together. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+const pages = perProcess(
+  'kept-pages',
+  () => new LRUCache<string, KeptPage>({ maxSize: MOST_BYTES, sizeCalculation: ({ text }) => text.bytes }),
+);
+
+const rendered = perProcess('rendered', () => new WeakMap<ServerResponse, Rendered>());
+
+/** Says of the page which is rendered under this policy that it may be kept. */
+export function noteRendered(policy: string | null, page: Rendered): void {
+  const response = responseOf(policy);
+  if (response) rendered.get().set(response, page);
+}
+
+/**
+ * Answers a request for the page of a project that was rendered since its last change, and says whether it did
+ * (docs/decisions/026-kept-pages.md). Otherwise the page that Next.js answers with is kept, if it may be.
+ */
+export async function answerKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, client, policy }: { path: string; client: string; policy: string },
+): Promise<boolean> {
+  const asked = pageRequestOf(request, path);
+  const nonce = nonceOf(policy);
+  if (asked === null || nonce === undefined) return false;
+
+  const isGzip = acceptsGzip(request.headers['accept-encoding']?.toString());
+  const kept = await keptPageOf(asked);
+  if (kept && (await consume([{ budget: 'read', key: client, points: kept.points }])).isWithin) {
+    send(response, kept, nonce, isGzip);
+    return true;
+  }
+
+  keepToKey(request, asked);
+  const before = new Set(response.getHeaderNames());
+  collectAnswer(response, (body) => {
+    finish(body).catch((error: unknown) => {
+      getLog().error({ error: describeError(error) }, 'A page could not be sent.');
+      response.destroy();
+    });
+  });
+  return false;
+
+  async function finish(body: Buffer): Promise<void> {
+    const known = rendered.get().get(response);
+    const isKeepable = known && response.statusCode === 200 && !response.hasHeader('Set-Cookie');
+    const text = isKeepable && nonce !== undefined ? await withoutNonce(body, nonce) : null;
+    if (!(known && text && asked && nonce)) return sendAsItIs(response, body, isGzip);
+    const headers = response.getHeaderNames().flatMap((name) => {
+      const value = response.getHeader(name);
+      const isOfPage = value !== undefined && !before.has(name);
+      return isOfPage ? [[name, value] as [string, OutgoingHttpHeader]] : [];
+    });
+    const page = { ...known, text, headers, nonce };
+    pages.get().set(asked.key, page);
+    send(response, page, nonce, isGzip);
+  }
+}
+
+/** Undefined where it is not there, or not of now. A database that can't be read is the page's to tell. */
+async function keptPageOf({ key }: PageRequest): Promise<KeptPage | undefined> {
+  const kept = pages.get().get(key);
+  if (kept === undefined || (await kept.isCurrent().catch(() => false))) return kept;
+  pages.get().delete(key);
+  return undefined;
+}
+
+function send(response: ServerResponse, page: KeptPage, nonce: string, isGzip: boolean): void {
+  for (const [name, value] of page.headers) {
+    response.setHeader(name, typeof value === 'string' ? value.replaceAll(page.nonce, nonce) : value);
+  }
+  sendBody(response, isGzip ? gzipWithNonce(page.text, nonce) : withNonce(page.text, nonce), isGzip);
+}
+
+async function sendAsItIs(response: ServerResponse, body: Buffer, isGzip: boolean): Promise<void> {
+  sendBody(response, isGzip ? await promisify(gzip)(body) : body, isGzip);
+}
+
+function sendBody(response: ServerResponse, body: Buffer, isGzip: boolean): void {
+  if (isGzip) response.setHeader('Content-Encoding', 'gzip');
+  response.setHeader('Content-Length', body.byteLength);
+  response.end(body);
+}
