@@ -1,6 +1,7 @@
 // Measures Quits and a bare Next.js application in turns, and prints one table of figures and their budgets.
 //   npm run bench                 all parts, on SQLite
 //   npm run bench -- api page     some of: api, page, browser, domain, save
+//   npm run bench -- peer         beside the server of a peer (docs/performance.md), which no other run needs
 //   npm run bench -- --postgres   on PostgreSQL, from the package that the tests take it from
 // It needs an idle Linux machine, and Chromium for two of the parts. Ends with 1 if a figure is over its budget. Ends with 2
 // and without a table if other processes used the machine.
@@ -14,6 +15,7 @@ import { measureApi } from './parts/api';
 import { measureBrowser } from './parts/browser';
 import { measureDomain } from './parts/domain';
 import { measurePage } from './parts/page';
+import { measurePeer } from './parts/peer';
 import { measureSave } from './parts/save';
 import { BusyMachineError } from './rounds';
 import { buildBaseline } from './servers';
@@ -26,6 +28,7 @@ const PARTS: Record<string, (stage: Stage, onProgress: (share: number) => void) 
   browser: measureBrowser,
   domain: measureDomain,
   save: measureSave,
+  peer: measurePeer,
 };
 
 const { values, positionals } = parseArgs({
@@ -34,7 +37,7 @@ const { values, positionals } = parseArgs({
   options: { postgres: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
 });
 const engine: Engine = values.postgres ? 'postgres' : 'sqlite';
-const parts = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const parts = positionals.length > 0 ? positionals : Object.keys(PARTS).filter((part) => part !== 'peer');
 const unknown = parts.find((part) => !(part in PARTS));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}.`);
 

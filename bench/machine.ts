@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 
+/** The processes of a peer's server and its database, which are not of this one and are measured too. */
+const peers = (process.env.PEER_PIDS ?? '').split(',').filter(Boolean).map(Number);
+
 /** CPU time in kernel ticks: available on all cores, used by all processes, and used by these processes. */
 interface CpuTimes {
   total: number;
@@ -41,7 +44,7 @@ function readCpuTimes(): CpuTimes {
   const times = line.trim().split(/\s+/).slice(1, 9).map(Number);
   const [, , , idle = 0, waiting = 0] = times;
   const total = times.reduce((sum, ticks) => sum + ticks, 0);
-  const ours = treeOf(process.pid).reduce((sum, { ticks }) => sum + ticks, 0);
+  const ours = [process.pid, ...peers].flatMap(treeOf).reduce((sum, { ticks }) => sum + ticks, 0);
   return { total, busy: total - idle - waiting, ours };
 }
 

@@ -6,9 +6,9 @@ export async function firstContentfulPaint(page: Page, url: string): Promise<num
   return paintTime(page);
 }
 
-/** The same until a frame was painted that shows this field with its value. Never earlier than the first paint. */
-export async function fieldVisible(page: Page, url: string, value: string): Promise<number> {
-  await page.addInitScript(watchField, value);
+/** The same until a frame was painted that shows this text, in a field or not. Never earlier than the first paint. */
+export async function dataVisible(page: Page, url: string, text: string): Promise<number> {
+  await page.addInitScript(watchText, text);
   await page.goto(url, { waitUntil: 'load' });
   const seenAt = await page.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt);
   return Math.max(seenAt, await paintTime(page));
@@ -43,12 +43,18 @@ function paintTime(page: Page): Promise<number> {
 
 // The following code runs in the browser, before the page's own scripts.
 
-function watchField(value: string): void {
+function watchText(text: string): void {
+  const find = () => {
+    const field = [...document.querySelectorAll('input')].find((input) => input.value === text);
+    const anywhere = `//body//*[not(self::script)][contains(text(), ${JSON.stringify(text)})]`;
+    return field ?? document.evaluate(anywhere, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
+  };
   const seenAt = new Promise<number>((resolve) => {
     const look = () => {
+      const shown = find();
       // No frame is painted before the render-blocking styles have loaded.
-      const field = [...document.querySelectorAll('input')].find((input) => input.value === value);
-      if (field?.offsetHeight) requestAnimationFrame(() => resolve(performance.now()));
+      if (shown instanceof HTMLElement && shown.offsetHeight > 0)
+        requestAnimationFrame(() => resolve(performance.now()));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

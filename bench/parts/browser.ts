@@ -3,7 +3,7 @@ import { DESKTOP, launch, onPage, PHONE, SLOW_4G } from '../browser';
 import type { Row } from '../figures';
 import { JAVASCRIPT_BUDGETS, writeRecord } from '../javascript-record';
 import { keystrokeToPaint } from '../keystrokes';
-import { fieldVisible, firstContentfulPaint, layoutShift, usable } from '../page-times';
+import { dataVisible, firstContentfulPaint, layoutShift, usable } from '../page-times';
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
 
@@ -48,7 +48,7 @@ async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: nu
     stage.rounds,
     {
       bare: () => onPage(browser, conditions, (page) => firstContentfulPaint(page, baseline.origin)),
-      quits: () => onPage(browser, conditions, (page) => fieldVisible(page, url, member)),
+      quits: () => onPage(browser, conditions, (page) => dataVisible(page, url, member)),
     },
     onProgress,
   );
