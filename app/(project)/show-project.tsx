@@ -7,7 +7,7 @@ import { ProjectPage } from '@/components/project/project-page';
 /** The page of a project, with what a chat shows of its link, or the page of a missing one. */
 export async function showProject(projectId: string) {
   const project = await loadProject(projectId);
-  if (project === null) return <ProjectNotFound />;
+  if ('missing' in project) return <ProjectNotFound />;
   const { name, ...shown } = project;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@/lib/contract/problem';
 import type { Current } from '@/lib/contract/project';
 
 /** An answer outside of 2xx. The message is the server's own, fit to be shown. */
@@ -9,6 +10,7 @@ export class ApiError extends Error {
    * idempotency key made something with another body (422).
    * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
    * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
+   * @param deletedAt When the project was deleted, which is kept for a while (410).
    */
   constructor(
     message: string,
@@ -17,16 +19,24 @@ export class ApiError extends Error {
     readonly current: Current | null = null,
     readonly createdId: string | null = null,
     readonly invalidPaths: readonly string[] = [],
+    readonly deletedAt: string | null = null,
   ) {
     super(message);
   }
 }
 
-/** Whether a call about a project says that it is not there. A server that tells no codes says so by the status alone. */
-export function isProjectMissing(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.code ?? (error.status === 404 && 'project_not_found')) === 'project_not_found'
-  );
+/** How a call about a project says that it leads to none. */
+export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_replaced'] as const satisfies ProblemCode[];
+
+/** Whether a call about a project says that there is none. A server that tells no codes says so by the status alone. */
+export function isProjectMissing(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === null ? [404, 410].includes(error.status) : MISSING_CODES.some((code) => code === error.code);
+}
+
+/** Whether it says that the project itself is gone, and not only the link to it. */
+export function isProjectDeleted(error: unknown): boolean {
+  return isProjectMissing(error) && error.code !== 'link_replaced';
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@/lib/contract/problem';
-import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, MISSING_CODES, NetworkError } from './api-error';
 
 export type FailureKind =
   | 'network'
@@ -31,7 +31,7 @@ export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted';
 export function failureText(error: unknown, translate: (text: FailureText) => string): string {
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
-  if (hasCode(error, ['project_not_found'])) return translate('deleted');
+  if (hasCode(error, MISSING_CODES)) return translate('deleted');
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
   if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');
   return error instanceof Error ? error.message : String(error);

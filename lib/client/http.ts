@@ -87,9 +87,17 @@ async function errorOf(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   const fallback = `${response.status} ${response.statusText}`.trim();
   if (!problem.success) return new ApiError(fallback, response.status, null);
-  const { detail, code, current, created_id: createdId = null, errors = [] } = problem.data;
+  const {
+    detail,
+    code,
+    current,
+    created_id: createdId = null,
+    deleted_at: deletedAt = null,
+    errors = [],
+  } = problem.data;
   const paths = errors.map(({ path }) => path);
-  return new ApiError(detail, response.status, code, current ? currentFromWire(current) : null, createdId, paths);
+  const now = current ? currentFromWire(current) : null;
+  return new ApiError(detail, response.status, code, now, createdId, paths, deletedAt);
 }
 
 /** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */

@@ -9,7 +9,13 @@ export const linkSchema = z.object({ id: z.string(), may: linkMaySchema, created
 /** The links that lead to the project now: the one that writes, and the one that only looks if there is one. */
 export const linksSchema = z.object({ links: z.array(linkSchema) });
 
-export const linkInputSchema = z.object({ may: linkMaySchema });
+export const linkInputSchema = z.object(
+  { may: z.enum(['read', 'write'], { error: 'What a link may do is read or write.' }) },
+  { error: 'The body is a JSON object.' },
+);
+
+/** On the deletion of a project: `true` deletes it at once and for good, where it would be kept for a while. */
+export const FOR_GOOD_QUERY = 'for_good';
 
 export type LinkMay = z.infer<typeof linkMaySchema>;
 export type WireLink = z.infer<typeof linkSchema>;

@@ -10,6 +10,8 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The id of what the idempotency key has created. It may be deleted since. */
   created_id: z.optional(z.string()),
+  /** When the project was deleted. It is kept for a while. */
+  deleted_at: z.optional(z.iso.datetime()),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
   current: z.catch(z.optional(z.union([projectHeadSchema, expenseSchema, memberHeadSchema])), undefined),
 });
@@ -20,16 +22,21 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEMS = {
   invalid_json: { status: 400, title: 'Not JSON' },
   demo_read_only: { status: 403, title: 'The demo is read-only' },
+  read_only_link: { status: 403, title: 'The link only looks' },
   route_not_found: { status: 404, title: 'No such call' },
   project_not_found: { status: 404, title: 'Project not found' },
   member_not_found: { status: 404, title: 'Member not found' },
   expense_not_found: { status: 404, title: 'Expense not found' },
+  link_not_found: { status: 404, title: 'Link not found' },
+  project_deleted: { status: 410, title: 'Project deleted' },
+  link_replaced: { status: 410, title: 'Link replaced' },
   created_and_deleted: { status: 410, title: 'Deleted since' },
   precondition_failed: { status: 412, title: 'Changed since' },
   payload_too_large: { status: 413, title: 'Body too large' },
   unsupported_media_type: { status: 415, title: 'Not a JSON body' },
   validation_failed: { status: 422, title: 'Invalid input' },
   idempotency_key_reused: { status: 422, title: 'Idempotency key used for something else' },
+  link_taken: { status: 422, title: 'Link in use' },
   limit_reached: { status: 422, title: 'Project is full' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },

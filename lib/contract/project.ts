@@ -41,6 +41,8 @@ export const memberSchema = z.extend(memberHeadSchema, { expenses: z.array(expen
 /** A project without its members. */
 export const projectHeadSchema = z.object({
   id: z.string(),
+  /** By this link nothing can be changed. Absent otherwise. */
+  read_only: z.optional(z.literal(true)),
   name: z.nullable(z.string()),
   /** An ISO 4217 code. Absent where there is none. */
   currency: z.optional(z.string()),
@@ -99,8 +101,8 @@ export function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-function projectHeadFromWire({ created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
-  return { ...wire, createdAt: created_at, updatedAt: updated_at };
+function projectHeadFromWire({ id, read_only, created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
+  return { id, ...(read_only && { readOnly: true }), ...wire, createdAt: created_at, updatedAt: updated_at };
 }
 
 export function projectFromWire({ members, ...head }: WireProject): Project {

@@ -33,6 +33,7 @@ const receivedMemberSchema = z.object({
 });
 
 export const receivedProjectSchema = z.object({
+  read_only: z.optional(z.boolean()),
   name,
   currency: z.optional(z.nullable(z.string())),
   created_at: time,
@@ -49,10 +50,11 @@ type ReceivedProject = z.infer<typeof receivedProjectSchema>;
 /** The project that was asked for by this id. */
 export function projectFromReceived(
   id: string,
-  { created_at, updated_at, members, currency, ...project }: ReceivedProject,
+  { created_at, updated_at, members, currency, read_only, ...project }: ReceivedProject,
 ): Project {
   return {
     id,
+    ...(read_only && { readOnly: true }),
     ...project,
     ...(currency && { currency }),
     createdAt: created_at,

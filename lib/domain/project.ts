@@ -3,7 +3,10 @@
  * members and expenses are sorted by order. An empty `involvedMemberIds` means that all members are involved.
  */
 export interface Project {
+  /** The link by which it was read. */
   readonly id: string;
+  /** By this link nothing can be changed. */
+  readonly readOnly?: true;
   readonly name: string | null;
   /** The ISO 4217 code that sums are shown with. Nothing is converted. Absent where they carry none. */
   readonly currency?: string;

@@ -1,4 +1,4 @@
-import { isProjectMissing } from '@/lib/client/api-error';
+import { isProjectDeleted } from '@/lib/client/api-error';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
@@ -55,5 +55,5 @@ export class ProjectDeletion {
 
 /** An earlier call has deleted it, and only its answer was lost. */
 function acceptMissing(error: unknown): void {
-  if (!isProjectMissing(error)) throw error;
+  if (!isProjectDeleted(error)) throw error;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
-import { nextSweep } from '@/lib/server/services/sweep-keys';
+import { nextSweep } from '@/lib/server/services/sweep';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';

@@ -150,6 +150,8 @@ test('The keys of a project go with it.', async () => {
   const { projectId } = await createTrip();
   await create(`/projects/${projectId}/members`, {}, KEY);
   await call('DELETE', `/projects/${projectId}`);
+  expect((await create(`/projects/${projectId}/members`, {}, KEY)).body.code).toBe('project_deleted');
+  await call('DELETE', `/projects/${projectId}?for_good=true`);
   expect(await getDb().idempotencyKey.count({ where: { projectId } })).toBe(0);
   expect((await create(`/projects/${projectId}/members`, {}, KEY)).body.code).toBe('project_not_found');
 });

@@ -143,26 +143,3 @@ describe('Changing a project', () => {
     expect((await send('PUT', `/projects/${projectId}`, input)).body.name).toBe(name);
   });
 });
-
-describe('Deleting a project', () => {
-  test('It is gone with all in it, and only it.', async () => {
-    const { projectId, ana, taxi } = await createTrip();
-    const other = await createTrip();
-
-    const { status, headers, body } = await call('DELETE', `/projects/${projectId}`);
-
-    expect({ status, body }).toEqual({ status: 204, body: undefined });
-    expect(headers.get('Cache-Control')).toBe('no-store');
-    for (const path of ['', `/members/${ana.id}`, `/members/${ana.id}/expenses/${taxi.id}`]) {
-      const method = path === '' ? 'GET' : 'DELETE';
-      expect((await call(method, `/projects/${projectId}${path}`)).body.code).toBe('project_not_found');
-    }
-    expect((await call('GET', `/projects/${other.projectId}`)).body.members).toHaveLength(3);
-  });
-
-  test('A second time it is 404.', async () => {
-    const { projectId } = await createTrip();
-    await call('DELETE', `/projects/${projectId}`);
-    expect((await call('DELETE', `/projects/${projectId}`)).status).toBe(404);
-  });
-});

@@ -44,6 +44,9 @@ const CALLS_WITH_BODY = [
 ] as const;
 
 const CALLS_WITHOUT_BODY = [
+  ['POST', '/projects/{project}/undelete'],
+  ['GET', '/projects/{project}/links'],
+  ['DELETE', `/projects/{project}/links/${NOBODY}`],
   ['GET', '/projects/{project}'],
   ['DELETE', '/projects/{project}'],
   ['DELETE', '/projects/{project}/members/{member}'],

@@ -3,11 +3,14 @@ import * as ready from '@/app/api/health/ready/route';
 import * as health from '@/app/api/health/route';
 import * as openapi from '@/app/api/openapi.json/route';
 import * as events from '@/app/api/projects/[projectId]/events/route';
+import * as link from '@/app/api/projects/[projectId]/links/[link]/route';
+import * as links from '@/app/api/projects/[projectId]/links/route';
 import * as expense from '@/app/api/projects/[projectId]/members/[memberId]/expenses/[expenseId]/route';
 import * as expenses from '@/app/api/projects/[projectId]/members/[memberId]/expenses/route';
 import * as member from '@/app/api/projects/[projectId]/members/[memberId]/route';
 import * as members from '@/app/api/projects/[projectId]/members/route';
 import * as project from '@/app/api/projects/[projectId]/route';
+import * as undelete from '@/app/api/projects/[projectId]/undelete/route';
 import * as projects from '@/app/api/projects/route';
 import * as root from '@/app/api/route';
 import { type Exchange, expectDescribed, expectDescribedBody } from './api-description';
@@ -21,6 +24,9 @@ export const ROUTES: Record<string, object> = {
   '/projects': projects,
   '/projects/[projectId]': project,
   '/projects/[projectId]/events': events,
+  '/projects/[projectId]/links': links,
+  '/projects/[projectId]/links/[link]': link,
+  '/projects/[projectId]/undelete': undelete,
   '/projects/[projectId]/members': members,
   '/projects/[projectId]/members/[memberId]': member,
   '/projects/[projectId]/members/[memberId]/expenses': expenses,

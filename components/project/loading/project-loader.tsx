@@ -5,7 +5,7 @@ import { ProjectNotFound } from '@/components/layout/error-pages';
 import { keptProject } from '@/components/project/kept-project';
 import { ProjectEditor } from '@/components/project/project-editor';
 import { untilAnswered } from '@/components/ui/silence';
-import { ApiError } from '@/lib/client/api-error';
+import { isProjectMissing } from '@/lib/client/api-error';
 import { projectQuery } from '@/lib/client/project-query';
 import { ProjectWait } from './project-wait';
 
@@ -27,6 +27,6 @@ export function ProjectLoader(props: ProjectLoaderProps) {
 function LoadedProject({ projectId, isDemo }: ProjectLoaderProps) {
   const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
   if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
-  if (query.error instanceof ApiError && query.error.status === 404) return <ProjectNotFound />;
+  if (isProjectMissing(query.error)) return <ProjectNotFound />;
   return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
 }

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as fc from 'fast-check';
+import { linkInputSchema } from '@/lib/contract/links';
 import { PROBLEMS } from '@/lib/contract/problem';
 import {
   expenseInputSchema,
@@ -16,7 +17,12 @@ import type { JsonSchema } from './document-shape';
 
 const document = apiDocument('1.2.3');
 const { schemas } = document.components;
-const INPUTS = { ProjectInput: projectInputSchema, MemberInput: memberInputSchema, ExpenseInput: expenseInputSchema };
+const INPUTS = {
+  ProjectInput: projectInputSchema,
+  MemberInput: memberInputSchema,
+  ExpenseInput: expenseInputSchema,
+  LinkInput: linkInputSchema,
+};
 
 test('A linter of OpenAPI finds nothing, not even to warn of.', async () => {
   const config = await createConfig({ extends: ['recommended'] });
@@ -71,6 +77,7 @@ test('An answer may have more fields than the document knows.', () => {
 describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, schema) => {
   const field = fc.oneof(
     fc.string({ maxLength: 4, unit: 'grapheme' }),
+    fc.constantFrom('read', 'write'),
     fc.string({ minLength: MAX_NAME_LENGTH - 1, maxLength: MAX_NAME_LENGTH + 1, unit: fc.constantFrom('x', '🏔') }),
     fc.constantFrom(
       null,

@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES } from '@/lib/contract/requests';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
-import { type Answer, CALLS, type Call } from './calls';
+import type { Answer, Call } from './call-shape';
+import { CALLS } from './calls';
 import type { ApiDocument, ApiResponse, JsonSchema, MediaType, Operation, Reference } from './document-shape';
 import { CODES, headerReferences, OCCASIONS, problemResponse, problemResponsesOf } from './problem-responses';
 import { PARAMETERS } from './request-parameters';
@@ -10,7 +11,9 @@ import { referenceTo, zodSchemas } from './wire-schemas';
 
 const count = (value: number) => value.toLocaleString('en');
 
-const DESCRIPTION = `Whoever has the id of a project can read and change it. There are no accounts.
+const DESCRIPTION = `Whoever has the id of a project can read and change it. There are no accounts. A project can have a second id that \
+only reads, and get a new one that writes: see Links. Either stands in the place of \`{projectId}\`, and every answer names the project by \
+the one it was asked with.
 
 A request may hold the whole entity, as it was read: what a call does not own is ignored, and a field that is left out stays as \
 it is. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
@@ -24,6 +27,7 @@ and changes for each project, too. A minute begins with the first request that c
 
 const TAGS = [
   { name: 'Projects', description: 'What is shared. Its id is the only key to it.' },
+  { name: 'Links', description: 'Who may come to a project: by which link, and for what.' },
   { name: 'Members', description: 'Who shares the costs of a project.' },
   { name: 'Expenses', description: 'What a member has paid, and for whom.' },
   { name: 'Live updates', description: 'What happens in a project, as it happens.' },
@@ -71,6 +75,7 @@ const EVENT: JsonSchema = {
     eventOf('version', { $ref: referenceTo('VersionOfProject') }),
     eventOf('people', { $ref: referenceTo('PeopleInProject') }),
     eventOf('deleted', { type: 'object' }),
+    eventOf('replaced', { type: 'object' }),
     eventOf('heartbeat', { type: 'object' }),
   ],
 };

@@ -1,36 +1,9 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import type { Method } from './document-shape';
-import type { ParameterName } from './request-parameters';
-import type { ResponseHeaderName } from './response-headers';
-import type { AnswerName, RequestName } from './wire-schemas';
-
-export interface Answer {
-  status: 200 | 201 | 204 | 303 | 304;
-  description: string;
-  /** The shape of its JSON. */
-  body?: AnswerName | 'ApiDocument' | 'Event';
-  hasCsv?: true;
-  headers?: readonly ResponseHeaderName[];
-}
-
-/** A call of the API. Which problems it may answer with follows from what it takes (problem-responses.ts). */
-export interface Call {
-  id: string;
-  method: Method;
-  path: string;
-  tag: 'Projects' | 'Members' | 'Expenses' | 'Live updates' | 'Server';
-  summary: string;
-  description?: string;
-  takes?: readonly ParameterName[];
-  body?: { shape: RequestName; example: object };
-  answers: readonly Answer[];
-  /** What it may add to can be full. */
-  canFill?: boolean;
-  /** Has no rate limits but that of all requests, and needs no database. */
-  isUnlimited?: boolean;
-}
+import type { Answer, Call } from './call-shape';
+import { LINK_CALLS } from './link-calls';
+import type { AnswerName } from './wire-schemas';
 
 const [PROJECT, MEMBER, EXPENSE] = ['{projectId}', '{memberId}', '{expenseId}'];
 
@@ -91,15 +64,6 @@ const PROJECT_CALLS: readonly Call[] = [
     takes: ['If-Match'],
     body: { shape: 'ProjectInput', example: { name: 'Ski week 2027' } },
     answers: [changed('ProjectHead')],
-  },
-  {
-    id: 'deleteProject',
-    method: 'delete',
-    path: pattern(paths.project(PROJECT)),
-    tag: 'Projects',
-    summary: 'Delete a project with all that is in it',
-    takes: ['If-Match'],
-    answers: [{ status: 204, description: 'Deleted.' }],
   },
 ];
 
@@ -179,8 +143,8 @@ const OTHER_CALLS: readonly Call[] = [
     summary: 'Watch a project',
     description:
       'Server-sent events without content of the project. The version comes at first, unless it is the one that the request ' +
-      'names, and at every change; the number of people at first and when it changes; `deleted` ends the stream; `heartbeat` ' +
-      'comes every 20 seconds. A stream ends after five minutes and when the server stops. An `EventSource` opens it again.',
+      'names, and at every change; the number of people at first and when it changes; `deleted`, and `replaced` where only the link leads nowhere any more, end ' +
+      'the stream; `heartbeat` comes every 20 seconds. A stream ends after five minutes and when the server stops. An `EventSource` opens it again.',
     takes: ['Last-Event-ID', SINCE_QUERY],
     answers: [
       { status: 200, description: 'A stream of events. Each is given here with its data parsed.', body: 'Event' },
@@ -217,4 +181,10 @@ const OTHER_CALLS: readonly Call[] = [
   },
 ];
 
-export const CALLS: readonly Call[] = [...PROJECT_CALLS, ...MEMBER_CALLS, ...EXPENSE_CALLS, ...OTHER_CALLS];
+export const CALLS: readonly Call[] = [
+  ...PROJECT_CALLS,
+  ...LINK_CALLS,
+  ...MEMBER_CALLS,
+  ...EXPENSE_CALLS,
+  ...OTHER_CALLS,
+];

@@ -1,13 +1,19 @@
 /** What each field of the wire shapes is, beyond its type and its rules. A field has one meaning wherever it occurs. */
 export const FIELDS: Readonly<Record<string, string>> = {
-  id: '22 characters of base58, made by the server. Without an account, the id of a project is the key to it.',
+  id:
+    '22 characters of base58, made by the server. Without an account, the id of a project is the key to it: in an answer it is the ' +
+    'one that was asked with.',
   name: 'Null where there is none. A name of which nothing is visible is saved as null.',
   amount: 'Such as 64.5 for 64.50. Null where none was entered.',
   order: 'The lowest stands first. Without one, a new entity stands last.',
   version: 'Rises with every change of the entity and of what it holds. With the epoch it is the ETag.',
   epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
-  created_at: 'When the project was created, in UTC.',
+  created_at: 'When it was created, in UTC.',
   updated_at: 'When the project or anything in it was last changed, in UTC.',
+  read_only: 'By this link nothing can be changed.',
+  may: 'What who has the link may do.',
+  links: 'The one that writes first.',
+  deleted_at: 'When the project was deleted, in UTC.',
   members: 'In their order.',
   expenses: 'Those that the member paid, in their order.',
   involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',

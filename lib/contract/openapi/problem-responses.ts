@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '@/lib/contract/problem';
-import type { Call } from './calls';
+import type { Call } from './call-shape';
 import type { ApiResponse } from './document-shape';
 import { LIMITED_HEADERS, type ResponseHeaderName } from './response-headers';
 import { referenceTo } from './wire-schemas';
@@ -10,16 +10,21 @@ export const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   invalid_json: 'The body is not JSON in UTF-8.',
   demo_read_only: 'A change of the demo project.',
+  read_only_link: 'The link only looks, and the call needs the one that writes.',
   route_not_found: 'The API has no such path.',
   project_not_found: 'There is no such project.',
   member_not_found: 'The project has no such member.',
   expense_not_found: 'The member paid no such expense.',
+  link_not_found: 'The project has no such link.',
+  project_deleted: 'The project was deleted, at `deleted_at`, and can still be brought back.',
+  link_replaced: 'The link was replaced or taken back. There is no way on from it.',
   created_and_deleted: 'The idempotency key created something that has been deleted.',
   precondition_failed: '`If-Match` names another state than the one in `current`.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body is not declared as JSON.',
   validation_failed: 'A field or a header breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
+  link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
   limit_reached: 'The project is full.',
   too_many_requests: 'A rate limit is used up. Nothing was changed. Try again after `Retry-After`.',
   internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',
@@ -39,6 +44,12 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     demo_read_only: method !== 'get' && path.includes('{projectId}'),
     route_not_found: false,
     project_not_found: path.includes('{projectId}'),
+    project_deleted: path.includes('{projectId}') && id !== 'undeleteProject',
+    // A project that was created by the same key may have another link by now.
+    link_replaced: path.includes('{projectId}') || id === 'createProject',
+    read_only_link: path.includes('{projectId}') && (method !== 'get' || id === 'readLinks'),
+    link_not_found: id === 'takeLinkBack',
+    link_taken: path.includes('{link}'),
     member_not_found: path.includes('{memberId}'),
     expense_not_found: path.includes('{expenseId}'),
     created_and_deleted: creates,

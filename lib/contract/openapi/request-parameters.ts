@@ -1,5 +1,6 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { LONGEST_KEY, SHORTEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
@@ -31,7 +32,11 @@ const REVISION = '1be2519b5c03.5';
 
 /** What calls take beside a body, by the names in the document's components. */
 export const PARAMETERS = {
-  projectId: pathParameter('projectId', 'The id of the project, which is the only key to it.'),
+  projectId: pathParameter(
+    'projectId',
+    'The id of the project, which is the only key to it: any link that leads to it.',
+  ),
+  link: pathParameter('link', 'A link of the project, drawn at random by who makes it.'),
   memberId: pathParameter('memberId', 'The id of a member of the project.'),
   expenseId: pathParameter('expenseId', 'The id of an expense that this member paid.'),
   'If-Match': {
@@ -67,6 +72,13 @@ export const PARAMETERS = {
     description: 'The same as `Last-Event-ID`, for a new `EventSource`, which can send no header.',
     schema: { type: 'string' },
     example: REVISION,
+  },
+  [FOR_GOOD_QUERY]: {
+    name: FOR_GOOD_QUERY,
+    in: 'query',
+    description: '`true`: at once and for good, also where it is deleted already. Nobody can bring it back.',
+    schema: { type: 'string' },
+    example: 'true',
   },
 } as const satisfies Record<string, Parameter>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
+import { linkInputSchema, linkSchema, linksSchema } from '@/lib/contract/links';
 import { problemSchema } from '@/lib/contract/problem';
 import {
   expenseSchema,
@@ -15,6 +16,7 @@ const REQUESTS = {
   ProjectInput: [projectInputSchema, 'What a project is created from, or changed to.'],
   MemberInput: [memberInputSchema, 'What a member is created from, or changed to.'],
   ExpenseInput: [expenseInputSchema, 'What an expense is created from, or changed to.'],
+  LinkInput: [linkInputSchema, 'What a link is to do.'],
 } as const;
 
 const ANSWERS = {
@@ -23,6 +25,8 @@ const ANSWERS = {
   Member: [memberSchema, 'A member of a project, with the expenses that it paid.'],
   MemberHead: [memberHeadSchema, 'A member without the expenses that it paid.'],
   Expense: [expenseSchema, 'An expense, which the member paid in whose list it stands.'],
+  Link: [linkSchema, 'A link to a project.'],
+  Links: [linksSchema, 'The links that lead to a project.'],
   Problem: [problemSchema, 'Problem details (RFC 9457), the body of every error.'],
   VersionOfProject: [versionEventSchema, 'The state of a project, without its content.'],
   PeopleInProject: [peopleEventSchema, 'How many have the project open.'],

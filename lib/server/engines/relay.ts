@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** A change of a project and the version after it: null when the project was deleted. */
+/** A change of a project and the version after it: null when its links have changed, or it was deleted. */
 export interface ProjectChange {
   projectId: string;
   version: number | null;

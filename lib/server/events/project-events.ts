@@ -10,7 +10,8 @@ import { readVersions } from '@/lib/server/repositories/project-repository';
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
-  | { type: 'deleted' }
+  /** Its links have changed, or it is deleted: whoever watches has to look again. */
+  | { type: 'links' }
   /** This process stops: watch again in another. */
   | { type: 'stopped' };
 
@@ -65,7 +66,7 @@ export class ProjectEvents {
   }
 
   #tellOf({ projectId, version }: ProjectChange): void {
-    this.#tell(projectId, version === null ? { type: 'deleted' } : { type: 'version', version });
+    this.#tell(projectId, version === null ? { type: 'links' } : { type: 'version', version });
   }
 
   #tell(projectId: string, event: ProjectEvent): void {
@@ -97,7 +98,7 @@ export class ProjectEvents {
     this.relay.count(this.#presence.here(), true);
   }
 
-  /** Announces the changes that may have been missed. */
+  /** Announces the changes that may have been missed, those of links among them. */
   async #catchUp(): Promise<void> {
     const watched = [...this.#watchers.keys()];
     const versions = await readVersions(watched);

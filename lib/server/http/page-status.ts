@@ -13,13 +13,13 @@ export function trackPage(policy: string, response: ServerResponse): void {
 }
 
 /**
- * Gives the page that is rendered under this policy the status 404. `notFound()` of Next.js (16.4) does that too, but answers
- * with a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
+ * Gives the page that is rendered under this policy this status. `notFound()` of Next.js (16.4) gives it 404 too, but answers with
+ * a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
  */
-export function answerNotFound(policy: string | null): boolean {
+export function answerWithStatus(policy: string | null, status: 404 | 410): boolean {
   const response = responseOf(policy);
   if (response === undefined || response.headersSent) return false;
-  response.statusCode = 404;
+  response.statusCode = status;
   return true;
 }
 

@@ -22,6 +22,7 @@ test('Without any variable the defaults hold.', () => {
     RATE_LIMIT_WRITE: 3000,
     RATE_LIMIT_READ: 3000,
     RATE_LIMIT_REQUESTS: 12_000,
+    DELETED_DAYS: 30,
     TRUST_PROXY: 0,
     LINK_PREVIEWS: 'on',
     SECURITY_CONTACT: '',

@@ -1,7 +1,9 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '@/lib/server/engines/db';
+import { type Db, getDb } from '@/lib/server/engines/db';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { Prisma } from '@/lib/server/generated/postgres/client';
+import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 
 /** Expenses that one statement deletes, with their involvements. */
 const EXPENSES_AT_ONCE = 100;
@@ -18,7 +20,40 @@ export async function deleteProject(tx: Db, projectId: string): Promise<void> {
       DELETE FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" IN
         (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} LIMIT ${KEYS_AT_ONCE})`,
   );
+  await tx.projectLink.deleteMany({ where: { projectId } });
   await tx.project.deleteMany({ where: { id: projectId } });
+}
+
+/**
+ * Marks the project as deleted now. Null as in `updateByLink`, and where it is deleted, unless it may be so `isAgain`.
+ */
+export function markDeleted(tx: Db, link: string, { isAgain }: { isAgain: boolean }): Promise<LockedProject | null> {
+  const set = Prisma.sql`"deletedAt" = ${new Date()}`;
+  return updateByLink(tx, link, set, isAgain ? Prisma.empty : Prisma.sql`AND "deletedAt" IS NULL`);
+}
+
+/** Takes that mark away. Null as in `updateByLink`. */
+export function bringBack(tx: Db, link: string): Promise<LockedProject | null> {
+  return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`);
+}
+
+/**
+ * Deletes the project that was marked first of those before this time, with all its rows. Returns whether there was one, and no
+ * other process is at it.
+ */
+export async function deleteOldestProject(before: Date): Promise<boolean> {
+  const isOld = { deletedAt: { lt: before } };
+  const oldest = await getDb().project.findFirst({ where: isOld, orderBy: { deletedAt: 'asc' }, select: { id: true } });
+  if (oldest === null) return false;
+  const { id } = oldest;
+  return retryConflicts(() =>
+    getDb().$transaction(async (tx) => {
+      // Locks it: it may be brought back at this moment.
+      const { count } = await tx.project.updateMany({ where: { id, ...isOld }, data: { deletedAt: new Date(0) } });
+      if (count > 0) await deleteProject(tx, id);
+      return true;
+    }),
+  );
 }
 
 /** Deletes the expenses of the project, or only those that the member paid, without keeping the thread for long. */

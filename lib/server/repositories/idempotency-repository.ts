@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Db, getDb } from '@/lib/server/engines/db';
+import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import type { Project } from '@/lib/server/generated/postgres/client';
 import type { NewProject } from '@/lib/server/repositories/project-repository';
 
@@ -55,8 +56,4 @@ export async function deleteOldCalls(before: Date, most: number): Promise<number
   const inProjects = await idempotencyKey.deleteMany({ where: upTo(await idempotencyKey.findFirst(oldest)) });
   const ofProjects = await projectCreation.deleteMany({ where: upTo(await projectCreation.findFirst(oldest)) });
   return inProjects.count + ofProjects.count;
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2002';
 }

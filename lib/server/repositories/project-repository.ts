@@ -7,6 +7,7 @@ import {
   Prisma,
   type Project,
 } from '@/lib/server/generated/postgres/client';
+import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;
@@ -61,6 +62,11 @@ export function readProjectRow(db: Db, projectId: string): Promise<Project | nul
   return db.project.findUnique({ where: { id: projectId } });
 }
 
+/** Whether this is the own id of a project, deleted or not. */
+export async function hasProject(db: Db, id: string): Promise<boolean> {
+  return (await db.project.count({ where: { id } })) > 0;
+}
+
 /** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;
@@ -69,21 +75,25 @@ export interface ProjectStamp {
   epoch: string;
 }
 
-/** Null when there is no such project. Every read of a project begins with it. */
-export async function readStamp(projectId: string): Promise<ProjectStamp | null> {
+/** The stamp of the project whose own id is a link to it. Null where there is none, or it is deleted. */
+export function readStampByOwnLink(link: string): Promise<ProjectStamp | null> {
+  return readStampWhere('"id" = $1 AND "ownLink" AND "deletedAt" IS NULL', link);
+}
+
+/** Null when there is no such project, or it is deleted. */
+export function readStamp(projectId: string): Promise<ProjectStamp | null> {
+  return readStampWhere('"id" = $1 AND "deletedAt" IS NULL', projectId);
+}
+
+async function readStampWhere(condition: string, id: string): Promise<ProjectStamp | null> {
   const reader = await getRowReader();
   const sql = `
     SELECT "version", CAST("updatedAt" AS TEXT) AS "moment", (${selectEpoch()}) AS "epoch"
-    FROM "Project" WHERE "id" = $1`;
-  const stamp = await reader.read<ProjectStamp>(sql, projectId);
+    FROM "Project" WHERE ${condition}`;
+  const stamp = await reader.read<ProjectStamp>(sql, id);
   if (stamp === undefined) return null;
   noteEpoch(stamp.epoch);
   return stamp;
-}
-
-/** Null when there is no such project. */
-export async function readVersion(projectId: string): Promise<number | null> {
-  return (await readStamp(projectId))?.version ?? null;
 }
 
 /** Notes the epoch, for what neither reads nor raises a version. */
@@ -92,14 +102,17 @@ export async function readEpoch(): Promise<void> {
   if (row) noteEpoch(row.epoch);
 }
 
-/** The versions of those of the projects that exist. Notes the epoch. */
+/** The versions of those of the projects that are there and have never had a link but their own id. Notes the epoch. */
 export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
   await readEpoch();
-  const rows = await getDb().project.findMany({
-    where: { id: { in: projectIds } },
-    select: { id: true, version: true },
-  });
-  return new Map(rows.map(({ id, version }) => [id, version]));
+  const db = getDb();
+  const [rows, links] = await Promise.all([
+    db.project.findMany({ where: { id: { in: projectIds }, deletedAt: null }, select: { id: true, version: true } }),
+    db.projectLink.findMany({ where: { projectId: { in: projectIds } }, select: { projectId: true } }),
+  ]);
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  for (const { projectId } of links) versions.delete(projectId);
+  return versions;
 }
 
 /** A project that is yet to be written. */
@@ -110,17 +123,13 @@ export function insertProject(project: NewProject): Promise<Project> {
 }
 
 /**
- * Raises the version, sets the time of the change and returns the new version. Null when there is no such project. Notes the
- * epoch.
+ * Raises the version of the project to which the link leads, and sets the time of the change. Null as in `updateByLink`, and
+ * where the project is deleted. Notes the epoch.
  * In SQL it takes half the time of Prisma's model, and it is part of every write.
  */
-export async function raiseVersion(tx: Db, projectId: string): Promise<number | null> {
-  const [raised] = await tx.$queryRaw<{ version: number; epoch: string }[]>`
-    UPDATE "Project" SET "version" = "version" + 1, "updatedAt" = ${new Date()} WHERE "id" = ${projectId}
-    RETURNING "version", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
-  if (raised === undefined) return null;
-  noteEpoch(raised.epoch);
-  return raised.version;
+export function raiseVersion(tx: Db, link: string): Promise<LockedProject | null> {
+  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${new Date()}`;
+  return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
 /** Changes the given fields. */

@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     detail: string,
-    readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current'>> = {},
+    readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current' | 'deleted_at'>> = {},
   ) {
     super(detail);
   }
@@ -35,6 +35,27 @@ export function unavailable(detail: string): ProblemError {
 
 export function projectNotFound(): ProblemError {
   return new ProblemError('project_not_found', 'There is no project with this id.');
+}
+
+export function projectDeleted(deletedAt: Date): ProblemError {
+  const detail = 'The project is deleted. It is kept for a while, in which it can be brought back.';
+  return new ProblemError('project_deleted', detail, { deleted_at: deletedAt.toISOString() });
+}
+
+export function linkReplaced(): ProblemError {
+  return new ProblemError('link_replaced', 'This link leads to no project any more: it was replaced or taken back.');
+}
+
+export function readOnlyLink(): ProblemError {
+  return new ProblemError('read_only_link', 'By this link the project can be read, but not changed.');
+}
+
+export function linkNotFound(): ProblemError {
+  return new ProblemError('link_not_found', 'The project has no such link.');
+}
+
+export function linkTaken(detail = 'This link is in use, or was once. Draw another at random.'): ProblemError {
+  return new ProblemError('link_taken', detail);
 }
 
 export function memberNotFound(): ProblemError {

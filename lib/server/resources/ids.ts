@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = BigInt(ALPHABET.length);
-const LENGTH = 22;
+export const ID_LENGTH = 22;
 
 /** A new unguessable id: 128 random bits, as one number in 22 base58 characters. */
 export function newId(): string {
   let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
   let id = '';
-  while (id.length < LENGTH) {
+  while (id.length < ID_LENGTH) {
     id = ALPHABET[Number(rest % BASE)] + id;
     rest /= BASE;
   }

@@ -1,35 +1,27 @@
 import 'server-only';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import type { Db } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
-import { getEnv } from '@/lib/server/process/env';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
-import { ProblemError, projectNotFound } from '@/lib/server/resources/errors';
-import { write } from '@/lib/server/services/write';
+import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { NotByThisLink, writeByLink } from '@/lib/server/services/project-access';
 
-/** A change within a transaction. `version` is the project's after it. */
-export type Change<T> = (tx: Db, version: number) => Promise<T>;
+/** A change within a transaction. `version` is the project's after it, and `path` leads by its own id. */
+export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Db, version: number, path: P) => Promise<T>;
 
 /**
- * Raises the project's version and applies the change in one transaction, then announces it. The change runs again when
- * its transaction was rolled back in favour of another. `isDeletion` says that the change deletes the project.
- * Throws project_not_found, demo_read_only, unavailable and what the change throws.
+ * Raises the version of the project to which the link in the path leads, and applies the change in one transaction, then
+ * announces it. The change runs again when its transaction was rolled back in favour of another.
+ * Throws what `writeByLink` and the change throw.
  */
-export async function changeProject<T>(projectId: string, change: Change<T>, isDeletion = false): Promise<T> {
-  if (projectId === getEnv().DEMO_PROJECT_ID) {
-    throw new ProblemError(
-      'demo_read_only',
-      'The demo project is the same for everyone: nothing in it can be changed.',
-    );
-  }
-  const { result, version } = await write(projectId, () =>
-    getDb().$transaction(async (tx) => {
-      // First, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
-      // to upgrade a read lock could fail as busy.
-      const version = await raiseVersion(tx, projectId);
-      if (version === null) throw projectNotFound();
-      return { result: await change(tx, version), version };
-    }),
-  );
-  await getEvents().announce({ projectId, version: isDeletion ? null : version });
+export async function changeProject<T, P extends ProjectPath>(asked: P, change: Change<T, P>): Promise<T> {
+  const { result, ...changed } = await writeByLink(asked.projectId, async (tx) => {
+    // First, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
+    // to upgrade a read lock could fail as busy.
+    const raised = await raiseVersion(tx, asked.projectId);
+    if (raised === null) throw new NotByThisLink();
+    const { projectId, version } = raised;
+    return { projectId, version, result: await change(tx, version, { ...asked, projectId }) };
+  });
+  await getEvents().announce(changed);
   return result;
 }

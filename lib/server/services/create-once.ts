@@ -10,47 +10,47 @@ import {
 } from '@/lib/server/repositories/idempotency-repository';
 import type { Created } from '@/lib/server/resources/calls';
 import { ProblemError } from '@/lib/server/resources/errors';
+import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
-import { sweepKeysIfDue } from '@/lib/server/services/sweep-keys';
 
-interface Creation<T> {
-  projectId: string;
+interface Creation<T, P extends ProjectPath> {
+  path: P;
   /** Without a key each call creates something new. */
   key: string | undefined;
   /** Everything that decides what is created. */
-  asked: readonly unknown[];
-  create: Change<T>;
-  read: (tx: Db, id: string) => Promise<T | null>;
+  content: readonly unknown[];
+  create: Change<T, P>;
+  read: (tx: Db, projectId: string, id: string) => Promise<T | null>;
 }
 
 /**
  * Creates a member or an expense, once for each key, and remembers the key in the same transaction.
  * Throws idempotency_key_reused, created_and_deleted and what `changeProject` throws.
  */
-export async function createOnce<T extends WireMemberHead | WireExpense>({
-  projectId,
+export async function createOnce<T extends WireMemberHead | WireExpense, P extends ProjectPath>({
+  path: asked,
   key,
-  asked,
+  content,
   create,
   read,
-}: Creation<T>): Promise<Created<T>> {
-  if (key === undefined) return { entity: await changeProject(projectId, create), isRepeat: false };
+}: Creation<T, P>): Promise<Created<T>> {
+  if (key === undefined) return { entity: await changeProject(asked, create), isRepeat: false };
 
-  const call = { key, fingerprint: fingerprintOf(asked) };
+  const call = { key, fingerprint: fingerprintOf(content) };
   try {
-    const entity = await changeProject(projectId, async (tx, version) => {
+    const entity = await changeProject(asked, async (tx, version, path) => {
+      const { projectId } = path;
       const earlier = await readEarlierCall(tx, projectId, key);
       if (earlier) {
-        const current = await read(tx, earlier.entityId);
+        const current = await read(tx, projectId, earlier.entityId);
         requireSameCall(earlier, call, { current: current ?? undefined, created_id: earlier.entityId });
         if (current === null) throw createdAndDeleted({ created_id: earlier.entityId });
         throw new Repeat(current);
       }
-      const made = await create(tx, version);
+      const made = await create(tx, version, path);
       await insertCall(tx, projectId, call, made.id);
       return made;
     });
-    sweepKeysIfDue();
     return { entity, isRepeat: false };
   } catch (error) {
     if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };

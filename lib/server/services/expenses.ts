@@ -20,12 +20,13 @@ import { setInvolved } from '@/lib/server/services/involved';
  * A new expense paid by the member, placed last unless an order is given.
  * Throws member_not_found, limit_reached, validation_failed and what `createOnce` throws.
  */
-export function addExpense(path: MemberPath, input: ExpenseInput, key?: string): Promise<Created<WireExpense>> {
-  const { projectId, memberId } = path;
-  const read = (tx: Db, expenseId: string) => readWireExpense(tx, projectId, expenseId);
-  return createOnce({ projectId, key, asked: ['expense', memberId, inOneOrder(input)], read, create });
+export function addExpense(asked: MemberPath, input: ExpenseInput, key?: string): Promise<Created<WireExpense>> {
+  const { memberId } = asked;
+  const content = ['expense', memberId, inOneOrder(input)];
+  return createOnce({ path: asked, key, content, read: readWireExpense, create });
 
-  async function create(tx: Db, version: number): Promise<WireExpense> {
+  async function create(tx: Db, version: number, path: MemberPath): Promise<WireExpense> {
+    const { projectId } = path;
     if (!(await hasMember(tx, path))) throw memberNotFound();
     if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_EXPENSES} expenses.`);
@@ -49,8 +50,8 @@ export function addExpense(path: MemberPath, input: ExpenseInput, key?: string):
  * The expense after the change.
  * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
  */
-export function updateExpense(path: ExpensePath, input: ExpenseInput, check?: VersionCheck): Promise<WireExpense> {
-  return changeProject(path.projectId, async (tx, version) => {
+export function updateExpense(asked: ExpensePath, input: ExpenseInput, check?: VersionCheck): Promise<WireExpense> {
+  return changeProject(asked, async (tx, version, path) => {
     if (check) await requireVersion(tx, path, check);
     const { name, order, amount, is_payment: isPayment } = input;
     const fields = { name, order, amount: toColumn(amount), isPayment, version };
@@ -64,8 +65,8 @@ export function updateExpense(path: ExpensePath, input: ExpenseInput, check?: Ve
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(path: ExpensePath, check?: VersionCheck): Promise<number> {
-  return changeProject(path.projectId, async (tx, version) => {
+export function deleteExpense(asked: ExpensePath, check?: VersionCheck): Promise<number> {
+  return changeProject(asked, async (tx, version, path) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
     // The version of a member is the greatest of its own and its expenses', and the deleted one no longer counts.

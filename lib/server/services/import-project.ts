@@ -3,7 +3,8 @@ import { amountToWire } from '@/lib/contract/project';
 import type { Project } from '@/lib/domain/project';
 import { addExpense } from '@/lib/server/services/expenses';
 import { addMember } from '@/lib/server/services/members';
-import { createProject, deleteProject } from '@/lib/server/services/projects';
+import { deleteProject } from '@/lib/server/services/project-deletion';
+import { createProject } from '@/lib/server/services/projects';
 
 /**
  * Creates a project with all that is in it, whose ids are replaced, and returns its id. `onProgress` is told the share that is
@@ -45,7 +46,7 @@ export async function importProject(
     }
     return projectId;
   } catch (error) {
-    await deleteProject(projectId);
+    await deleteProject(projectId, { isForGood: true });
     throw error;
   }
 }

@@ -9,16 +9,16 @@ import * as members from '@/lib/server/repositories/member-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newMemberId } from '@/lib/server/resources/member-id';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
+import type { MemberPath, ProjectPath } from '@/lib/server/resources/resource-path';
 import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
-export function addMember(projectId: string, input: MemberInput, key?: string): Promise<Created<WireMemberHead>> {
-  const read = (tx: Db, memberId: string) => members.readMember(tx, { projectId, memberId });
-  return createOnce({ projectId, key, asked: ['member', input], read, create });
+export function addMember(link: string, input: MemberInput, key?: string): Promise<Created<WireMemberHead>> {
+  const read = (tx: Db, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
+  return createOnce({ path: { projectId: link }, key, content: ['member', input], read, create });
 
-  async function create(tx: Db, version: number): Promise<WireMemberHead> {
+  async function create(tx: Db, version: number, { projectId }: ProjectPath): Promise<WireMemberHead> {
     const others = await members.readPlaces(tx, projectId);
     if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
@@ -36,11 +36,11 @@ export function addMember(projectId: string, input: MemberInput, key?: string): 
 
 /** The member after the change. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function updateMember(
-  path: MemberPath,
+  asked: MemberPath,
   { name, order }: MemberInput,
   check?: VersionCheck,
 ): Promise<WireMemberHead> {
-  return changeProject(path.projectId, async (tx, version) => {
+  return changeProject(asked, async (tx, version, path) => {
     if (check) await requireVersion(tx, path, check);
     const member = await members.updateMember(tx, path, { name, order, version });
     if (!member) throw memberNotFound();
@@ -49,8 +49,8 @@ export function updateMember(
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(path: MemberPath, check?: VersionCheck): Promise<number> {
-  return changeProject(path.projectId, async (tx, version) => {
+export function deleteMember(asked: MemberPath, check?: VersionCheck): Promise<number> {
+  return changeProject(asked, async (tx, version, path) => {
     if (check) await requireVersion(tx, path, check);
     if (!(await deletion.deleteMember(tx, path, version))) throw memberNotFound();
     return version;

@@ -4,10 +4,11 @@ import pLimit from 'p-limit';
 import { expenseFromWire, type WireExpense } from '@/lib/contract/project';
 import type { Expense } from '@/lib/domain/project';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type ProjectRows, readProject, readStamp } from '@/lib/server/repositories/project-repository';
+import { type ProjectRows, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { wireMembersOf } from '@/lib/server/resources/serializers';
+import { openProject } from '@/lib/server/services/project-access';
 import { type CsvStyle, csvLines } from '@/lib/transfer/export-csv';
 
 /** A project as CSV in UTF-8. */
@@ -28,9 +29,9 @@ const STYLE: CsvStyle = {
 /** They are seldom asked for and not kept. Made one after the other, they do not fill the memory. */
 const turn = perProcess('csv-turn', () => pLimit(1));
 
-/** The whole project as CSV, made anew each time. Throws project_not_found. */
-export async function getProjectCsv(projectId: string): Promise<ProjectCsv> {
-  if ((await readStamp(projectId)) === null) throw projectNotFound();
+/** The whole project as CSV, made anew each time. Throws what `openProject` throws. */
+export async function getProjectCsv(link: string): Promise<ProjectCsv> {
+  const { projectId } = await openProject(link);
   return turn.get()(async () => {
     const rows = await readProject(projectId);
     if (rows === null) throw projectNotFound();

@@ -3,8 +3,9 @@ import { formatRevision, namesRevision, type Revision } from '@/lib/contract/eta
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
-import { readVersion } from '@/lib/server/repositories/project-repository';
 import { revisionAt } from '@/lib/server/resources/epoch';
+import { isProblem } from '@/lib/server/resources/errors';
+import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
 
 /** Where the events go. */
 interface EventSink {
@@ -12,8 +13,11 @@ interface EventSink {
   end(): void;
 }
 
-/** Writes the events of a project, its revision first unless that is `known`, until the returned function is called. */
-export function streamProject(projectId: string, known: string | null, sink: EventSink): () => void {
+/**
+ * Writes the events of a project, its revision first unless that is `known`, until the returned function is called. Ends with
+ * the way by which it was opened.
+ */
+export function streamProject({ link, projectId }: OpenedProject, known: string | null, sink: EventSink): () => void {
   const events = getEvents();
   let sent: Revision | null = null;
   let sentPeople = 0;
@@ -32,30 +36,28 @@ export function streamProject(projectId: string, known: string | null, sink: Eve
     sentPeople = people;
   }
 
-  function sendDeleted(): void {
-    sink.write('deleted', {});
-    sink.end();
+  /** Sends the version that is there now, unless the reader knows it, or ends the stream of a link that leads nowhere. */
+  async function look(known: string | null): Promise<void> {
+    try {
+      const { version } = (await openProject(link)).stamp;
+      if (known !== null && namesRevision(known, revisionAt(version))) sent ??= revisionAt(version);
+      else sendVersion(version);
+    } catch (error) {
+      if (isProblem(error, 'link_replaced')) sink.write('replaced', {});
+      else if (isProblem(error, 'project_deleted') || isProblem(error, 'project_not_found')) sink.write('deleted', {});
+      else getLog().warn({ error: describeError(error) }, 'A stream of events could not go on.');
+      sink.end();
+    }
   }
 
   const stop = events.watch(projectId, (event) => {
     if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
-    if (event.type === 'deleted') sendDeleted();
+    if (event.type === 'links') void look(null);
     if (event.type === 'stopped') sink.end();
   });
   sendPeople();
-
-  // Read after the watching began, so that no change is missed in between.
-  readVersion(projectId).then(
-    (version) => {
-      if (version === null) sendDeleted();
-      else if (known !== null && namesRevision(known, revisionAt(version))) sent ??= revisionAt(version);
-      else sendVersion(version);
-    },
-    (error: unknown) => {
-      getLog().warn({ error: describeError(error) }, 'A stream of events could not begin.');
-      sink.end();
-    },
-  );
+  // After the watching began, so that no change is missed in between.
+  void look(known);
   return stop;
 }

@@ -2,7 +2,6 @@ import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { type Db, getDb } from '@/lib/server/engines/db';
-import { deleteProject as deleteProjectRows } from '@/lib/server/repositories/deletion';
 import {
   insertProjectOnce,
   type KeyedCall,
@@ -11,20 +10,14 @@ import {
 import * as projects from '@/lib/server/repositories/project-repository';
 import type { Created, VersionCheck } from '@/lib/server/resources/calls';
 import { currentEpoch } from '@/lib/server/resources/epoch';
-import { preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
+import { linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectHead } from '@/lib/server/resources/serializers';
-import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
-import { sweepKeysIfDue } from '@/lib/server/services/sweep-keys';
+import { openProject } from '@/lib/server/services/project-access';
+import { sweepIfDue } from '@/lib/server/services/sweep';
 import { write } from '@/lib/server/services/write';
-
-/** The number that every change of the project raises, by one small query. Throws project_not_found. */
-export async function getProjectVersion(projectId: string): Promise<number> {
-  const version = await projects.readVersion(projectId);
-  if (version === null) throw projectNotFound();
-  return version;
-}
 
 /** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProjectHead>> {
@@ -38,45 +31,29 @@ export async function createProject(input: ProjectInput, key?: string): Promise<
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
   const inserted = await write(project.id, () => insertProjectOnce(project, call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
-  sweepKeysIfDue();
+  sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
 }
 
 /** The project after the change. Throws precondition_failed and what `changeProject` throws. */
-export function updateProject(
-  projectId: string,
+export async function updateProject(
+  link: string,
   { name, currency }: ProjectInput,
   check?: VersionCheck,
 ): Promise<WireProjectHead> {
-  return changeAt(projectId, check, async (tx) => {
-    const isChange = name !== undefined || currency !== undefined;
-    if (isChange) await projects.updateProject(tx, projectId, { name, currency });
-    return requireProject(tx, projectId);
-  });
-}
-
-/** Deletes the project and all in it. Throws precondition_failed and what `changeProject` throws. */
-export function deleteProject(projectId: string, check?: VersionCheck): Promise<void> {
-  return changeAt(projectId, check, (tx) => deleteProjectRows(tx, projectId), true);
-}
-
-/** Makes the change if the caller agrees to the version before it, otherwise throws precondition_failed. */
-async function changeAt<T>(
-  projectId: string,
-  check: VersionCheck | undefined,
-  change: Change<T>,
-  isDeletion = false,
-): Promise<T> {
-  const checked: Change<T> = async (tx, version) => {
-    // The transaction itself has just raised it by one.
-    if (check && !check(version - 1)) throw new Stale();
-    return change(tx, version);
-  };
   try {
-    return await changeProject(projectId, checked, isDeletion);
+    return await changeProject({ projectId: link }, async (tx, version, { projectId }) => {
+      // The transaction itself has just raised it by one.
+      if (check && !check(version - 1)) throw new Stale();
+      const isChange = name !== undefined || currency !== undefined;
+      if (isChange) await projects.updateProject(tx, projectId, { name, currency });
+      return requireHead(tx, projectId, link);
+    });
   } catch (error) {
+    if (!(error instanceof Stale)) throw error;
     // Read once the transaction is rolled back, and with it the version that it had raised.
-    throw error instanceof Stale ? preconditionFailed(await requireProject(getDb(), projectId)) : error;
+    const { projectId } = await openProject(link);
+    throw preconditionFailed(await requireHead(getDb(), projectId, link));
   }
 }
 
@@ -86,14 +63,17 @@ async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
   if (!earlier) throw createdAndDeleted();
   requireSameCall(earlier, call);
   const project = await projects.readProjectRow(getDb(), earlier.entityId);
-  if (!project) throw createdAndDeleted();
+  if (project === null || project.deletedAt !== null) throw createdAndDeleted();
+  // Whoever has the key had the first link, which is to lead no further.
+  if (!project.ownLink) throw linkReplaced();
   return toWireProjectHead(project);
 }
 
-async function requireProject(db: Db, projectId: string): Promise<WireProjectHead> {
+/** The project as who has this link is told of it. */
+export async function requireHead(db: Db, projectId: string, link: string): Promise<WireProjectHead> {
   const project = await projects.readProjectRow(db, projectId);
   if (!project) throw projectNotFound();
-  return toWireProjectHead(project);
+  return toWireProjectHead({ ...project, id: link });
 }
 
 class Stale extends Error {}

@@ -6,7 +6,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { deleteMember } from '@/lib/server/services/members';
-import { deleteProject } from '@/lib/server/services/projects';
+import { deleteProject } from '@/lib/server/services/project-deletion';
 import { getSerializedProject, newTexts, paintableJson } from '@/lib/server/services/serialized-projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -60,7 +60,7 @@ describe('a project in its texts', () => {
     const { projectId } = await createTrip();
     await getSerializedProject(projectId);
     await deleteProject(projectId);
-    await expect(getSerializedProject(projectId)).rejects.toMatchObject({ code: 'project_not_found' });
+    await expect(getSerializedProject(projectId)).rejects.toMatchObject({ code: 'project_deleted' });
     await expect(getSerializedProject(newId())).rejects.toMatchObject({ code: 'project_not_found' });
     await expect(getSerializedProject('none')).rejects.toMatchObject({ code: 'project_not_found' });
   });
@@ -130,7 +130,7 @@ describe('a project at the limits', () => {
     expect(await getProject(projectId)).toMatchObject({ members: { length: MAX_MEMBERS - 1 } });
 
     const other = await fullProject();
-    const whole = await turnsDuring(() => deleteProject(other.projectId));
+    const whole = await turnsDuring(() => deleteProject(other.projectId, { isForGood: true }));
     expect(whole.turns).toBeGreaterThanOrEqual((MAX_EXPENSES - 2) / 100);
     expect(await getDb().expenseInvolvement.count({ where: { projectId: other.projectId } })).toBe(0);
   });

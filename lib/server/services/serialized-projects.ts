@@ -5,15 +5,11 @@ import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
-import {
-  type ProjectRows,
-  type ProjectStamp,
-  readProject,
-  readStamp,
-} from '@/lib/server/repositories/project-repository';
+import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { isId } from '@/lib/server/resources/ids';
+import { ID_LENGTH } from '@/lib/server/resources/ids';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
+import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
 export interface SerializedProject extends Size {
@@ -26,7 +22,18 @@ export interface SerializedProject extends Size {
   bytes: number;
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
+  /** The same under other links, once they were asked for: there are two at most that lead anywhere. */
+  underLinks?: Map<string, UnderLink>;
 }
+
+/** A project as who has another link than its own id gets it: the same texts, with another beginning. */
+interface UnderLink extends SerializedProject {
+  own: SerializedProject;
+  domainHead: string;
+}
+
+/** Characters, and bytes, up to the end of the id, which comes first. */
+const LENGTH_OF_HEAD = headOf('i'.repeat(ID_LENGTH)).length;
 
 /** Bytes of all kept texts together. */
 const MOST_BYTES = 24 * 2 ** 20;
@@ -51,12 +58,17 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
 }
 
 /**
- * The whole project, serialized once for each version. One small query for the version in the database makes sure that
- * a kept text is never older than the tables. Takes any text, such as a part of a URL. Throws project_not_found.
+ * The whole project as who has this link gets it, serialized once for each version. One small query for the version in the
+ * database makes sure that a kept text is never older than the tables. Takes any text, such as a part of a URL. Throws what
+ * `openProject` throws.
  */
-export async function getSerializedProject(projectId: string): Promise<SerializedProject> {
-  const stamp = isId(projectId) ? await readStamp(projectId) : null;
-  if (stamp === null) throw projectNotFound();
+export async function getSerializedProject(link: string): Promise<SerializedProject | UnderLink> {
+  const opened = await openProject(link);
+  const project = await getByOwnId(opened);
+  return link === opened.projectId ? project : underLink(project, opened);
+}
+
+async function getByOwnId({ projectId, stamp }: OpenedProject): Promise<SerializedProject> {
   const kept = texts.get().get(projectId);
   if (kept && isSameStamp(kept.stamp, stamp)) return kept;
 
@@ -68,21 +80,52 @@ export async function getSerializedProject(projectId: string): Promise<Serialize
   return made;
 }
 
-/** Whether the project is still what was serialized, by one small query. */
-export async function isCurrentProject(projectId: string, { stamp }: SerializedProject): Promise<boolean> {
-  const now = await readStamp(projectId);
-  return now !== null && isSameStamp(now, stamp);
+/**
+ * Whether the link still leads to what was serialized, by one small query where it is the project's own id. Throws what
+ * `openProject` throws.
+ */
+export async function isCurrentProject(link: string, { stamp }: SerializedProject): Promise<boolean> {
+  return isSameStamp((await openProject(link)).stamp, stamp);
 }
 
 function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
   return a.version === b.version && a.moment === b.moment && a.epoch === b.epoch;
 }
 
+/** All readers by one link share it. */
+function underLink(own: SerializedProject, { link, isReadOnly }: OpenedProject): UnderLink {
+  own.underLinks ??= new Map();
+  const known = own.underLinks.get(link);
+  if (known) return known;
+
+  const { stamp, name, version, entities, places, pieces } = own;
+  const [first = new Uint8Array(), ...others] = pieces;
+  const head = new TextEncoder().encode(headOf(link, isReadOnly && { read_only: true }));
+  const made: UnderLink = {
+    ...{ stamp, name, version, entities, places, own },
+    domainHead: headOf(link, isReadOnly && { readOnly: true }),
+    pieces: [head, first.subarray(LENGTH_OF_HEAD), ...others],
+    bytes: own.bytes - LENGTH_OF_HEAD + head.byteLength,
+  };
+  own.underLinks.set(link, made);
+  return made;
+}
+
+/** How the JSON of a project begins, in the wire shape and in that of the domain. */
+function headOf(id: string, more: object | false = false): string {
+  return JSON.stringify({ id, ...more }).slice(0, -1);
+}
+
 /** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
-export function paintableJson(project: SerializedProject): string | null {
+export function paintableJson(project: SerializedProject | UnderLink): string | null {
   if (!isPaintable(project)) return null;
-  project.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(project)) as WireProject));
-  return project.domain;
+  if ('own' in project) return project.domainHead + domainOf(project.own).slice(LENGTH_OF_HEAD);
+  return domainOf(project);
+}
+
+function domainOf(own: SerializedProject): string {
+  own.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(own)) as WireProject));
+  return own.domain;
 }
 
 function textOf({ pieces }: SerializedProject): string {

@@ -31,6 +31,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
     for (const db of [from, to]) {
       await db.project.deleteMany();
       await db.projectCreation.deleteMany();
+      await db.projectLink.deleteMany();
     }
   });
 
@@ -50,6 +51,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
 
     expect(counts).toEqual({
       projects: 3,
+      links: 6,
       members: 6,
       expenses: 1_103,
       involvements: 1_103,
@@ -122,6 +124,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
 test('All tables are copied, but not the epoch.', () => {
   expect(Object.keys(Prisma.ModelName).filter((name) => name !== Prisma.ModelName.Epoch)).toEqual([
     'Project',
+    'ProjectLink',
     'Member',
     'Expense',
     'ExpenseInvolvement',
@@ -153,8 +156,13 @@ async function writeProject(db: PrismaClient, expenseCount: number): Promise<str
   }));
   const created = new Date('2026-02-03T04:05:06.789Z');
   await db.project.create({
-    data: { id: projectId, name: 'O\'Hara; \\ "x"', currency: 'KWD', version: 7, createdAt: created },
+    data: {
+      ...{ id: projectId, name: 'O\'Hara; \\ "x"', currency: 'KWD', version: 7, createdAt: created },
+      ...{ ownLink: false, deletedAt: expenseCount === 3 ? created : null },
+    },
   });
+  const links = ['read', 'gone'].map((may) => ({ link: newId(), projectId, may, createdAt: created }));
+  await db.projectLink.createMany({ data: links });
   await db.member.createMany({ data: members });
   await db.expense.createMany({ data: expenses });
   await db.expenseInvolvement.createMany({

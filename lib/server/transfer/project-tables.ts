@@ -6,6 +6,7 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
   const where = { projectId: { not: except } };
   return {
     projects: await db.project.count({ where: { id: { not: except } } }),
+    links: await db.projectLink.count({ where }),
     members: await db.member.count({ where }),
     expenses: await db.expense.count({ where }),
     involvements: await db.expenseInvolvement.count({ where }),
@@ -17,9 +18,10 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
 /** All rows of a project, in an order that does not depend on the engine. Null when there is no such project. */
 export async function readRows(db: PrismaClient, projectId: string) {
   const where = { projectId };
-  const [project, members, expenses, involvements, idempotencyKeys] = await db.$transaction(
+  const [project, links, members, expenses, involvements, idempotencyKeys] = await db.$transaction(
     [
       db.project.findUnique({ where: { id: projectId } }),
+      db.projectLink.findMany({ where }),
       db.member.findMany({ where }),
       db.expense.findMany({ where }),
       db.expenseInvolvement.findMany({ where }),
@@ -30,6 +32,7 @@ export async function readRows(db: PrismaClient, projectId: string) {
   return (
     project && {
       project,
+      links: sortedBy(links, ({ link }) => link),
       members: sortedBy(members, ({ id }) => id),
       expenses: sortedBy(expenses, ({ id }) => id),
       involvements: sortedBy(involvements, ({ expenseId, memberId }) => expenseId + memberId),
@@ -51,6 +54,7 @@ export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
   await db.$transaction(
     async (tx) => {
       await tx.project.create({ data: rows.project });
+      for (const data of batches(rows.links)) await tx.projectLink.createMany({ data });
       for (const data of batches(rows.members)) await tx.member.createMany({ data });
       for (const data of batches(rows.expenses)) await tx.expense.createMany({ data });
       for (const data of batches(rows.involvements)) await tx.expenseInvolvement.createMany({ data });

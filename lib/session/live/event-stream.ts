@@ -60,10 +60,12 @@ export function followEvents(
       const event = peopleEventSchema.safeParse(data).data;
       if (event !== undefined) onPeople(event.people);
     });
-    on('deleted', () => {
-      end();
-      onDeleted();
-    });
+    for (const name of ['deleted', 'replaced']) {
+      on(name, () => {
+        end();
+        onDeleted();
+      });
+    }
     on('heartbeat', () => undefined);
     // The browser would connect again at once and for ever: when and how is decided elsewhere.
     source.addEventListener('error', end);

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { MISSING_CODES } from '@/lib/client/api-error';
 import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
-import type { ProblemCode } from '@/lib/contract/problem';
 
 const revisionSchema = z.object({ epoch: z.optional(z.string()), version: z.int() });
-const deletedSchema = z.object({ code: z.literal('project_not_found' satisfies ProblemCode) });
+const goneSchema = z.object({ code: z.enum(MISSING_CODES) });
 
 /** The revision of a project as far as one call can tell: `known` when it has not changed. */
 export type PolledVersion =
@@ -30,9 +30,9 @@ export async function pollVersion(url: string, known: string, signal: AbortSigna
   }
 }
 
-/** A 404 alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
+/** The status alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
 async function isDeleted(response: Response): Promise<boolean> {
-  return response.status === 404 && deletedSchema.safeParse(await response.json()).success;
+  return [404, 410].includes(response.status) && goneSchema.safeParse(await response.json()).success;
 }
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */

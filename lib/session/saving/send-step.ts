@@ -1,5 +1,5 @@
 import type { Api, ChangeOptions } from '@/lib/client/api';
-import { ApiError } from '@/lib/client/api-error';
+import { ApiError, MISSING_CODES } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
 import type { ProblemCode } from '@/lib/contract/problem';
 import type { Current } from '@/lib/contract/project';
@@ -104,7 +104,7 @@ const OUTDATED: readonly ProblemCode[] = [
   'idempotency_key_reused',
 ];
 
-const UNCHANGEABLE: readonly ProblemCode[] = ['project_not_found', 'demo_read_only'];
+const UNCHANGEABLE: readonly ProblemCode[] = [...MISSING_CODES, 'demo_read_only', 'read_only_link'];
 
 /** Whether somebody else has changed or deleted what the step is about: a merge and another round solve it. */
 export function isOutdated(error: unknown): boolean {

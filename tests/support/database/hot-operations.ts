@@ -3,7 +3,9 @@ import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
-import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { openProject } from '@/lib/server/services/project-access';
+import { deleteProject } from '@/lib/server/services/project-deletion';
+import { updateProject } from '@/lib/server/services/projects';
 import { getProject } from './read-project';
 import { createTrip, type Trip } from './trip';
 
@@ -17,7 +19,7 @@ const agrees = () => true;
 /** The most frequent operations, in an order in which each finds what it needs. */
 export const HOT_OPERATIONS: readonly Operation[] = [
   { name: 'Read a project', run: ({ projectId }) => getProject(projectId) },
-  { name: 'Ask for its version', run: ({ projectId }) => getProjectVersion(projectId) },
+  { name: 'Ask for its version', run: ({ projectId }) => openProject(projectId) },
   { name: 'Change it', run: ({ projectId }) => updateProject(projectId, { name: 'Rome' }, agrees) },
   { name: 'Add a member', run: ({ projectId }) => addMember(projectId, { name: 'Dana' }, newId()) },
   {
@@ -43,7 +45,7 @@ export const HOT_OPERATIONS: readonly Operation[] = [
     run: ({ projectId, ana, taxi }) => deleteExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, agrees),
   },
   { name: 'Delete a member', run: ({ projectId, ben }) => deleteMember({ projectId, memberId: ben.id }, agrees) },
-  { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, agrees) },
+  { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, { check: agrees }) },
 ];
 
 /**

@@ -34,6 +34,7 @@ export async function takeRows(projectId: string): Promise<() => Promise<void>> 
   const rows = await readRows(getDb(), projectId);
   if (rows === null) throw new Error('There is no such project.');
   return async () => {
+    await getDb().projectLink.deleteMany({ where: { projectId } });
     await getDb().project.deleteMany({ where: { id: projectId } });
     await writeRows(getDb() as Parameters<typeof writeRows>[0], rows);
   };

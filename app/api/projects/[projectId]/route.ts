@@ -1,4 +1,5 @@
 import { etagOfCsv } from '@/lib/contract/etag';
+import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
@@ -7,8 +8,10 @@ import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { openProject } from '@/lib/server/services/project-access';
 import { getProjectCsv } from '@/lib/server/services/project-csv';
-import { deleteProject, getProjectVersion, updateProject } from '@/lib/server/services/projects';
+import { deleteProject } from '@/lib/server/services/project-deletion';
+import { updateProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 
 export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge) => {
@@ -20,7 +23,7 @@ export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge)
 
 async function readAsJson(projectId: string, known: string | null, charge: Charge): Promise<Response> {
   if (known !== null) {
-    const version = await getProjectVersion(projectId);
+    const { version } = (await openProject(projectId)).stamp;
     if (namesVersion(known, version)) return notModified(etagAt(version));
   }
   const project = await getSerializedProject(projectId);
@@ -30,7 +33,7 @@ async function readAsJson(projectId: string, known: string | null, charge: Charg
 
 async function readAsCsv(projectId: string, known: string | null, charge: Charge): Promise<Response> {
   if (known !== null) {
-    const etag = etagOfCsv(revisionAt(await getProjectVersion(projectId)));
+    const etag = etagOfCsv(revisionAt((await openProject(projectId)).stamp.version));
     if (namesTag(known, etag)) return notModified(etag);
   }
   const csv = await getProjectCsv(projectId);
@@ -43,6 +46,7 @@ export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: Proje
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {
-  await deleteProject(projectId, ifMatchOf(request));
+  const isForGood = new URL(request.url).searchParams.get(FOR_GOOD_QUERY) === 'true';
+  await deleteProject(projectId, { check: ifMatchOf(request), isForGood });
   return noContent();
 });

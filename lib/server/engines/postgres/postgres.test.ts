@@ -37,12 +37,12 @@ test('Changes that lock two projects in opposite orders both come to an end.', a
   const runs = { a: 0, b: 0 };
 
   await Promise.all([
-    changeProject(a, async (tx) => {
+    changeProject({ projectId: a }, async (tx) => {
       runs.a += 1;
       await delay(200);
       await tx.project.update({ where: { id: b }, data: { name: 'from a' } });
     }),
-    changeProject(b, async (tx) => {
+    changeProject({ projectId: b }, async (tx) => {
       runs.b += 1;
       await delay(200);
       await tx.project.update({ where: { id: a }, data: { name: 'from b' } });

@@ -3,7 +3,7 @@ import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-ev
 import { newEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
-import { deleteProject } from '@/lib/server/services/projects';
+import { deleteProject } from '@/lib/server/services/project-deletion';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
@@ -56,7 +56,7 @@ test('A change and the deletion of a project are heard of in another process, on
   await addMember(projectId, {});
   await until(() => heard({ type: 'version', version: 7 }));
   await deleteProject(projectId);
-  await until(() => heard({ type: 'deleted' }));
+  await until(() => heard({ type: 'links' }));
 
   expect(told.filter(({ type }) => type === 'version').map((event) => JSON.stringify(event))).toEqual(
     [6, 7].map((version) => JSON.stringify({ type: 'version', version })),
@@ -96,7 +96,7 @@ test('A process whose connection broke connects again, and tells what it missed.
   await addMember(projectId, {});
   await deleteProject(gone.projectId);
 
-  await until(() => heard({ type: 'version', version: 7 }) && other.heard({ type: 'deleted' }));
+  await until(() => heard({ type: 'version', version: 7 }) && other.heard({ type: 'links' }));
   await addMember(projectId, {});
   await until(() => heard({ type: 'version', version: 8 }));
 });

@@ -4,7 +4,7 @@ import { getLog } from '@/lib/server/process/log';
 
 /** The literal parts of all paths. */
 const WORDS = new Set(
-  'api api-reference demo events expenses health members openapi.json project projects ready'.split(' '),
+  'api api-reference demo events expenses health links members openapi.json project projects ready undelete'.split(' '),
 );
 const MOST_PARTS = 8;
 

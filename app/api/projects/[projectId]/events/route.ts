@@ -4,13 +4,13 @@ import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
 import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { openProject } from '@/lib/server/services/project-access';
 import { streamProject } from '@/lib/server/services/project-stream';
-import { getProjectVersion } from '@/lib/server/services/projects';
 
 export const GET = route(async ({ projectId }: ProjectPath, request) => {
   const client = clientOf(request.headers);
   requireFreeStream(client);
-  await getProjectVersion(projectId);
+  const opened = await openProject(projectId);
   const known = knownRevision(request);
   return eventStream((writer) => {
     // The same client may have opened other streams since the check above.
@@ -19,7 +19,7 @@ export const GET = route(async ({ projectId }: ProjectPath, request) => {
       return () => undefined;
     }
     const release = countStream(client);
-    const leave = streamProject(projectId, known, writer);
+    const leave = streamProject(opened, known, writer);
     return () => {
       release();
       leave();

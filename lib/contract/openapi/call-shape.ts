@@ -1,0 +1,30 @@
+import type { Method } from './document-shape';
+import type { ParameterName } from './request-parameters';
+import type { ResponseHeaderName } from './response-headers';
+import type { AnswerName, RequestName } from './wire-schemas';
+
+export interface Answer {
+  status: 200 | 201 | 204 | 303 | 304;
+  description: string;
+  /** The shape of its JSON. */
+  body?: AnswerName | 'ApiDocument' | 'Event';
+  hasCsv?: true;
+  headers?: readonly ResponseHeaderName[];
+}
+
+/** A call of the API. Which problems it may answer with follows from what it takes (problem-responses.ts). */
+export interface Call {
+  id: string;
+  method: Method;
+  path: string;
+  tag: 'Projects' | 'Links' | 'Members' | 'Expenses' | 'Live updates' | 'Server';
+  summary: string;
+  description?: string;
+  takes?: readonly ParameterName[];
+  body?: { shape: RequestName; example: object };
+  answers: readonly Answer[];
+  /** What it may add to can be full. */
+  canFill?: boolean;
+  /** Has no rate limits but that of all requests, and needs no database. */
+  isUnlimited?: boolean;
+}

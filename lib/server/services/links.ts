@@ -1,0 +1,100 @@
+import 'server-only';
+import type { LinkMay, WireLink } from '@/lib/contract/links';
+import { type Db, getDb } from '@/lib/server/engines/db';
+import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
+import { getEvents } from '@/lib/server/events/project-events';
+import * as links from '@/lib/server/repositories/link-repository';
+import { hasProject } from '@/lib/server/repositories/project-repository';
+import {
+  invalidInput,
+  isProblem,
+  linkNotFound,
+  linkTaken,
+  ProblemError,
+  readOnlyLink,
+} from '@/lib/server/resources/errors';
+import { isId } from '@/lib/server/resources/ids';
+import { NotByThisLink, openProject, writeByLink } from '@/lib/server/services/project-access';
+
+/** Links that a project may have had in all. Those that lead nowhere any more stay, so that they never lead elsewhere. */
+export const MOST_LINKS = 1_000;
+
+/** The links that lead to the project now, the writing one first. Throws read_only_link and what `openProject` throws. */
+export async function listLinks(link: string): Promise<WireLink[]> {
+  const { projectId, isReadOnly } = await openProject(link);
+  if (isReadOnly) throw readOnlyLink();
+  const rows = (await links.readLinks(getDb(), projectId)).map(toWire);
+  const writing = rows.find(({ may }) => may === 'write') ?? { id: link, may: 'write' };
+  return [writing, ...rows.filter(({ may }) => may === 'read')];
+}
+
+/**
+ * Makes `newLink` the one link that may do this: an earlier one leads nowhere from then on. The same once more changes nothing,
+ * even by the link whose place it has taken: the answer to the first may have been lost.
+ * Throws validation_failed, link_taken, limit_reached and what `writeByLink` throws.
+ */
+export async function putLink(link: string, newLink: string, may: LinkMay): Promise<WireLink> {
+  if (!isId(newLink)) throw invalidInput([{ path: 'link', message: 'A link has 22 characters of base58.' }]);
+  try {
+    return await changeLinks(link, (tx, projectId) => makeLink(tx, projectId, { link, newLink, may }));
+  } catch (error) {
+    // Of two projects that take it at the same moment, one is first.
+    if (isUniqueViolation(error)) throw linkTaken();
+    const made = may === 'write' && isProblem(error, 'link_replaced') ? await readReplacement(link, newLink) : null;
+    if (made === null) throw error;
+    return made;
+  }
+}
+
+/**
+ * Takes a link that only looks back: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
+ * can only be replaced; and what `writeByLink` throws.
+ */
+export function takeLinkBack(link: string, other: string): Promise<void> {
+  return changeLinks(link, async (tx, projectId) => {
+    if (other === link) throw linkTaken('The writing link can’t be taken back, only replaced by a new one.');
+    const known = await links.readLink(tx, other);
+    if (known?.projectId !== projectId) throw linkNotFound();
+    if (known.may === 'read') await links.takeLinksBack(tx, projectId, 'read');
+  });
+}
+
+interface Wanted {
+  link: string;
+  newLink: string;
+  may: LinkMay;
+}
+
+async function makeLink(tx: Db, projectId: string, { link, newLink, may }: Wanted): Promise<WireLink> {
+  const known = await links.readLink(tx, newLink);
+  if (known?.projectId === projectId && known.may === may) return toWire(known);
+  if (newLink === link && may === 'write') return { id: link, may };
+  if (known !== null || (await hasProject(tx, newLink))) throw linkTaken();
+  if ((await links.countLinks(tx, projectId)) >= MOST_LINKS) {
+    throw new ProblemError('limit_reached', `A project may have had at most ${MOST_LINKS} links.`);
+  }
+  await links.takeLinksBack(tx, projectId, may);
+  return toWire(await links.insertLink(tx, { link: newLink, projectId, may }));
+}
+
+/** The link that has taken the place of this one, if it is that of the same project. */
+async function readReplacement(link: string, newLink: string): Promise<WireLink | null> {
+  const { projectId } = (await links.readLink(getDb(), link)) ?? { projectId: link };
+  const made = await links.readLink(getDb(), newLink);
+  return made?.projectId === projectId && made.may === 'write' ? toWire(made) : null;
+}
+
+/** Changes the links of a project in one transaction. Whoever watches it by one that is gone is told. */
+async function changeLinks<T>(link: string, change: (tx: Db, projectId: string) => Promise<T>): Promise<T> {
+  const { projectId, result } = await writeByLink(link, async (tx) => {
+    const locked = await links.lockByLink(tx, link);
+    if (locked === null) throw new NotByThisLink();
+    return { projectId: locked.projectId, result: await change(tx, locked.projectId) };
+  });
+  await getEvents().announce({ projectId, version: null });
+  return result;
+}
+
+function toWire({ link, may, createdAt }: links.LinkRow): WireLink {
+  return { id: link, may: may === 'read' ? 'read' : 'write', created_at: createdAt.toISOString() };
+}

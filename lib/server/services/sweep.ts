@@ -1,0 +1,50 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError } from '@/lib/server/process/describe-error';
+import { getEnv } from '@/lib/server/process/env';
+import { getLog } from '@/lib/server/process/log';
+import { perProcess } from '@/lib/server/process/per-process';
+import { deleteOldestProject } from '@/lib/server/repositories/deletion';
+import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
+
+/** All times are milliseconds. */
+const DAY = 24 * 60 * 60_000;
+const LIFETIME_OF_KEYS = 30 * DAY;
+const BETWEEN_SWEEPS = 10 * 60_000;
+const BETWEEN_STEPS = 100;
+
+/** A step of this many rows takes a few milliseconds, for which a SQLite file does nothing else. */
+const STEP = 500;
+
+/** Each does one small step, and returns whether there may be more to do. */
+const SWEEPS: readonly (() => Promise<boolean>)[] = [
+  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS), STEP)) >= STEP,
+  () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY)),
+];
+
+/** By a clock that nobody sets. */
+export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS }));
+
+/**
+ * Starts to forget what has been kept for long enough: idempotency keys for 30 days, deleted projects for DELETED_DAYS. Ten
+ * minutes after the last time at the earliest. Does not wait for it, and never throws. Called at changes, so it needs no timer
+ * and also runs in functions.
+ */
+export function sweepIfDue(): void {
+  const next = nextSweep.get();
+  if (performance.now() < next.at) return;
+  next.at = Number.POSITIVE_INFINITY;
+  sweep()
+    .catch((error: unknown) => getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.'))
+    .finally(() => {
+      next.at = performance.now() + BETWEEN_SWEEPS;
+    });
+}
+
+async function sweep(): Promise<void> {
+  for (const step of SWEEPS) while (await step()) await delay(BETWEEN_STEPS, undefined, { ref: false });
+}
+
+function ago(ms: number): Date {
+  return new Date(Date.now() - ms);
+}
