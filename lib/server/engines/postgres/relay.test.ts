@@ -2,6 +2,8 @@ import { getDb } from '@/lib/server/engines/db';
 import type { ProjectEvent, ProjectEvents } from '@/lib/server/events/project-events';
 import { newEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
+import { newId } from '@/lib/server/resources/ids';
+import { putLink } from '@/lib/server/services/links';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -84,10 +86,11 @@ test('Those who watch are counted in all processes.', async () => {
 
 test('A process whose connection broke connects again, and tells what it missed.', async () => {
   const { projectId } = await createTrip();
-  const gone = await createTrip();
+  const [gone, replaced] = [await createTrip(), await createTrip()];
   const events = anotherProcess();
   const { heard } = watch(events, projectId);
   const other = watch(events, gone.projectId);
+  const another = watch(events, replaced.projectId);
   await until(() => heard({ type: 'version', version: 6 }));
 
   await getDb().$executeRaw`
@@ -95,8 +98,10 @@ test('A process whose connection broke connects again, and tells what it missed.
     WHERE application_name = 'quits-events' AND datname = current_database()`;
   await addMember(projectId, {});
   await deleteProject(gone.projectId);
+  await putLink(replaced.projectId, newId(), 'write');
 
-  await until(() => heard({ type: 'version', version: 7 }) && other.heard({ type: 'links' }));
+  await until(() => heard({ type: 'version', version: 7 }));
+  await until(() => [other, another].every((one) => one.heard({ type: 'links' })));
   await addMember(projectId, {});
   await until(() => heard({ type: 'version', version: 8 }));
 });
