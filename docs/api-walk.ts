@@ -58,7 +58,22 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
 
   await api.DELETE('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', { params: { path: expense } });
   await api.DELETE('/projects/{projectId}/members/{memberId}', { params: { path: bo } });
+
+  // Who has this link reads, and no more. Its id is drawn here.
+  const reading = base58(crypto.getRandomValues(new Uint8Array(16)));
+  taken(
+    await api.PUT('/projects/{projectId}/links/{link}', {
+      params: { path: { ...project, link: reading } },
+      body: { may: 'read' },
+    }),
+  );
+  const looked = taken(await api.GET('/projects/{projectId}', { params: { path: { projectId: reading } } }));
+  if (looked.read_only !== true || looked.id !== reading) throw new Error('The link does more than look.');
+
+  // A deleted project is kept for a while, unless it is to go for good.
   await api.DELETE('/projects/{projectId}', { params: { path: project } });
+  taken(await api.POST('/projects/{projectId}/undelete', { params: { path: project } }));
+  await api.DELETE('/projects/{projectId}', { params: { path: project, query: { for_good: 'true' } } });
   const gone = await api.GET('/projects/{projectId}', { params: { path: project } });
   if (gone.error?.code !== 'project_not_found') throw new Error('The project is still there.');
   return payments;
@@ -77,6 +92,16 @@ function settle({ members }: Project): string[] {
     });
     return `${member.name ?? 'Somebody'}: ${(paid - sum(shares)).toFixed(2)}`;
   });
+}
+
+/** 128 bits in 22 characters, as ids are written. */
+function base58(bits: Uint8Array): string {
+  let rest = bits.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+  let id = '';
+  for (; id.length < 22; rest /= 58n) {
+    id = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'[Number(rest % 58n)] + id;
+  }
+  return id;
 }
 
 function sum(amounts: readonly number[]): number {

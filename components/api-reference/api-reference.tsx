@@ -43,7 +43,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
             </div>
             <p className="mt-6 mb-2">
               The lines below are for a shell in which these are set. <Prose isInline text="`MEMBER` and `EXPENSE`" />{' '}
-              are set in the same way.
+              are set in the same way, and <Prose isInline text="`LINK`" /> is drawn at random.
             </p>
             <CodeBlock text={`API=${base}\nPROJECT=$(${creation} | jq -r .id)`} />
           </div>

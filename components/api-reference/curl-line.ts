@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './documented-call';
 
-const VARIABLES = { projectId: '$PROJECT', memberId: '$MEMBER', expenseId: '$EXPENSE' };
+const VARIABLES = { projectId: '$PROJECT', memberId: '$MEMBER', expenseId: '$EXPENSE', link: '$LINK' };
 
 /** A call for a POSIX shell in which API and the ids of its path are set. No example has a quotation mark of the shell. */
 export function curlLine({

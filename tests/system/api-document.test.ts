@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Middleware } from 'openapi-fetch';
 import { apiDocument } from '@/lib/contract/openapi/api-document';
 import { RESPONSE_HEADERS } from '@/lib/contract/openapi/response-headers';
+import { newId } from '@/lib/server/resources/ids';
 import { expectDescribed, expectDescribedBody } from '../support/api-description';
-import { createProject } from './support/api-client';
+import { createProject, send } from './support/api-client';
 import { RunningServer } from './support/running-server';
 
 jest.setTimeout(60_000);
@@ -59,7 +60,8 @@ test('The walk through the API leads where it says, and every answer on the way 
   const { walk } = await import(WALK);
   expect(await walk(`${server.origin}/api`, watcher)).toEqual(['Anna: 25.00', 'Bo: -25.00']);
   expect(described.join(' ')).toBe(
-    'POST 201 POST 201 POST 201 POST 201 POST 201 PUT 200 PUT 412 GET 200 GET 304 DELETE 204 DELETE 204 DELETE 204 GET 404',
+    'POST 201 POST 201 POST 201 POST 201 POST 201 PUT 200 PUT 412 GET 200 GET 304 DELETE 204 DELETE 204 ' +
+      'PUT 200 GET 200 DELETE 204 POST 200 DELETE 204 GET 404',
   );
 });
 
@@ -133,7 +135,10 @@ test('Each line of the page runs in a shell.', async () => {
   for (const line of lines.filter((text) => !text.includes('-sSN'))) {
     const project = await createProject(server.origin, 'Harvest');
     const [member] = project.members;
-    const variables = { PROJECT: project.id, MEMBER: member?.id ?? '', EXPENSE: member?.expenses[0]?.id ?? '' };
+    const LINK = newId();
+    const links = `${server.origin}/api/projects/${project.id}/links/${LINK}`;
+    expect((await send(links, 'PUT', { may: 'read' })).status).toBe(200);
+    const variables = { PROJECT: project.id, MEMBER: member?.id ?? '', EXPENSE: member?.expenses[0]?.id ?? '', LINK };
     const [api = ''] = setting.split('\n');
     expect([line, run(`${api}\n${line}`, variables)]).toEqual([line, expect.stringMatching(/\n20[014]$/)]);
   }

@@ -1,9 +1,15 @@
 import { migrate } from '@/lib/server/migrations/migrate';
+import { deleteOldestProject } from '@/lib/server/repositories/deletion';
 import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
+import { newId } from '@/lib/server/resources/ids';
+import { listLinks, putLink, takeLinkBack } from '@/lib/server/services/links';
+import { openProject } from '@/lib/server/services/project-access';
+import { deleteProject, undeleteProject } from '@/lib/server/services/project-deletion';
+import { updateProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { createTripAmongMany, HOT_OPERATIONS } from '@/tests/support/database/hot-operations';
 import { planOf, watchStatements } from '@/tests/support/database/query-plans';
-import type { Trip } from '@/tests/support/database/trip';
+import { createTrip, type Trip } from '@/tests/support/database/trip';
 import { closeDb, engineOf } from './db';
 
 afterAll(closeDb);
@@ -21,26 +27,52 @@ beforeAll(async () => {
 /** The steps that read the epoch, which is the only row of its table. */
 const ONE_ROW = /^(SCALAR SUBQUERY \d+|(SCAN|SEARCH) Epoch\b.*| *-> {2}Seq Scan on "Epoch")$/;
 
-test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project by an index.', async ({ run }) => {
+test.each(HOT_OPERATIONS)('$name: each statement finds the rows of one project by an index.', async ({ name, run }) => {
   takeStatements();
   await run(trip);
   const statements = takeStatements();
 
+  // What has no link but its own id does not pay for those that have.
+  const isOrdinary = name !== 'Delete a project for good';
+  if (isOrdinary) expect(statements.filter(({ sql }) => sql.includes('ProjectLink'))).toEqual([]);
+  await expectIndexed(statements);
+});
+
+test('By other links, and to find out why one leads nowhere, rows are found by an index, too.', async () => {
+  const { projectId } = await createTrip();
+  const [writing, reading] = [newId(), newId()];
+  await putLink(projectId, writing, 'write');
+  await putLink(writing, reading, 'read');
+  takeStatements();
+  await listLinks(writing);
+  await openProject(reading);
+  await updateProject(writing, { name: 'Rome' });
+  await putLink(writing, newId(), 'read');
+  await openProject(projectId).catch(() => undefined);
+  await openProject(newId()).catch(() => undefined);
+  await deleteProject(writing);
+  await undeleteProject(writing);
+  await takeLinkBack(writing, reading);
+  await expectIndexed(takeStatements());
+});
+
+async function expectIndexed(statements: ReturnType<typeof takeStatements>): Promise<void> {
   const plans = await Promise.all(statements.map(planOf));
   const steps = plans.flatMap((plan) => plan?.steps ?? []).filter((step) => !ONE_ROW.test(step));
   expect(steps.length).toBeGreaterThan(0);
   if (engineOf(url()).name === 'sqlite') expectSearches(steps);
   else expectIndexScans(steps);
-});
+}
 
-test('The sweep finds old idempotency keys by their time.', async () => {
+test('The sweep finds old idempotency keys and deleted projects by their time.', async () => {
   takeStatements();
   await deleteOldCalls(new Date(0), 500);
+  await deleteOldestProject(new Date(0));
   const plans = await Promise.all(takeStatements().map(planOf));
   const steps = plans.flatMap((plan) => plan?.steps ?? []);
 
-  const byTime = steps.filter((step) => /(SEARCH|Index (Only )?Scan) .*_createdAt_idx/.test(step));
-  expect(byTime).toHaveLength(4);
+  const byTime = steps.filter((step) => /(SEARCH|Index (Only )?Scan) .*_(createdAt|deletedAt)_idx/.test(step));
+  expect(byTime).toHaveLength(5);
   expect(steps.join('\n')).not.toMatch(/Seq Scan|^SCAN/m);
 });
 
@@ -53,12 +85,12 @@ const OVER_FOUND_ROWS = [
 ];
 
 function expectSearches(steps: string[]): void {
-  const others = steps.filter((step) => !/^SEARCH \S+ USING (COVERING )?INDEX \S+ \((projectId|id)=\?/.test(step));
+  const others = steps.filter((step) => !/^SEARCH \S+ USING (COVERING )?INDEX \S+ \((projectId|id|link)=\?/.test(step));
   expect(others.filter((step) => !OVER_FOUND_ROWS.some((pattern) => pattern.test(step)))).toEqual([]);
 }
 
 function expectIndexScans(steps: string[]): void {
-  const byProject = new RegExp(`^ *Index Cond: .*(\\bid|"projectId") = '${trip.projectId}'`);
+  const byProject = /^ *Index Cond: .*(\bid|link|"projectId") = '\w{22}'/;
   steps.forEach((step, at) => {
     expect(step).not.toContain('Seq Scan');
     if (/\b(Index Scan|Index Only Scan)\b/.test(step)) expect(steps[at + 1]).toMatch(byProject);

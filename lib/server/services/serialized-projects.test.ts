@@ -5,6 +5,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { updateExpense } from '@/lib/server/services/expenses';
+import { putLink } from '@/lib/server/services/links';
 import { deleteMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { getSerializedProject, newTexts, paintableJson } from '@/lib/server/services/serialized-projects';
@@ -26,6 +27,29 @@ describe('a project in its texts', () => {
     expect(JSON.parse(text)).toEqual(project);
     expect([bytes, version]).toEqual([Buffer.byteLength(text), project.version]);
     expect(JSON.parse(paintableJson(serialized) ?? '')).toEqual(projectFromWire(project));
+  });
+
+  it('is the same under another link, but for its beginning, and shares all the rest', async () => {
+    const { projectId } = await createTrip();
+    const reading = newId();
+    await putLink(projectId, reading, 'read');
+    const own = await getSerializedProject(projectId);
+    const looked = await getSerializedProject(reading);
+    const project = { ...(await getProject(projectId)), id: reading, read_only: true } as const;
+
+    expect(JSON.parse(await textOf(reading))).toEqual(project);
+    expect(JSON.parse(paintableJson(looked) ?? '')).toEqual(projectFromWire(project));
+    expect(JSON.parse(paintableJson(own) ?? '').id).toBe(projectId);
+    expect(looked.bytes).toBe(Buffer.byteLength(await textOf(reading)));
+    expect(await getSerializedProject(reading)).toBe(looked);
+    expect(await getSerializedProject(projectId)).toBe(own);
+    expect(looked.pieces.at(-1)?.buffer).toBe(own.pieces.at(-1)?.buffer);
+
+    const writing = newId();
+    await putLink(projectId, writing, 'write');
+    const { read_only: _, ...writable } = project;
+    expect(JSON.parse(await textOf(writing))).toEqual({ ...writable, id: writing });
+    expect(await getSerializedProject(reading)).toBe(looked);
   });
 
   it('is made once for each version', async () => {

@@ -46,6 +46,7 @@ export const HOT_OPERATIONS: readonly Operation[] = [
   },
   { name: 'Delete a member', run: ({ projectId, ben }) => deleteMember({ projectId, memberId: ben.id }, agrees) },
   { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, { check: agrees }) },
+  { name: 'Delete a project for good', run: ({ projectId }) => deleteProject(projectId, { isForGood: true }) },
 ];
 
 /**
@@ -61,6 +62,7 @@ export async function createTripAmongMany(): Promise<Trip> {
       SELECT "projectId", "id" || 'e' || i, "id", i FROM "Member", n`,
     `"ExpenseInvolvement" ("projectId", "expenseId", "memberId") SELECT "projectId", "id", "memberId" FROM "Expense"`,
     `"IdempotencyKey" ("projectId", "key", "fingerprint", "entityId") SELECT "id", 'k' || "id", '', "id" FROM "Project"`,
+    `"ProjectLink" ("link", "projectId", "may") SELECT 'l' || "id", "id", 'gone' FROM "Project"`,
     `"ProjectCreation" ("key", "fingerprint", "projectId") SELECT 'k' || "id", '', "id" FROM "Project"`,
   ];
   for (const statement of statements) await getDb().$executeRawUnsafe(`INSERT INTO ${statement}`);
