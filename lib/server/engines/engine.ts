@@ -2,7 +2,7 @@ import 'server-only';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Relay } from '@/lib/server/engines/relay';
-import type { PrismaClient } from '@/lib/server/generated/postgres/client';
+import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
 
 /** All that differs between the databases. URLs are valid ones of the engine. Drivers are imported at first use. */
 export interface Engine {
@@ -24,6 +24,8 @@ export interface Engine {
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
   newRelay(url: string): Relay;
+  /** Whether this transaction may sweep: until it ends, no other process on the database may. */
+  takeSweep(tx: Prisma.TransactionClient): Promise<boolean>;
   /** Creates limiters whose counts all processes on the database share. */
   newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract>;
   /** Throws a SettingsError where the database can't be used. */

@@ -1,8 +1,9 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { type Db, engineOf, getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { Prisma } from '@/lib/server/generated/postgres/client';
+import { getEnv } from '@/lib/server/process/env';
 import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 
 /** Expenses that one statement deletes, with their involvements. */
@@ -46,8 +47,10 @@ export async function deleteOldestProject(before: Date): Promise<boolean> {
   const oldest = await getDb().project.findFirst({ where: isOld, orderBy: { deletedAt: 'asc' }, select: { id: true } });
   if (oldest === null) return false;
   const { id } = oldest;
+  const { takeSweep } = engineOf(getEnv().DATABASE_URL);
   return retryConflicts(() =>
     getDb().$transaction(async (tx) => {
+      if (!(await takeSweep(tx))) return false;
       // Locks it: it may be brought back at this moment.
       const { count } = await tx.project.updateMany({ where: { id, ...isOld }, data: { deletedAt: new Date(0) } });
       if (count > 0) await deleteProject(tx, id);

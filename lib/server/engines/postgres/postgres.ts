@@ -49,6 +49,10 @@ export const postgres: Engine = {
   },
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
+  async takeSweep(tx) {
+    const [row] = await tx.$queryRaw<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SWEEP_KEY}) AS "isFree"`;
+    return row?.isFree === true;
+  },
   newLimiterFactory,
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
@@ -59,6 +63,9 @@ export const postgres: Engine = {
     );
   },
 };
+
+/** "Swep" as a number. */
+export const SWEEP_KEY = 0x53_77_65_70;
 
 const LIMITS = 'RateLimit';
 

@@ -29,6 +29,8 @@ export const sqlite: Engine = {
     releaseClaims();
   },
   newRelay: () => noRelay,
+  // The file belongs to this process.
+  takeSweep: async () => true,
   async newLimiterFactory() {
     const { RateLimiterMemory } = await import('rate-limiter-flexible');
     return (options) => new RateLimiterMemory(options);
