@@ -56,6 +56,21 @@ test('By other links, and to find out why one leads nowhere, rows are found by a
   await expectIndexed(takeStatements());
 });
 
+test('By another link a read takes two small statements more, and a change three.', async () => {
+  const { projectId } = await createTrip();
+  const count = async (run: () => Promise<unknown>) => {
+    takeStatements();
+    await run();
+    return takeStatements().length;
+  };
+  const read = (link: string) => count(() => openProject(link));
+  const change = (link: string) => count(() => updateProject(link, { name: 'Rome' }));
+  const own = [await read(projectId), await change(projectId)] as const;
+  const writing = newId();
+  await putLink(projectId, writing, 'write');
+  expect([await read(writing), await change(writing)]).toEqual([own[0] + 2, own[1] + 3]);
+});
+
 async function expectIndexed(statements: ReturnType<typeof takeStatements>): Promise<void> {
   const plans = await Promise.all(statements.map(planOf));
   const steps = plans.flatMap((plan) => plan?.steps ?? []).filter((step) => !ONE_ROW.test(step));

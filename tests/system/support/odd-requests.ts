@@ -61,6 +61,9 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
     project.map((id) => `/api/projects/${id}`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/members/${m}`),
     project.map((id) => `/api/projects/${id}/members`),
+    project.map((id) => `/api/projects/${id}/links`),
+    project.map((id) => `/api/projects/${id}/undelete`),
+    fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/links/${m}`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/members/${m}/expenses`),
     fc.tuple(project, member, expense).map(([p, m, e]) => `/api/projects/${p}/members/${m}/expenses/${e}`),
   );
@@ -87,7 +90,10 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
     { weight: 4, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: oddText.map((text) => `?lng=${text}`) },
     { weight: 1, arbitrary: oddText.map((text) => `?${text}`) },
-    { weight: 1, arbitrary: fc.constantFrom('?_rsc=1', '?__nextLocale=x', '?nxtPprojectId=x', '?__proto__=x') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('?_rsc=1', '?for_good=true', '?__nextLocale=x', '?nxtPprojectId=x', '?__proto__=x'),
+    },
   );
   return fc.tuple(path, query).map(([path, query]) => (path + query).replaceAll(' ', '%20') || '/');
 }
@@ -108,6 +114,7 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
       involved_members: fc.array(id, { maxLength: 4 }),
       weights: fc.oneof(fc.dictionary(fc.oneof(id, fc.constantFrom(...PROTOTYPE_KEYS)), weight), fc.constant(null)),
       is_payment: fc.oneof(fc.boolean(), fc.constant(null)),
+      may: fc.constantFrom('read', 'write', 'gone', '', null),
       currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'eur', 'XXXX', '', null),
     },
     { requiredKeys: [] },
