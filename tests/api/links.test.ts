@@ -325,7 +325,7 @@ test('Of several who replace the link at once, one does it.', async () => {
   expect(body.links).toEqual([made[0]?.body]);
 });
 
-test('HEAD is the read without a body, by any link.', async () => {
+test('The length that is announced by a link that only looks is that of its own text.', async () => {
   const { projectId } = await createTrip();
   const link = await readLinkOf(projectId);
   const response = await respond('GET', `/projects/${link}`);
