@@ -1,4 +1,7 @@
 import { z } from 'zod/mini';
+import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
+import { weightsOf } from '@/lib/domain/involvement';
+import { amountFromWire, amountToWire, sharingFromWire } from './project';
 
 /**
  * The history of a project: each call that changed it, newest first, with what the entities it touched were before. A
@@ -68,3 +71,53 @@ export const putBackInputSchema = z.object({ version: z.int() });
 export type WirePatch = z.infer<typeof patchSchema>;
 export type WireChange = z.infer<typeof changeSchema>;
 export type WireChanges = z.infer<typeof changesSchema>;
+
+type WireExpenseContent = z.infer<typeof expenseContentSchema>;
+
+export function patchFromWire({ expenses, ...patch }: WirePatch): Patch {
+  return { ...patch, ...(expenses && { expenses: mapContents(expenses, expenseContentFromWire) }) };
+}
+
+export function patchToWire({ expenses, ...patch }: Patch): WirePatch {
+  return { ...patch, ...(expenses && { expenses: mapContents(expenses, expenseContentToWire) }) };
+}
+
+function mapContents<From, To>(
+  contents: Readonly<Record<string, From | null>>,
+  map: (content: From) => To,
+): Record<string, To | null> {
+  return Object.fromEntries(Object.entries(contents).map(([id, content]) => [id, content && map(content)]));
+}
+
+function expenseContentFromWire({
+  member_id,
+  amount,
+  involved,
+  is_payment,
+  ...content
+}: WireExpenseContent): ExpenseContent {
+  return {
+    memberId: member_id,
+    ...content,
+    amount: amount === null ? null : amountFromWire(amount),
+    ...sharingFromWire(Object.entries(involved).map(([id, weight]) => ({ id, weight }))),
+    ...(is_payment && { isPayment: true }),
+  };
+}
+
+function expenseContentToWire({
+  memberId,
+  amount,
+  involvedMemberIds,
+  weights,
+  isPayment,
+  ...content
+}: ExpenseContent): WireExpenseContent {
+  return {
+    member_id: memberId,
+    ...content,
+    amount: amount === null ? null : amountToWire(amount),
+    involved: weightsOf(involvedMemberIds, weights),
+    ...(isPayment && { is_payment: true }),
+  };
+}
