@@ -56,8 +56,12 @@ test('A file of another program becomes a project, and one that is none says why
   const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
   const database = new Database(path.join(folder(), 'quits.db'), { readonly: true });
   const found = database.prepare('SELECT "name", "version" FROM "Project" WHERE "id" = ?').get(id);
+  const changes =
+    'SELECT COUNT(*) AS "changes", COUNT(DISTINCT "group") AS "entries" FROM "Change" WHERE "projectId" = ?';
+  const history = database.prepare(changes).get(id);
   database.close();
   expect(found).toEqual({ name: 'Sailing', version: 5 });
+  expect(history).toEqual({ changes: 5, entries: 1 });
 
   writeFileSync(file, 'hello');
   expect(await runScript('import-project', [file])).toEqual({ code: 1, output: 'Not imported: unknownFormat.\n' });

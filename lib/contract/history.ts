@@ -29,7 +29,7 @@ export const patchSchema = z.object({
   expenses: z.optional(z.record(z.string(), z.nullable(expenseContentSchema))),
 });
 
-export const CHANGE_KINDS = [
+const CHANGE_KINDS = [
   'project_created',
   'project_changed',
   'member_added',
@@ -65,14 +65,34 @@ export const changesSchema = z.object({
 /** `before`: only changes whose version is below this one. */
 export const BEFORE_QUERY = 'before';
 
-export const undoInputSchema = z.object({ versions: z.array(z.int()) });
-export const putBackInputSchema = z.object({ version: z.int() });
+const MOST_VERSIONS = 10_000;
 
+/** Versions are in 32-bit integer columns. */
+const MAX_VERSION = 2 ** 31 - 1;
+
+const version = z
+  .int({ error: 'A version is a whole number.' })
+  .check(
+    z.minimum(0, { error: 'A version is zero or more.' }),
+    z.maximum(MAX_VERSION, { error: 'There is no such version.' }),
+  );
+
+export const undoInputSchema = z.object({
+  versions: z
+    .array(version, { error: 'The versions are a list of whole numbers.' })
+    .check(
+      z.minLength(1, { error: 'Name at least one version.' }),
+      z.maxLength(MOST_VERSIONS, { error: `Name at most ${MOST_VERSIONS} versions.` }),
+    ),
+});
+export const putBackInputSchema = z.object({ version });
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export type WirePatch = z.infer<typeof patchSchema>;
 export type WireChange = z.infer<typeof changeSchema>;
 export type WireChanges = z.infer<typeof changesSchema>;
 
-type WireExpenseContent = z.infer<typeof expenseContentSchema>;
+export type WireExpenseContent = z.infer<typeof expenseContentSchema>;
 
 export function patchFromWire({ expenses, ...patch }: WirePatch): Patch {
   return { ...patch, ...(expenses && { expenses: mapContents(expenses, expenseContentFromWire) }) };

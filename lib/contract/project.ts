@@ -101,7 +101,7 @@ export function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-function projectHeadFromWire({ id, read_only, created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
+export function projectHeadFromWire({ id, read_only, created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
   return { id, ...(read_only && { readOnly: true }), ...wire, createdAt: created_at, updatedAt: updated_at };
 }
 

@@ -16,6 +16,9 @@ export const SHORTEST_KEY = 1;
 export const SHORTEST_KEY_OF_PROJECT = 16;
 export const LONGEST_KEY = 128;
 
+/** Characters of the marks that tell where a change comes from. */
+export const LONGEST_MARK = 64;
+
 const DECIMALS = 2;
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };

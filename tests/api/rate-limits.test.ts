@@ -181,6 +181,40 @@ describe('A large project', () => {
   });
 });
 
+describe('The history', () => {
+  async function withChanges(count: number): Promise<string> {
+    const { projectId } = await createTrip();
+    const data = Array.from({ length: count }, (_, at) => ({
+      projectId,
+      version: 7 + at,
+      kind: 'project_changed',
+      before: '{}',
+    }));
+    await getDb().change.createMany({ data: data.map((row) => ({ ...row, group: 'one' })) });
+    await getDb().project.update({ where: { id: projectId }, data: { version: 6 + count } });
+    return projectId;
+  }
+
+  test('costs a point for each hundred changes that a page has begun.', async () => {
+    const client = newClient();
+    const read = async (count: number) =>
+      call('GET', `/projects/${await withChanges(count)}/changes`, { headers: client });
+    expect((await read(94)).headers.get('RateLimit')).toMatch(/^"read";r=2;/);
+    expect((await read(95)).headers.get('RateLimit')).toMatch(/^"read";r=0;/);
+    expect((await read(1)).status).toBe(429);
+  });
+
+  test('leads back for a point for each twenty members, expenses and changes since.', async () => {
+    const client = newClient();
+    const putBack = async (count: number) =>
+      send('POST', `/projects/${await withChanges(count)}/put-back`, { version: 6 }, client);
+    expect((await putBack(15)).headers.get('RateLimit')).toMatch(/^"write";r=3;.*"project";r=3;/);
+    const undone = await send('POST', `/projects/${await withChanges(36)}/changes/undo`, { versions: [7] }, client);
+    expect(undone.headers.get('RateLimit')).toMatch(/^"write";r=0;.*"project";r=1;/);
+    expect((await putBack(1)).status).toBe(429);
+  });
+});
+
 test('Who watches over the server may ask as often as needed.', async () => {
   const client = newClient();
   expect(await statuses(6, () => call('GET', '/health', { headers: client }))).toEqual(Array(6).fill(200));

@@ -2,6 +2,8 @@ import * as unknownCall from '@/app/api/[...path]/route';
 import * as ready from '@/app/api/health/ready/route';
 import * as health from '@/app/api/health/route';
 import * as openapi from '@/app/api/openapi.json/route';
+import * as changes from '@/app/api/projects/[projectId]/changes/route';
+import * as undo from '@/app/api/projects/[projectId]/changes/undo/route';
 import * as events from '@/app/api/projects/[projectId]/events/route';
 import * as link from '@/app/api/projects/[projectId]/links/[link]/route';
 import * as links from '@/app/api/projects/[projectId]/links/route';
@@ -9,6 +11,7 @@ import * as expense from '@/app/api/projects/[projectId]/members/[memberId]/expe
 import * as expenses from '@/app/api/projects/[projectId]/members/[memberId]/expenses/route';
 import * as member from '@/app/api/projects/[projectId]/members/[memberId]/route';
 import * as members from '@/app/api/projects/[projectId]/members/route';
+import * as putBack from '@/app/api/projects/[projectId]/put-back/route';
 import * as project from '@/app/api/projects/[projectId]/route';
 import * as undelete from '@/app/api/projects/[projectId]/undelete/route';
 import * as projects from '@/app/api/projects/route';
@@ -23,6 +26,9 @@ export const ROUTES: Record<string, object> = {
   '/health/ready': ready,
   '/projects': projects,
   '/projects/[projectId]': project,
+  '/projects/[projectId]/changes': changes,
+  '/projects/[projectId]/changes/undo': undo,
+  '/projects/[projectId]/put-back': putBack,
   '/projects/[projectId]/events': events,
   '/projects/[projectId]/links': links,
   '/projects/[projectId]/links/[link]': link,

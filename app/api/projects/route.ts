@@ -2,6 +2,7 @@ import { createApi } from '@/lib/client/api';
 import { paths } from '@/lib/contract/paths';
 import { projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
+import { originOf } from '@/lib/server/http/origin';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { created } from '@/lib/server/http/responses';
 import { type Handler, routeWithBody } from '@/lib/server/http/route';
@@ -9,7 +10,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
 const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT));
+  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT), originOf(request));
   return created(paths.project(made.entity.id), made);
 });
 

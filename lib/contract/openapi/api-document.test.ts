@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as fc from 'fast-check';
+import type { z } from 'zod/mini';
+import { putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
 import { linkInputSchema } from '@/lib/contract/links';
 import { PROBLEMS } from '@/lib/contract/problem';
 import {
@@ -22,6 +24,8 @@ const INPUTS = {
   MemberInput: memberInputSchema,
   ExpenseInput: expenseInputSchema,
   LinkInput: linkInputSchema,
+  UndoInput: undoInputSchema,
+  PutBackInput: putBackInputSchema,
 };
 
 test('A linter of OpenAPI finds nothing, not even to warn of.', async () => {
@@ -96,6 +100,7 @@ describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, sch
     fc.integer({ min: 0, max: MAX_AMOUNT }).map((minor) => minor / 100),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+    fc.array(fc.integer({ min: -1, max: 3 }), { maxLength: 3 }),
     fc.dictionary(fc.string({ maxLength: 3 }), fc.integer({ min: -1, max: MAX_WEIGHT + 1 }), { maxKeys: 2 }),
   );
   const body = fc.dictionary(fc.constantFrom('other', ...Object.keys(schema.shape)), field);
@@ -135,7 +140,7 @@ test('Every example of a body is one that the server takes.', () => {
       const { schema, example } = requestBody?.content['application/json'] ?? {};
       if (schema?.$ref === undefined) continue;
       const name = schema.$ref.replace(/.*\//, '') as keyof typeof INPUTS;
-      expect(INPUTS[name].safeParse(example)).toMatchObject({ success: true });
+      expect((INPUTS[name] as z.ZodMiniType).safeParse(example)).toMatchObject({ success: true });
       expect(isDescribed(name, example)).toBe(true);
     }
   }

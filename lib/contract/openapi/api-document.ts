@@ -30,6 +30,7 @@ const TAGS = [
   { name: 'Links', description: 'Who may come to a project: by which link, and for what.' },
   { name: 'Members', description: 'Who shares the costs of a project.' },
   { name: 'Expenses', description: 'What a member has paid, and for whom.' },
+  { name: 'History', description: 'What happened in a project, and the way back.' },
   { name: 'Live updates', description: 'What happens in a project, as it happens.' },
   { name: 'Server', description: 'What the server says of itself.' },
 ];

@@ -1,3 +1,4 @@
+import { CHANGE_GROUP, DEVICE_MARK } from '@/lib/contract/headers';
 import type { Method } from './document-shape';
 import type { ParameterName } from './request-parameters';
 import type { ResponseHeaderName } from './response-headers';
@@ -17,7 +18,7 @@ export interface Call {
   id: string;
   method: Method;
   path: string;
-  tag: 'Projects' | 'Links' | 'Members' | 'Expenses' | 'Live updates' | 'Server';
+  tag: 'Projects' | 'Links' | 'Members' | 'Expenses' | 'History' | 'Live updates' | 'Server';
   summary: string;
   description?: string;
   takes?: readonly ParameterName[];
@@ -28,3 +29,6 @@ export interface Call {
   /** Has no rate limits but that of all requests, and needs no database. */
   isUnlimited?: boolean;
 }
+
+/** The headers of changes that tell where they come from. */
+export const ORIGIN = [CHANGE_GROUP, DEVICE_MARK] as const;

@@ -1,7 +1,8 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import type { Answer, Call } from './call-shape';
+import { type Answer, type Call, ORIGIN } from './call-shape';
+import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
 import type { AnswerName } from './wire-schemas';
 
@@ -27,7 +28,7 @@ const PROJECT_CALLS: readonly Call[] = [
     path: pattern(paths.projects()),
     tag: 'Projects',
     summary: 'Create a project',
-    takes: ['IdempotencyKeyOfProject'],
+    takes: ['IdempotencyKeyOfProject', ...ORIGIN],
     body: { shape: 'ProjectInput', example: { name: 'Ski week' } },
     answers: [
       created('ProjectHead'),
@@ -61,7 +62,7 @@ const PROJECT_CALLS: readonly Call[] = [
     path: pattern(paths.project(PROJECT)),
     tag: 'Projects',
     summary: 'Change a project',
-    takes: ['If-Match'],
+    takes: ['If-Match', ...ORIGIN],
     body: { shape: 'ProjectInput', example: { name: 'Ski week 2027' } },
     answers: [changed('ProjectHead')],
   },
@@ -74,7 +75,7 @@ const MEMBER_CALLS: readonly Call[] = [
     path: pattern(paths.members(PROJECT)),
     tag: 'Members',
     summary: 'Add a member',
-    takes: ['IdempotencyKey'],
+    takes: ['IdempotencyKey', ...ORIGIN],
     body: { shape: 'MemberInput', example: { name: 'Anna' } },
     answers: [created('MemberHead')],
     canFill: true,
@@ -85,7 +86,7 @@ const MEMBER_CALLS: readonly Call[] = [
     path: pattern(paths.member(PROJECT, MEMBER)),
     tag: 'Members',
     summary: 'Change a member',
-    takes: ['If-Match'],
+    takes: ['If-Match', ...ORIGIN],
     body: { shape: 'MemberInput', example: { name: 'Annika', order: 1 } },
     answers: [changed('MemberHead')],
   },
@@ -95,7 +96,7 @@ const MEMBER_CALLS: readonly Call[] = [
     path: pattern(paths.member(PROJECT, MEMBER)),
     tag: 'Members',
     summary: 'Delete a member with the expenses that it paid',
-    takes: ['If-Match'],
+    takes: ['If-Match', ...ORIGIN],
     answers: [deleted],
   },
 ];
@@ -107,7 +108,7 @@ const EXPENSE_CALLS: readonly Call[] = [
     path: pattern(paths.expenses(PROJECT, MEMBER)),
     tag: 'Expenses',
     summary: 'Add an expense that the member paid',
-    takes: ['IdempotencyKey'],
+    takes: ['IdempotencyKey', ...ORIGIN],
     body: { shape: 'ExpenseInput', example: { name: 'Fuel', amount: 64.5, involved_members: [] } },
     answers: [created('Expense')],
     canFill: true,
@@ -118,7 +119,7 @@ const EXPENSE_CALLS: readonly Call[] = [
     path: pattern(paths.expense(PROJECT, MEMBER, EXPENSE)),
     tag: 'Expenses',
     summary: 'Change an expense',
-    takes: ['If-Match'],
+    takes: ['If-Match', ...ORIGIN],
     body: { shape: 'ExpenseInput', example: { amount: 70 } },
     answers: [changed('Expense')],
     canFill: true,
@@ -129,7 +130,7 @@ const EXPENSE_CALLS: readonly Call[] = [
     path: pattern(paths.expense(PROJECT, MEMBER, EXPENSE)),
     tag: 'Expenses',
     summary: 'Delete an expense',
-    takes: ['If-Match'],
+    takes: ['If-Match', ...ORIGIN],
     answers: [deleted],
   },
 ];
@@ -186,5 +187,6 @@ export const CALLS: readonly Call[] = [
   ...LINK_CALLS,
   ...MEMBER_CALLS,
   ...EXPENSE_CALLS,
+  ...HISTORY_CALLS,
   ...OTHER_CALLS,
 ];

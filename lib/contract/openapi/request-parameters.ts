@@ -1,7 +1,8 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
-import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
-import { LONGEST_KEY, SHORTEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
+import { LONGEST_KEY, LONGEST_MARK, SHORTEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
 function pathParameter(name: string, description: string): Parameter {
@@ -27,6 +28,8 @@ const CREATES_ONCE =
 const CREATES_PROJECT_ONCE =
   'Creates only once, like the key of a member or an expense. Whoever repeats it is given the project, so it is a secret like ' +
   'the id of the project, and longer. A random UUID serves well.';
+
+const MARK = { type: 'string', minLength: 1, maxLength: LONGEST_MARK, pattern: '^[\\x21-\\x7e]+$' };
 
 const REVISION = '1be2519b5c03.5';
 
@@ -58,6 +61,30 @@ export const PARAMETERS = {
   },
   IdempotencyKey: idempotencyKey(SHORTEST_KEY, CREATES_ONCE),
   IdempotencyKeyOfProject: idempotencyKey(SHORTEST_KEY_OF_PROJECT, CREATES_PROJECT_ONCE),
+  [CHANGE_GROUP]: {
+    name: CHANGE_GROUP,
+    in: 'header',
+    description:
+      'The same text, made up for it, on all calls of one save: the history shows their changes as one entry.',
+    schema: MARK,
+    example: 'f81d4fae',
+  },
+  [DEVICE_MARK]: {
+    name: DEVICE_MARK,
+    in: 'header',
+    description:
+      'A random text of the device, by which it knows its own changes again in the history (`by_this_device`). The server keeps a ' +
+      'hash of it, another one in each project, and tells it to nobody.',
+    schema: MARK,
+    example: 'a765-00a0c91e6bf6',
+  },
+  [BEFORE_QUERY]: {
+    name: BEFORE_QUERY,
+    in: 'query',
+    description: 'Only changes whose version is below this one: `next` of the page before.',
+    schema: { type: 'integer', minimum: 0 },
+    example: '42',
+  },
   'Last-Event-ID': {
     name: 'Last-Event-ID',
     in: 'header',

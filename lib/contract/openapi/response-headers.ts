@@ -17,8 +17,7 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', enum: ['true'] },
   },
   [PROJECT_VERSION]: {
-    description: 'The version that the project got by the deletion.',
-    required: true,
+    description: 'The version that the project got by the change.',
     schema: WHOLE_NUMBER,
     example: '8',
   },

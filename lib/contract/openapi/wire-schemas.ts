@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
+import { changeSchema, changesSchema, patchSchema, putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
 import { linkInputSchema, linkSchema, linksSchema } from '@/lib/contract/links';
 import { problemSchema } from '@/lib/contract/problem';
 import {
@@ -17,6 +18,8 @@ const REQUESTS = {
   MemberInput: [memberInputSchema, 'What a member is created from, or changed to.'],
   ExpenseInput: [expenseInputSchema, 'What an expense is created from, or changed to.'],
   LinkInput: [linkInputSchema, 'What a link is to do.'],
+  UndoInput: [undoInputSchema, 'Which changes are undone.'],
+  PutBackInput: [putBackInputSchema, 'What the project is put back to.'],
 } as const;
 
 const ANSWERS = {
@@ -27,6 +30,9 @@ const ANSWERS = {
   Expense: [expenseSchema, 'An expense, which the member paid in whose list it stands.'],
   Link: [linkSchema, 'A link to a project.'],
   Links: [linksSchema, 'The links that lead to a project.'],
+  Changes: [changesSchema, 'A page of the history.'],
+  Change: [changeSchema, 'A change of a project.'],
+  Patch: [patchSchema, 'What a change touched as it was before, by the ids. Null: it was not there.'],
   Problem: [problemSchema, 'Problem details (RFC 9457), the body of every error.'],
   VersionOfProject: [versionEventSchema, 'The state of a project, without its content.'],
   PeopleInProject: [peopleEventSchema, 'How many have the project open.'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { patchFromWire, patchSchema, patchToWire } from '@/lib/contract/history';
 import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
-import { asSaved } from '@/tests/support/arbitraries/projects';
+import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
 import { beforeChange, joinPatches } from './before-change';
 import { patchBetween } from './patch-between';
 
@@ -22,22 +22,6 @@ const statesArbitrary = fc
 /** Newest first. */
 function patchesBetween(states: readonly Project[]) {
   return states.slice(1).map((before, at) => patchBetween(before, states[at] as Project));
-}
-
-/** All that a patch tells. */
-function contentOf(project: Project) {
-  const { name, currency, members } = asSaved(project);
-  return {
-    name,
-    currency,
-    members: members.map(({ version: _, ...member }) => ({
-      ...member,
-      expenses: member.expenses.map(({ version: __, isPayment, ...expense }) => ({
-        ...expense,
-        isPayment: isPayment === true,
-      })),
-    })),
-  };
 }
 
 test('a state and the patch of the change before it give the state before that, change by change', () => {

@@ -47,8 +47,8 @@ function withExpenses(
   contents: ReadonlyMap<string, ExpenseContent | null>,
 ): readonly Member[] {
   if (contents.size === 0) return members;
-  const memberIds = members.map(({ id }) => id);
-  const byPayer = new Map<string, Map<string, ExpenseContent | null>>(memberIds.map((id) => [id, new Map()]));
+  const places = new Map(members.map(({ id }, place) => [id, place]));
+  const byPayer = new Map<string, Map<string, ExpenseContent | null>>(members.map(({ id }) => [id, new Map()]));
   for (const [id, content] of contents) if (content) byPayer.get(content.memberId)?.set(id, content);
 
   return members.map((payer) => {
@@ -58,7 +58,7 @@ function withExpenses(
       id,
       ...(now?.version !== undefined && { version: now.version }),
       ...content,
-      involvedMemberIds: inOrderOf(memberIds, content.involvedMemberIds),
+      involvedMemberIds: inOrder(content.involvedMemberIds, places),
     }));
     return withFields(payer, { expenses });
   });
@@ -81,9 +81,8 @@ function withContents<T extends { readonly id: string; readonly order: number },
   return [...kept, ...back].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
-/** The ids of the list in the order of all members. */
-function inOrderOf(memberIds: readonly string[], list: readonly string[]): readonly string[] {
-  const places = new Map(memberIds.map((id, place) => [id, place]));
-  const placeOf = (id: string) => places.get(id) ?? memberIds.length;
+/** The ids of the list by the places of all members. */
+function inOrder(list: readonly string[], places: ReadonlyMap<string, number>): readonly string[] {
+  const placeOf = (id: string) => places.get(id) ?? places.size;
   return list.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

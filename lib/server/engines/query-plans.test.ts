@@ -1,4 +1,5 @@
 import { migrate } from '@/lib/server/migrations/migrate';
+import { deleteOldChanges } from '@/lib/server/repositories/change-repository';
 import { deleteOldestProject } from '@/lib/server/repositories/deletion';
 import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
 import { newId } from '@/lib/server/resources/ids';
@@ -79,6 +80,16 @@ async function expectIndexed(statements: ReturnType<typeof takeStatements>): Pro
   else expectIndexScans(steps);
 }
 
+test('The sweep finds old changes by their time.', async () => {
+  takeStatements();
+  await deleteOldChanges(new Date(0), 500);
+  const plans = await Promise.all(takeStatements().map(planOf));
+  const steps = plans.flatMap((plan) => plan?.steps ?? []);
+
+  expect(steps.join('\n')).toMatch(/(SEARCH|Index (Only )?Scan) .*Change_at_idx/);
+  expect(steps.join('\n')).not.toMatch(/Seq Scan|^SCAN/m);
+});
+
 test('The sweep finds old idempotency keys and deleted projects by their time.', async () => {
   takeStatements();
   await deleteOldCalls(new Date(0), 500);
@@ -95,8 +106,9 @@ test('The sweep finds old idempotency keys and deleted projects by their time.',
 const OVER_FOUND_ROWS = [
   /^(CO-ROUTINE|MATERIALIZE|SCAN|SEARCH) (sub|lists|uneven)( LEFT-JOIN)?$/,
   /^SEARCH uneven USING AUTOMATIC COVERING INDEX /,
+  /^SCAN \d+-ROW VALUES CLAUSE$/,
   /^(CORRELATED SCALAR|LIST) SUBQUERY \d+$/,
-  /^(CREATE BLOOM FILTER|USE TEMP B-TREE FOR GROUP BY)$/,
+  /^(CREATE BLOOM FILTER|USE TEMP B-TREE FOR (GROUP|ORDER) BY|MERGE \(UNION\)|LEFT|RIGHT)$/,
 ];
 
 function expectSearches(steps: string[]): void {

@@ -68,6 +68,8 @@ describe('A page of a listed origin', () => {
       'If-Match',
       'If-None-Match',
       'Idempotency-Key',
+      'Change-Group',
+      'Device-Mark',
     ]);
     expect(headers.get('Access-Control-Max-Age')).toBe('7200');
     expect(passed).toEqual([]);

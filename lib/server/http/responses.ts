@@ -2,7 +2,7 @@ import 'server-only';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
 import { inPieces, type LargeText } from '@/lib/server/http/in-pieces';
-import type { Created } from '@/lib/server/resources/calls';
+import type { Created, Restored } from '@/lib/server/resources/calls';
 import { etagAt } from '@/lib/server/resources/epoch';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -14,6 +14,13 @@ export function ok(body: unknown): Response {
 /** The response to a change: the entity after it. */
 export function changed(entity: WireEntity): Response {
   return Response.json(entity, { headers: { ...NO_STORE, ETag: etagAt(entity.version) } });
+}
+
+/** The response to a restoration: the project after it, whose version is told as a change's only where it is one. */
+export function restored({ head, isChanged }: Restored): Response {
+  const response = changed(head);
+  if (isChanged) response.headers.set(PROJECT_VERSION, String(head.version));
+  return response;
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */

@@ -51,9 +51,9 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
 /** A route handler that also parses a JSON body. */
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
-  handle: (path: P, body: T, request: Request) => Promise<Response>,
+  handle: (path: P, body: T, request: Request, charge: Charge) => Promise<Response>,
 ): Handler<P> {
-  return route<P>(async (path, request) => handle(path, await readBody(request, schema), request));
+  return route<P>(async (path, request, charge) => handle(path, await readBody(request, schema), request, charge));
 }
 
 /** A route handler without rate limits of its own, for health checks. */

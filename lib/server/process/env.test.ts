@@ -24,6 +24,7 @@ test('Without any variable the defaults hold.', () => {
     RATE_LIMIT_REQUESTS: 12_000,
     DELETED_DAYS: 30,
     TRUST_PROXY: 0,
+    HISTORY_DAYS: 365,
     LINK_PREVIEWS: 'on',
     SECURITY_CONTACT: '',
     SERVICE_WORKER: 'on',

@@ -19,6 +19,14 @@ export function pointsOfRead({ entities, bytes }: { entities: number; bytes: num
   return Math.max(1, Math.ceil(entities / ENTITIES_OF_A_POINT), Math.ceil(bytes / BYTES_OF_A_POINT));
 }
 
+/** Members, expenses and changes that one point pays for where they are read to be written. */
+const RESTORED_OF_A_POINT = 20;
+
+/** The points that it costs to bring a project of this size back over so many changes. */
+export function pointsOfRestoration({ entities, changes }: { entities: number; changes: number }): number {
+  return Math.max(1, Math.ceil((entities + changes) / RESTORED_OF_A_POINT));
+}
+
 /** Decides what a request costs. `client` is the key of its sender. */
 export type Policy = (request: Request, path: { projectId?: string }, client: string) => Cost[];
 

@@ -12,6 +12,9 @@ const EXPENSES_AT_ONCE = 100;
 /** Idempotency keys that one statement deletes. */
 const KEYS_AT_ONCE = 1_000;
 
+/** Changes that one statement deletes from the history. Each may have all expenses in it. */
+const CHANGES_AT_ONCE = 100;
+
 /** Deletes the project with all its rows, without keeping the thread for long. */
 export async function deleteProject(tx: Db, projectId: string): Promise<void> {
   await deleteExpenses(tx, projectId);
@@ -22,6 +25,12 @@ export async function deleteProject(tx: Db, projectId: string): Promise<void> {
         (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} LIMIT ${KEYS_AT_ONCE})`,
   );
   await tx.projectLink.deleteMany({ where: { projectId } });
+  await inTurns(
+    CHANGES_AT_ONCE,
+    () => tx.$executeRaw`
+      DELETE FROM "Change" WHERE "projectId" = ${projectId} AND "version" IN
+        (SELECT "version" FROM "Change" WHERE "projectId" = ${projectId} LIMIT ${CHANGES_AT_ONCE})`,
+  );
   await tx.project.deleteMany({ where: { id: projectId } });
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/lib/server/engines/db';
 import { assignments } from '@/lib/server/repositories/assignments';
+import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
@@ -14,33 +15,54 @@ export async function readLastOrder(tx: Db, { projectId, memberId }: MemberPath)
   return _max.order;
 }
 
-/** Null when the project has no such expense. */
-export function readExpense(tx: Db, projectId: string, expenseId: string): Promise<ExpenseRow | null> {
-  return tx.expense.findUnique({ where: { projectId_id: { projectId, id: expenseId } }, omit: { projectId: true } });
+/** An expense, and the members that it names. */
+export interface SharedExpense {
+  expense: ExpenseRow;
+  involved: InvolvedRow[];
+}
+
+type JoinedRow = ExpenseRow & {
+  involvedId: string | null;
+  involvedName: string | null;
+  involvedOrder: number;
+  weight: bigint;
+};
+
+/** Null when the project has no such expense. One statement in SQL, where Prisma's models take three. */
+export async function readExpense(tx: Db, projectId: string, expenseId: string): Promise<SharedExpense | null> {
+  const rows = await tx.$queryRaw<JoinedRow[]>`
+    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."version",
+      "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
+    FROM "Expense" AS "e"
+    LEFT JOIN "ExpenseInvolvement" AS "i" ON "i"."projectId" = "e"."projectId" AND "i"."expenseId" = "e"."id"
+    LEFT JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"
+    WHERE "e"."projectId" = ${projectId} AND "e"."id" = ${expenseId}`;
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { id, memberId, name, amount, order, isPayment, version } = first;
+  const involved = rows.flatMap((row) =>
+    row.involvedId === null
+      ? []
+      : [{ id: row.involvedId, name: row.involvedName, order: row.involvedOrder, weight: row.weight }],
+  );
+  return { expense: { id, memberId, name, amount, order, isPayment, version }, involved };
 }
 
 export async function insertExpense(tx: Db, projectId: string, expense: ExpenseRow): Promise<void> {
   await tx.expense.create({ data: { projectId, ...expense }, select: { id: true } });
 }
 
-/**
- * Changes the given fields and returns the row. Null when the member has no such expense.
- * In SQL it takes a tenth less time than by Prisma's model, and it is the most frequent write.
- */
+/** Changes the given fields. In SQL it takes a tenth less time than by Prisma's model, and it is the most frequent write. */
 export async function updateExpense(
   tx: Db,
-  { projectId, memberId, expenseId }: ExpensePath,
+  { projectId, expenseId }: ExpensePath,
   data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'isPayment' | 'version'>>,
-): Promise<ExpenseRow | null> {
-  const [expense] = await tx.$queryRaw<ExpenseRow[]>`
-    UPDATE "Expense" SET ${assignments(data)}
-    WHERE "projectId" = ${projectId} AND "id" = ${expenseId} AND "memberId" = ${memberId}
-    RETURNING "id", "memberId", "name", "amount", "order", "isPayment", "version"`;
-  return expense ?? null;
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Expense" SET ${assignments(data)} WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
 }
 
-/** Deletes the expense with its involvements. False when the member has no such expense. */
-export async function deleteExpense(tx: Db, { projectId, memberId, expenseId }: ExpensePath): Promise<boolean> {
-  const { count } = await tx.expense.deleteMany({ where: { projectId, id: expenseId, memberId } });
-  return count > 0;
+/** Deletes the expense with its involvements. */
+export async function deleteExpense(tx: Db, { projectId, expenseId }: ExpensePath): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Expense" WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
 }

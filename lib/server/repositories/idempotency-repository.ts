@@ -2,6 +2,7 @@ import 'server-only';
 import { type Db, getDb } from '@/lib/server/engines/db';
 import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import type { Project } from '@/lib/server/generated/postgres/client';
+import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
 import type { NewProject } from '@/lib/server/repositories/project-repository';
 
 /** What an earlier call with a key asked for, and what it created. */
@@ -32,12 +33,17 @@ export async function readProjectCreation(key: string): Promise<EarlierCall | nu
   return row && { fingerprint: row.fingerprint, entityId: row.projectId };
 }
 
-/** The new project, or null where the key has been used before. */
-export async function insertProjectOnce(project: NewProject, call: KeyedCall): Promise<Project | null> {
+/** The same as `insertProject`, or null where the key has been used before. */
+export async function insertProjectOnce(
+  project: NewProject,
+  first: ChangeRow | null,
+  call: KeyedCall,
+): Promise<Project | null> {
   const db = getDb();
   const creation = db.projectCreation.create({ data: { ...call, projectId: project.id } });
   try {
-    const [, inserted] = await db.$transaction([creation, db.project.create({ data: project })]);
+    const history = first ? [insertChange(db, first)] : [];
+    const [, inserted] = await db.$transaction([creation, db.project.create({ data: project }), ...history] as const);
     return inserted;
   } catch (error) {
     if (isUniqueViolation(error)) return null;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, getDb, getRowReader, selectEpoch } from '@/lib/server/engines/db';
 import {
   type Expense,
@@ -7,6 +8,8 @@ import {
   Prisma,
   type Project,
 } from '@/lib/server/generated/postgres/client';
+import { assignments } from '@/lib/server/repositories/assignments';
+import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
 import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
@@ -42,19 +45,50 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
     [
       db.project.findUnique({ where: { id: projectId } }),
       db.member.findMany({ where: { projectId }, omit: { projectId: true } }),
-      db.$queryRaw<ExpenseRow[]>`
-        SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense" WHERE "projectId" = ${projectId}`,
-      db.$queryRaw<InvolvedList[]>`
-        SELECT "lists"."expenseId", "memberIds", "weights" FROM
-          (SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
-            WHERE "projectId" = ${projectId} GROUP BY "expenseId") AS "lists" LEFT JOIN
-          (SELECT "expenseId", string_agg("memberId" || ':' || "weight", ',') AS "weights" FROM "ExpenseInvolvement"
-            WHERE "projectId" = ${projectId} AND "weight" > 1 GROUP BY "expenseId") AS "uneven"
-          ON "uneven"."expenseId" = "lists"."expenseId"`,
+      readExpenses(db, projectId),
+      readLists(db, projectId),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
   return project && { project, members, expenses, lists };
+}
+
+/** The same within a transaction that has locked the project. Gives way to other requests between the statements. */
+export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectRows | null> {
+  const project = await readProjectRow(tx, projectId);
+  if (project === null) return null;
+  const members = await tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
+  const expenses = await readExpenses(tx, projectId);
+  await nextTurn();
+  const lists = await readLists(tx, projectId);
+  await nextTurn();
+  return { project, members, expenses, lists };
+}
+
+/** The expenses of the project, or only those of its expenses that the condition is true of. */
+export function readExpenses(
+  db: Db,
+  projectId: string,
+  condition: Prisma.Sql = Prisma.empty,
+): Prisma.PrismaPromise<ExpenseRow[]> {
+  return db.$queryRaw`
+    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense"
+    WHERE "projectId" = ${projectId} ${condition}`;
+}
+
+/** The lists of these expenses. */
+export function readLists(
+  db: Db,
+  projectId: string,
+  condition: Prisma.Sql = Prisma.empty,
+): Prisma.PrismaPromise<InvolvedList[]> {
+  return db.$queryRaw`
+    SELECT "lists"."expenseId", "memberIds", "weights" FROM
+      (SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
+        WHERE "projectId" = ${projectId} ${condition} GROUP BY "expenseId") AS "lists" LEFT JOIN
+      (SELECT "expenseId", string_agg("memberId" || ':' || "weight", ',') AS "weights" FROM "ExpenseInvolvement"
+        WHERE "projectId" = ${projectId} AND "weight" > 1 ${condition} GROUP BY "expenseId") AS "uneven"
+      ON "uneven"."expenseId" = "lists"."expenseId"`;
 }
 
 /** The project's own row, or null when there is none. */
@@ -118,8 +152,12 @@ export async function readVersions(projectIds: string[]): Promise<Map<string, nu
 /** A project that is yet to be written. */
 export type NewProject = Pick<Project, 'id' | 'name' | 'currency'>;
 
-export function insertProject(project: NewProject): Promise<Project> {
-  return getDb().project.create({ data: project });
+/** The new project, with the first entry of its history if it has one. */
+export async function insertProject(project: NewProject, first: ChangeRow | null): Promise<Project> {
+  const db = getDb();
+  const creation = db.project.create({ data: project });
+  if (first === null) return creation;
+  return (await db.$transaction([creation, insertChange(db, first)]))[0];
 }
 
 /**
@@ -138,5 +176,5 @@ export async function updateProject(
   projectId: string,
   data: Partial<Pick<Project, 'name' | 'currency'>>,
 ): Promise<void> {
-  await tx.project.updateMany({ where: { id: projectId }, data });
+  await tx.$executeRaw`UPDATE "Project" SET ${assignments(data)} WHERE "id" = ${projectId}`;
 }

@@ -1,10 +1,26 @@
 import 'server-only';
+import type { WireProjectHead } from '@/lib/contract/project';
 
 /** Whether the caller agrees to change what is at this version: its If-Match header. */
 export type VersionCheck = (version: number) => boolean;
+
+/** Where a change comes from, as its call tells. */
+export interface Origin {
+  /** The same for all calls of one save. */
+  group?: string;
+  /** The random mark of a device. It is kept only as a hash. */
+  device?: string;
+}
 
 /** What a creating call returns: the new entity, or the one of an earlier call with the same key, as it is now. */
 export interface Created<T> {
   entity: T;
   isRepeat: boolean;
+}
+
+/** The project after a restoration. */
+export interface Restored {
+  head: WireProjectHead;
+  /** Whether there was anything to bring back. Otherwise the project is as it was, at the same version. */
+  isChanged: boolean;
 }

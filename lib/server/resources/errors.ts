@@ -66,6 +66,10 @@ export function expenseNotFound(): ProblemError {
   return new ProblemError('expense_not_found', 'The member has no expense with this id.');
 }
 
+export function changeNotFound(): ProblemError {
+  return new ProblemError('change_not_found', 'The history of the project does not have this change, or not any more.');
+}
+
 export function tooManyRequests(): ProblemError {
   return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
 }

@@ -1,5 +1,15 @@
 import 'server-only';
-import { amountToWire, type WireExpense, type WireMemberHead, type WireProjectHead } from '@/lib/contract/project';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WireExpenseContent } from '@/lib/contract/history';
+import {
+  amountToWire,
+  expenseFromWire,
+  projectHeadFromWire,
+  type WireExpense,
+  type WireMemberHead,
+  type WireProjectHead,
+} from '@/lib/contract/project';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
 import { currentEpoch } from '@/lib/server/resources/epoch';
@@ -56,8 +66,8 @@ function involvedIn(
 ): readonly InvolvedRow[] {
   const involved = memberIds.split(',').flatMap((id) => memberById.get(id) ?? []);
   if (weights === null) return involved;
-  const weightById = new Map(weights.split(',').map((entry) => entry.split(':') as [id: string, weight: string]));
-  return involved.map((member) => ({ ...member, weight: BigInt(weightById.get(member.id) ?? 1) }));
+  const weightById = weightsIn(weights);
+  return involved.map((member) => ({ ...member, weight: weightById.get(member.id) ?? 1n }));
 }
 
 /** `involved` are the members that the expense names. Without any, all share it. */
@@ -74,12 +84,76 @@ export function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRo
   };
 }
 
+/** What the history keeps of a project's own row. */
+export function toWireProjectContent({ name, currency }: Pick<ProjectRows['project'], 'name' | 'currency'>) {
+  return { name, ...(currency !== null && { currency }) };
+}
+
+/** What the history keeps of an expense. */
+export function toWireExpenseContent(
+  expense: ExpenseRow,
+  involved: readonly Pick<InvolvedRow, 'id' | 'weight'>[],
+): WireExpenseContent {
+  return {
+    member_id: expense.memberId,
+    name: expense.name,
+    amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
+    order: expense.order,
+    involved: Object.fromEntries(involved.map(({ id, weight }) => [id, Number(weight)])),
+    ...(expense.isPayment && { is_payment: true }),
+  };
+}
+
+/** The same of several expenses, by their ids. */
+export function toWireExpenseContents({
+  expenses,
+  lists,
+}: Pick<ProjectRows, 'expenses' | 'lists'>): Record<string, WireExpenseContent> {
+  const listByExpense = new Map(lists.map((list) => [list.expenseId, list]));
+  return Object.fromEntries(
+    expenses.map((expense) => {
+      const list = listByExpense.get(expense.id);
+      return [expense.id, toWireExpenseContent(expense, list === undefined ? [] : placesIn(list))] as const;
+    }),
+  );
+}
+
+function placesIn({ memberIds, weights }: InvolvedList): Pick<InvolvedRow, 'id' | 'weight'>[] {
+  const weightById = weightsIn(weights);
+  return memberIds.split(',').map((id) => ({ id, weight: weightById.get(id) ?? 1n }));
+}
+
+/** The weights above 1. */
+function weightsIn(weights: InvolvedList['weights']): Map<string, bigint> {
+  const entries = weights?.split(',').map((entry) => entry.split(':') as [id: string, weight: string]) ?? [];
+  return new Map(entries.map(([id, weight]) => [id, BigInt(weight)]));
+}
+
 function toInvolved({ id, name, order }: InvolvedRow) {
   return { id, name, order };
 }
 
 function toWeighted(involved: InvolvedRow) {
   return { ...toInvolved(involved), weight: Number(involved.weight) };
+}
+
+/** Expenses after which others get their turn. */
+const EXPENSES_AT_ONCE = 200;
+
+/** Rows to the project as the rules see it. Gives way to other requests in between. */
+export async function toDomainProject({ project, ...rows }: ProjectRows): Promise<Project> {
+  const members: Member[] = [];
+  let read = 0;
+  for (const { head, expenses } of wireMembersOf(rows)) {
+    const paid: Expense[] = [];
+    for (const expense of expenses) {
+      paid.push(expenseFromWire(expense));
+      read += 1;
+      if (read % EXPENSES_AT_ONCE === 0) await nextTurn();
+    }
+    members.push({ ...head, expenses: paid });
+  }
+  return { ...projectHeadFromWire(toWireProjectHead(project)), members };
 }
 
 interface Ordered {

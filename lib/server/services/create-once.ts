@@ -8,7 +8,7 @@ import {
   type KeyedCall,
   readEarlierCall,
 } from '@/lib/server/repositories/idempotency-repository';
-import type { Created } from '@/lib/server/resources/calls';
+import type { Created, Origin } from '@/lib/server/resources/calls';
 import { ProblemError } from '@/lib/server/resources/errors';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
@@ -17,6 +17,7 @@ interface Creation<T, P extends ProjectPath> {
   path: P;
   /** Without a key each call creates something new. */
   key: string | undefined;
+  origin: Origin | undefined;
   /** Everything that decides what is created. */
   content: readonly unknown[];
   create: Change<T, P>;
@@ -30,15 +31,16 @@ interface Creation<T, P extends ProjectPath> {
 export async function createOnce<T extends WireMemberHead | WireExpense, P extends ProjectPath>({
   path: asked,
   key,
+  origin,
   content,
   create,
   read,
 }: Creation<T, P>): Promise<Created<T>> {
-  if (key === undefined) return { entity: await changeProject(asked, create), isRepeat: false };
+  if (key === undefined) return { entity: await changeProject(asked, create, origin), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(content) };
   try {
-    const entity = await changeProject(asked, async (tx, version, path) => {
+    const createdNow: Change<T, P> = async (tx, version, path) => {
       const { projectId } = path;
       const earlier = await readEarlierCall(tx, projectId, key);
       if (earlier) {
@@ -48,9 +50,10 @@ export async function createOnce<T extends WireMemberHead | WireExpense, P exten
         throw new Repeat(current);
       }
       const made = await create(tx, version, path);
-      await insertCall(tx, projectId, call, made.id);
+      await insertCall(tx, projectId, call, made.result.id);
       return made;
-    });
+    };
+    const entity = await changeProject(asked, createdNow, origin);
     return { entity, isRepeat: false };
   } catch (error) {
     if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };

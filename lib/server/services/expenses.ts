@@ -1,18 +1,20 @@
 import 'server-only';
+import type { WirePatch } from '@/lib/contract/history';
 import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
+import { definedOf } from '@/lib/server/repositories/assignments';
+import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
-import { readInvolved } from '@/lib/server/repositories/involvement-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
-import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
 import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
-import { toWireExpense } from '@/lib/server/resources/serializers';
-import { changeProject } from '@/lib/server/services/change-project';
+import { toWireExpense, toWireExpenseContent } from '@/lib/server/resources/serializers';
+import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involved';
 
@@ -20,12 +22,17 @@ import { setInvolved } from '@/lib/server/services/involved';
  * A new expense paid by the member, placed last unless an order is given.
  * Throws member_not_found, limit_reached, validation_failed and what `createOnce` throws.
  */
-export function addExpense(asked: MemberPath, input: ExpenseInput, key?: string): Promise<Created<WireExpense>> {
+export function addExpense(
+  asked: MemberPath,
+  input: ExpenseInput,
+  key?: string,
+  origin?: Origin,
+): Promise<Created<WireExpense>> {
   const { memberId } = asked;
   const content = ['expense', memberId, inOneOrder(input)];
-  return createOnce({ path: asked, key, content, read: readWireExpense, create });
+  return createOnce({ path: asked, key, origin, content, read: readWireExpense, create });
 
-  async function create(tx: Db, version: number, path: MemberPath): Promise<WireExpense> {
+  async function create(tx: Db, version: number, path: MemberPath): Promise<Changed<WireExpense>> {
     const { projectId } = path;
     if (!(await hasMember(tx, path))) throw memberNotFound();
     if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
@@ -41,8 +48,11 @@ export function addExpense(asked: MemberPath, input: ExpenseInput, key?: string)
       version,
     };
     await expenses.insertExpense(tx, projectId, expense);
-    const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, input);
-    return toWireExpense(expense, involved);
+    const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
+    return {
+      result: toWireExpense(expense, involved),
+      entry: { kind: 'expense_added', before: { expenses: { [expense.id]: null } } },
+    };
   }
 }
 
@@ -50,49 +60,64 @@ export function addExpense(asked: MemberPath, input: ExpenseInput, key?: string)
  * The expense after the change.
  * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
  */
-export function updateExpense(asked: ExpensePath, input: ExpenseInput, check?: VersionCheck): Promise<WireExpense> {
-  return changeProject(asked, async (tx, version, path) => {
-    if (check) await requireVersion(tx, path, check);
+export function updateExpense(
+  asked: ExpensePath,
+  input: ExpenseInput,
+  check?: VersionCheck,
+  origin?: Origin,
+): Promise<WireExpense> {
+  const change: Change<WireExpense, ExpensePath> = async (tx, version, path) => {
+    const before = await requireExpense(tx, path, check);
     const { name, order, amount, is_payment: isPayment } = input;
-    const fields = { name, order, amount: toColumn(amount), isPayment, version };
-    const expense = await expenses.updateExpense(tx, path, fields);
-    if (!expense) throw await missing(tx, path);
-    return toWireExpense(expense, await setInvolved(tx, path, input));
-  });
+    const fields = definedOf({ name, order, amount: toColumn(amount), isPayment, version });
+    await expenses.updateExpense(tx, path, fields);
+    const expense = { ...before.expense, ...fields };
+    const involved = await setInvolved(tx, path, before.involved, input);
+    const isSame = involved === before.involved && hasSameFields(before.expense, expense);
+    return {
+      result: toWireExpense(expense, involved),
+      entry: { kind: 'expense_changed', before: isSame ? {} : patchOf(before) },
+    };
+  };
+  return changeProject(asked, change, origin);
 }
 
 /**
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(asked: ExpensePath, check?: VersionCheck): Promise<number> {
-  return changeProject(asked, async (tx, version, path) => {
-    if (check) await requireVersion(tx, path, check);
-    if (!(await expenses.deleteExpense(tx, path))) throw await missing(tx, path);
+export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?: Origin): Promise<number> {
+  const change: Change<number, ExpensePath> = async (tx, version, path) => {
+    const before = await requireExpense(tx, path, check);
+    await expenses.deleteExpense(tx, path);
     // The version of a member is the greatest of its own and its expenses', and the deleted one no longer counts.
     await updateMember(tx, path, { version });
-    return version;
-  });
+    return { result: version, entry: { kind: 'expense_removed', before: patchOf(before) } };
+  };
+  return changeProject(asked, change, origin);
 }
 
-/** Throws member_not_found, expense_not_found and precondition_failed. */
-async function requireVersion(tx: Db, path: ExpensePath, check: VersionCheck): Promise<void> {
-  const expense = await expenses.readExpense(tx, path.projectId, path.expenseId);
-  if (expense?.memberId !== path.memberId) throw await missing(tx, path);
-  if (!check(expense.version)) throw preconditionFailed(await withInvolved(tx, path.projectId, expense));
+/** The expense before a change. Throws member_not_found, expense_not_found and precondition_failed. */
+async function requireExpense(tx: Db, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
+  const found = await expenses.readExpense(tx, path.projectId, path.expenseId);
+  if (found?.expense.memberId !== path.memberId) {
+    throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
+  }
+  if (check && !check(found.expense.version)) throw preconditionFailed(toWireExpense(found.expense, found.involved));
+  return found;
 }
 
 async function readWireExpense(tx: Db, projectId: string, expenseId: string): Promise<WireExpense | null> {
-  const expense = await expenses.readExpense(tx, projectId, expenseId);
-  return expense && withInvolved(tx, projectId, expense);
+  const found = await expenses.readExpense(tx, projectId, expenseId);
+  return found && toWireExpense(found.expense, found.involved);
 }
 
-async function withInvolved(tx: Db, projectId: string, expense: ExpenseRow): Promise<WireExpense> {
-  return toWireExpense(expense, await readInvolved(tx, projectId, expense.id));
+function patchOf({ expense, involved }: SharedExpense): WirePatch {
+  return { expenses: { [expense.id]: toWireExpenseContent(expense, involved) } };
 }
 
-async function missing(tx: Db, path: MemberPath): Promise<ProblemError> {
-  return (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
+function hasSameFields(a: ExpenseRow, b: ExpenseRow): boolean {
+  return a.name === b.name && a.amount === b.amount && a.order === b.order && a.isPayment === b.isPayment;
 }
 
 /** The input with its weights in the order of their ids: an object of JSON has none of its own. */

@@ -1,20 +1,22 @@
 import 'server-only';
 import { amountToWire } from '@/lib/contract/project';
 import type { Project } from '@/lib/domain/project';
+import { newId } from '@/lib/server/resources/ids';
 import { addExpense } from '@/lib/server/services/expenses';
 import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { createProject } from '@/lib/server/services/projects';
 
 /**
- * Creates a project with all that is in it, whose ids are replaced, and returns its id. `onProgress` is told the share that is
+ * Creates a project with all that is in it, whose ids are replaced, and returns its id. In its history that is one entry. `onProgress` is told the share that is
  * done, from 0 to 1. Where a part is refused, what was created before it is deleted, and the error is thrown.
  */
 export async function importProject(
   { name, currency, members }: Pick<Project, 'name' | 'currency' | 'members'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const { id: projectId } = (await createProject({ name, currency })).entity;
+  const origin = { group: newId() };
+  const { id: projectId } = (await createProject({ name, currency }, undefined, origin)).entity;
   try {
     const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
     let done = 0;
@@ -24,7 +26,8 @@ export async function importProject(
     };
     const ids = new Map<string, string>();
     for (const member of members) {
-      ids.set(member.id, (await addMember(projectId, { name: member.name, order: member.order })).entity.id);
+      const input = { name: member.name, order: member.order };
+      ids.set(member.id, (await addMember(projectId, input, undefined, origin)).entity.id);
       step();
     }
     const idOf = (id: string) => ids.get(id) ?? id;
@@ -40,6 +43,8 @@ export async function importProject(
             weights: weights && Object.fromEntries(Object.entries(weights).map(([id, weight]) => [idOf(id), weight])),
             is_payment: isPayment,
           },
+          undefined,
+          origin,
         );
         step();
       }

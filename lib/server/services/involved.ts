@@ -13,7 +13,8 @@ import type { ExpensePath } from '@/lib/server/resources/resource-path';
 type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;
 
 /**
- * Replaces the members that the expense names, and their weights, and returns them. An absent list stays; a repeated id
+ * Replaces the members that the expense names, `current`, and their weights, and returns them: the same list where nothing
+ * changes. An absent list stays; a repeated id
  * counts once. Weights that are given are all that there are: who is not among them counts 1. Without any, who stays in
  * the list keeps the weight, and who comes counts 1.
  * Throws validation_failed with the place of every id in the list that is no member of the project, and of every weight
@@ -22,23 +23,23 @@ type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;
 export async function setInvolved(
   tx: Db,
   { projectId, expenseId }: ExpensePath,
+  current: InvolvedRow[],
   { involved_members, weights }: Sharing,
 ): Promise<InvolvedRow[]> {
-  // The editor sends the list with every change of an expense, mostly unchanged.
-  const current = await involvements.readInvolved(tx, projectId, expenseId);
   const memberIds = new Set(involved_members ?? current.map(({ id }) => id));
   if (weights) requireInList(Object.keys(weights), memberIds);
 
   const weightById = weights === undefined ? currentWeights(current) : givenWeights(weights ?? {});
-  const weightOf = ({ id }: MemberRow) => weightById.get(id) ?? 1n;
+  const weightOf = ({ id }: Pick<MemberRow, 'id'>) => weightById.get(id) ?? 1n;
   const isSameList = current.length === memberIds.size && current.every(({ id }) => memberIds.has(id));
+  // The editor sends the list with every change of an expense, mostly unchanged.
   if (isSameList && current.every((row) => row.weight === weightOf(row))) return current;
 
   const members = isSameList ? current : await requireMembers(tx, projectId, involved_members ?? []);
   const involved = members.map((member) => ({ ...member, weight: weightOf(member) }));
   const added = involved.length - current.length;
   if (added > 0) await requireFreePlaces(tx, projectId, added);
-  await involvements.deleteInvolvements(tx, projectId, expenseId);
+  if (current.length > 0) await involvements.deleteInvolvements(tx, projectId, expenseId);
   await involvements.insertInvolvements(
     tx,
     projectId,

@@ -4,21 +4,29 @@ import type { MemberInput } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Db } from '@/lib/server/engines/db';
+import { definedOf } from '@/lib/server/repositories/assignments';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
-import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import type { MemberRow } from '@/lib/server/repositories/project-repository';
+import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newMemberId } from '@/lib/server/resources/member-id';
 import type { MemberPath, ProjectPath } from '@/lib/server/resources/resource-path';
-import { changeProject } from '@/lib/server/services/change-project';
+import { toWireExpenseContents } from '@/lib/server/resources/serializers';
+import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
-export function addMember(link: string, input: MemberInput, key?: string): Promise<Created<WireMemberHead>> {
+export function addMember(
+  projectId: string,
+  input: MemberInput,
+  key?: string,
+  origin?: Origin,
+): Promise<Created<WireMemberHead>> {
   const read = (tx: Db, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
-  return createOnce({ path: { projectId: link }, key, content: ['member', input], read, create });
+  return createOnce({ path: { projectId }, key, origin, content: ['member', input], read, create });
 
-  async function create(tx: Db, version: number, { projectId }: ProjectPath): Promise<WireMemberHead> {
+  async function create(tx: Db, version: number, { projectId }: ProjectPath): Promise<Changed<WireMemberHead>> {
     const others = await members.readPlaces(tx, projectId);
     if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
@@ -30,7 +38,7 @@ export function addMember(link: string, input: MemberInput, key?: string): Promi
     );
     const member = { id: newMemberId(colour), name: input.name ?? null, order, version };
     await members.insertMember(tx, projectId, member);
-    return member;
+    return { result: member, entry: { kind: 'member_added', before: { members: { [member.id]: null } } } };
   }
 }
 
@@ -39,27 +47,45 @@ export function updateMember(
   asked: MemberPath,
   { name, order }: MemberInput,
   check?: VersionCheck,
+  origin?: Origin,
 ): Promise<WireMemberHead> {
-  return changeProject(asked, async (tx, version, path) => {
-    if (check) await requireVersion(tx, path, check);
-    const member = await members.updateMember(tx, path, { name, order, version });
-    if (!member) throw memberNotFound();
-    return member;
-  });
+  const change: Change<WireMemberHead, MemberPath> = async (tx, version, path) => {
+    const before = await requireMember(tx, path, check);
+    const fields = definedOf({ name, order, version });
+    await members.updateMember(tx, path, fields);
+    const member = { ...before, ...fields };
+    const isSame = before.name === member.name && before.order === member.order;
+    return {
+      result: member,
+      entry: { kind: 'member_changed', before: isSame ? {} : { members: { [member.id]: contentOf(before) } } },
+    };
+  };
+  return changeProject(asked, change, origin);
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(asked: MemberPath, check?: VersionCheck): Promise<number> {
-  return changeProject(asked, async (tx, version, path) => {
-    if (check) await requireVersion(tx, path, check);
-    if (!(await deletion.deleteMember(tx, path, version))) throw memberNotFound();
-    return version;
-  });
+export function deleteMember(asked: MemberPath, check?: VersionCheck, origin?: Origin): Promise<number> {
+  const change: Change<number, MemberPath> = async (tx, version, path) => {
+    const member = await requireMember(tx, path, check);
+    const touched = await deletion.readTouched(tx, path);
+    await deletion.deleteMember(tx, path, version);
+    const before = { members: { [member.id]: contentOf(member) }, expenses: toWireExpenseContents(touched) };
+    return { result: version, entry: { kind: 'member_removed', before } };
+  };
+  return changeProject(asked, change, origin);
 }
 
-/** Throws member_not_found, and precondition_failed where the member or an expense that it paid has changed. */
-async function requireVersion(tx: Db, path: MemberPath, check: VersionCheck): Promise<void> {
+/**
+ * The member before a change. Throws member_not_found, and precondition_failed where the member or an expense that it paid has
+ * changed.
+ */
+async function requireMember(tx: Db, path: MemberPath, check?: VersionCheck): Promise<MemberRow> {
   const member = await members.readMember(tx, path);
   if (!member) throw memberNotFound();
-  if (!check(member.version)) throw preconditionFailed(member);
+  if (check && !check(member.version)) throw preconditionFailed(member);
+  return member;
+}
+
+function contentOf({ name, order }: MemberRow) {
+  return { name, order };
 }

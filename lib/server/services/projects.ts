@@ -2,53 +2,89 @@ import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { type Db, getDb } from '@/lib/server/engines/db';
+import type { Project } from '@/lib/server/generated/postgres/client';
+import { definedOf } from '@/lib/server/repositories/assignments';
 import {
   insertProjectOnce,
   type KeyedCall,
   readProjectCreation,
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
-import type { Created, VersionCheck } from '@/lib/server/resources/calls';
+import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 import { linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
-import { toWireProjectHead } from '@/lib/server/resources/serializers';
-import { changeProject } from '@/lib/server/services/change-project';
+import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
+import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
+import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/project-access';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 import { write } from '@/lib/server/services/write';
 
+/** Of a project that is just made. */
+const FIRST_VERSION = 1;
+
 /** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
-export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProjectHead>> {
+export async function createProject(
+  input: ProjectInput,
+  key?: string,
+  origin: Origin = {},
+): Promise<Created<WireProjectHead>> {
   const project = { id: newId(), name: input.name ?? null, currency: input.currency ?? null };
+  const entry = { kind: 'project_created', before: {} } as const;
+  const first = rowOfEntry({ projectId: project.id, version: FIRST_VERSION, entry, origin });
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
-    const inserted = await write(project.id, () => projects.insertProject(project));
+    const inserted = await write(project.id, () => projects.insertProject(project, first));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await write(project.id, () => insertProjectOnce(project, call));
+  const inserted = await write(project.id, () => insertProjectOnce(project, first, call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
 }
 
 /** The project after the change. Throws precondition_failed and what `changeProject` throws. */
-export async function updateProject(
+export function updateProject(
   link: string,
   { name, currency }: ProjectInput,
   check?: VersionCheck,
+  origin?: Origin,
 ): Promise<WireProjectHead> {
+  const change: Change<WireProjectHead> = async (tx, _version, { projectId }) => {
+    const before = await requireRow(tx, projectId);
+    const isChange = name !== undefined || currency !== undefined;
+    if (isChange) await projects.updateProject(tx, projectId, { name, currency });
+    const project = { ...before, ...definedOf({ name, currency }) };
+    const isSame = project.name === before.name && project.currency === before.currency;
+    return {
+      result: toWireProjectHead({ ...project, id: link }),
+      entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
+    };
+  };
+  return changeWhole(link, change, check, origin);
+}
+
+/**
+ * Makes a change of the whole project if the caller agrees to the version before it. Throws precondition_failed and what
+ * `changeProject` throws.
+ */
+export async function changeWhole<T>(
+  link: string,
+  change: Change<T>,
+  check: VersionCheck | undefined,
+  origin: Origin | undefined,
+): Promise<T> {
+  const checked: Change<T> = (tx, version, path) => {
+    // The transaction itself has just raised it by one.
+    if (check && !check(version - 1)) throw new Stale();
+    return change(tx, version, path);
+  };
   try {
-    return await changeProject({ projectId: link }, async (tx, version, { projectId }) => {
-      // The transaction itself has just raised it by one.
-      if (check && !check(version - 1)) throw new Stale();
-      const isChange = name !== undefined || currency !== undefined;
-      if (isChange) await projects.updateProject(tx, projectId, { name, currency });
-      return requireHead(tx, projectId, link);
-    });
+    return await changeProject({ projectId: link }, checked, origin);
   } catch (error) {
     if (!(error instanceof Stale)) throw error;
     // Read once the transaction is rolled back, and with it the version that it had raised.
@@ -71,9 +107,13 @@ async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
 
 /** The project as who has this link is told of it. */
 export async function requireHead(db: Db, projectId: string, link: string): Promise<WireProjectHead> {
+  return toWireProjectHead({ ...(await requireRow(db, projectId)), id: link });
+}
+
+async function requireRow(db: Db, projectId: string): Promise<Project> {
   const project = await projects.readProjectRow(db, projectId);
   if (!project) throw projectNotFound();
-  return toWireProjectHead({ ...project, id: link });
+  return project;
 }
 
 class Stale extends Error {}

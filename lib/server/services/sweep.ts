@@ -4,6 +4,7 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
+import { deleteOldChanges } from '@/lib/server/repositories/change-repository';
 import { deleteOldestProject } from '@/lib/server/repositories/deletion';
 import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
 
@@ -19,6 +20,7 @@ const STEP = 500;
 /** Each does one small step, and returns whether there may be more to do. */
 const SWEEPS: readonly (() => Promise<boolean>)[] = [
   async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS), STEP)) >= STEP,
+  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY), STEP)) >= STEP,
   () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY)),
 ];
 
@@ -26,9 +28,9 @@ const SWEEPS: readonly (() => Promise<boolean>)[] = [
 export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS }));
 
 /**
- * Starts to forget what has been kept for long enough: idempotency keys for 30 days, deleted projects for DELETED_DAYS. Ten
- * minutes after the last time at the earliest. Does not wait for it, and never throws. Called at changes, so it needs no timer
- * and also runs in functions.
+ * Starts to forget what has been kept for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
+ * projects for DELETED_DAYS. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
+ * changes, so it needs no timer and also runs in functions.
  */
 export function sweepIfDue(): void {
   const next = nextSweep.get();

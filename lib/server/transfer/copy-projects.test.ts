@@ -56,6 +56,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
       expenses: 1_103,
       involvements: 1_103,
       'idempotency keys': 3,
+      changes: 6,
       'project creations': 3,
     });
     expect(seen).toEqual([
@@ -130,6 +131,7 @@ test('All tables are copied, but not the epoch.', () => {
     'ExpenseInvolvement',
     'IdempotencyKey',
     'ProjectCreation',
+    'Change',
   ]);
 });
 
@@ -176,5 +178,18 @@ async function writeProject(db: PrismaClient, expenseCount: number): Promise<str
   const call = { key: newId(), fingerprint: 'hash', projectId };
   await db.idempotencyKey.create({ data: { ...call, entityId: payer.id } });
   await db.projectCreation.create({ data: call });
+  await db.change.createMany({
+    data: [
+      { projectId, version: 7, kind: 'member_added', before: `{"members":{"${other.id}":null}}`, at: created },
+      {
+        projectId,
+        version: 6,
+        kind: 'put_back',
+        before: '{"project":{"name":"Zoë 👩‍🚀"}}',
+        group: 'save',
+        device: 'hash',
+      },
+    ],
+  });
   return projectId;
 }

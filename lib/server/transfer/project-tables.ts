@@ -11,6 +11,7 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
     expenses: await db.expense.count({ where }),
     involvements: await db.expenseInvolvement.count({ where }),
     'idempotency keys': await db.idempotencyKey.count({ where }),
+    changes: await db.change.count({ where }),
     'project creations': await db.projectCreation.count(),
   };
 }
@@ -18,7 +19,7 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
 /** All rows of a project, in an order that does not depend on the engine. Null when there is no such project. */
 export async function readRows(db: PrismaClient, projectId: string) {
   const where = { projectId };
-  const [project, links, members, expenses, involvements, idempotencyKeys] = await db.$transaction(
+  const [project, links, members, expenses, involvements, idempotencyKeys, changes] = await db.$transaction(
     [
       db.project.findUnique({ where: { id: projectId } }),
       db.projectLink.findMany({ where }),
@@ -26,6 +27,7 @@ export async function readRows(db: PrismaClient, projectId: string) {
       db.expense.findMany({ where }),
       db.expenseInvolvement.findMany({ where }),
       db.idempotencyKey.findMany({ where }),
+      db.change.findMany({ where, orderBy: { version: 'asc' } }),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -37,6 +39,7 @@ export async function readRows(db: PrismaClient, projectId: string) {
       expenses: sortedBy(expenses, ({ id }) => id),
       involvements: sortedBy(involvements, ({ expenseId, memberId }) => expenseId + memberId),
       idempotencyKeys: sortedBy(idempotencyKeys, ({ key }) => key),
+      changes,
     }
   );
 }
@@ -59,6 +62,7 @@ export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
       for (const data of batches(rows.expenses)) await tx.expense.createMany({ data });
       for (const data of batches(rows.involvements)) await tx.expenseInvolvement.createMany({ data });
       for (const data of batches(rows.idempotencyKeys)) await tx.idempotencyKey.createMany({ data });
+      for (const data of batches(rows.changes)) await tx.change.createMany({ data });
     },
     { timeout: TIMEOUT },
   );

@@ -95,6 +95,22 @@ export function asSaved(project: Project): Project {
   };
 }
 
+/** All that can be put back: no versions, and no order in lists of ids. */
+export function contentOf(project: Project) {
+  const { name, currency, members } = asSaved(project);
+  return {
+    name,
+    currency,
+    members: members.map(({ version: _, ...member }) => ({
+      ...member,
+      expenses: member.expenses.map(({ version: __, isPayment, ...expense }) => ({
+        ...expense,
+        isPayment: isPayment === true,
+      })),
+    })),
+  };
+}
+
 /** An equal project that shares no object with the given one, as if it had been read again. */
 export function readAgain(project: Project): Project {
   return structuredClone(project);

@@ -2,10 +2,12 @@ import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/expenses';
+import { getChanges } from '@/lib/server/services/history';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
 import { openProject } from '@/lib/server/services/project-access';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
+import { putBack, undoChanges } from '@/lib/server/services/restore';
 import { getProject } from './read-project';
 import { createTrip, type Trip } from './trip';
 
@@ -15,6 +17,10 @@ interface Operation {
 }
 
 const agrees = () => true;
+
+async function undoLast(projectId: string): Promise<unknown> {
+  return undoChanges(projectId, [(await openProject(projectId)).stamp.version], {});
+}
 
 /** The most frequent operations, in an order in which each finds what it needs. */
 export const HOT_OPERATIONS: readonly Operation[] = [
@@ -45,6 +51,9 @@ export const HOT_OPERATIONS: readonly Operation[] = [
     run: ({ projectId, ana, taxi }) => deleteExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, agrees),
   },
   { name: 'Delete a member', run: ({ projectId, ben }) => deleteMember({ projectId, memberId: ben.id }, agrees) },
+  { name: 'Read its history', run: ({ projectId }) => getChanges(projectId, undefined, {}) },
+  { name: 'Undo the last change', run: ({ projectId }) => undoLast(projectId) },
+  { name: 'Put it back', run: ({ projectId }) => putBack(projectId, 6, { check: agrees }) },
   { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, { check: agrees }) },
   { name: 'Delete a project for good', run: ({ projectId }) => deleteProject(projectId, { isForGood: true }) },
 ];
@@ -63,6 +72,7 @@ export async function createTripAmongMany(): Promise<Trip> {
     `"ExpenseInvolvement" ("projectId", "expenseId", "memberId") SELECT "projectId", "id", "memberId" FROM "Expense"`,
     `"IdempotencyKey" ("projectId", "key", "fingerprint", "entityId") SELECT "id", 'k' || "id", '', "id" FROM "Project"`,
     `"ProjectLink" ("link", "projectId", "may") SELECT 'l' || "id", "id", 'gone' FROM "Project"`,
+    `"Change" ("projectId", "version", "kind", "before") SELECT "id", 1, 'project_created', '{}' FROM "Project"`,
     `"ProjectCreation" ("key", "fingerprint", "projectId") SELECT 'k' || "id", '', "id" FROM "Project"`,
   ];
   for (const statement of statements) await getDb().$executeRawUnsafe(`INSERT INTO ${statement}`);

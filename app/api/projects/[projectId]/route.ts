@@ -3,6 +3,7 @@ import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
+import { originOf } from '@/lib/server/http/origin';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
@@ -42,7 +43,7 @@ async function readAsCsv(projectId: string, known: string | null, charge: Charge
 }
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
-  changed(await updateProject(projectId, body, ifMatchOf(request))),
+  changed(await updateProject(projectId, body, ifMatchOf(request), originOf(request))),
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

@@ -32,6 +32,8 @@ test.each([
   expect(row).toEqual({ [setting]: value });
 });
 
+const RENAMED = { result: undefined, entry: { kind: 'project_changed', before: {} } } as const;
+
 test('Changes that lock two projects in opposite orders both come to an end.', async () => {
   const [a, b] = [(await createProject({})).entity.id, (await createProject({})).entity.id];
   const runs = { a: 0, b: 0 };
@@ -41,11 +43,13 @@ test('Changes that lock two projects in opposite orders both come to an end.', a
       runs.a += 1;
       await delay(200);
       await tx.project.update({ where: { id: b }, data: { name: 'from a' } });
+      return RENAMED;
     }),
     changeProject({ projectId: b }, async (tx) => {
       runs.b += 1;
       await delay(200);
       await tx.project.update({ where: { id: a }, data: { name: 'from b' } });
+      return RENAMED;
     }),
   ]);
 

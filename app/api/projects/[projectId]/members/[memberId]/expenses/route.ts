@@ -1,12 +1,13 @@
 import { paths } from '@/lib/contract/paths';
 import { expenseInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
+import { originOf } from '@/lib/server/http/origin';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { addExpense } from '@/lib/server/services/expenses';
 
 export const POST = routeWithBody(expenseInputSchema, async (path: MemberPath, body, request) => {
-  const made = await addExpense(path, body, idempotencyKeyOf(request));
+  const made = await addExpense(path, body, idempotencyKeyOf(request), originOf(request));
   return created(paths.expense(path.projectId, path.memberId, made.entity.id), made);
 });

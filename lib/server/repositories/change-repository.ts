@@ -1,0 +1,63 @@
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Db, engineOf, getDb } from '@/lib/server/engines/db';
+import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
+import type { Change, Prisma } from '@/lib/server/generated/postgres/client';
+import { getEnv } from '@/lib/server/process/env';
+
+/** A change of a project, as the history keeps it. */
+export type ChangeRow = Change;
+
+/** In SQL it takes half the time of Prisma's model, and it is part of every write. */
+export function insertChange(db: Db, change: ChangeRow): Prisma.PrismaPromise<number> {
+  const { projectId, version, kind, before, at, group, device } = change;
+  return db.$executeRaw`
+    INSERT INTO "Change" ("projectId", "version", "kind", "before", "at", "group", "device")
+    VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device})`;
+}
+
+/** Rows of a page. The first of a history is small, as few are asked for more. */
+const FIRST_PAGE = 60;
+const LARGEST_PAGE = 1_000;
+
+/** Characters of `before` in a page, after which the next one has fewer rows. */
+const LARGE = 2 ** 20;
+
+/**
+ * The changes below this version, newest first, without a gap: it ends where the one before is not kept. Pages are as large as
+ * their rows are small, and others get their turn in between.
+ */
+export async function* changesBelow(db: Db, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+  let next = below - 1;
+  for (let take = FIRST_PAGE; ; ) {
+    const page = await db.$queryRaw<ChangeRow[]>`
+      SELECT "projectId", "version", "kind", "before", "at", "group", "device" FROM "Change"
+      WHERE "projectId" = ${projectId} AND "version" <= ${next} ORDER BY "version" DESC LIMIT ${take}`;
+    let characters = 0;
+    for (const change of page) {
+      if (change.version !== next) return;
+      yield change;
+      next -= 1;
+      characters += change.before.length;
+    }
+    if (page.length < take) return;
+    take = characters > LARGE ? Math.ceil(take / 10) : Math.min(LARGEST_PAGE, take * 4);
+    await nextTurn();
+  }
+}
+
+/**
+ * Forgets the oldest of the changes that were made before this time, at most so many. Returns how many: none where another
+ * process is at it.
+ */
+export function deleteOldChanges(before: Date, most: number): Promise<number> {
+  const { takeSweep } = engineOf(getEnv().DATABASE_URL);
+  return retryConflicts(() =>
+    getDb().$transaction(async (tx) => {
+      if (!(await takeSweep(tx))) return 0;
+      return tx.$executeRaw`
+        DELETE FROM "Change" WHERE ("projectId", "version") IN
+          (SELECT "projectId", "version" FROM "Change" WHERE "at" < ${before} ORDER BY "at" LIMIT ${most})`;
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { ChangeKind, WirePatch } from '@/lib/contract/history';
+import type { Db } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
+import type { Origin } from '@/lib/server/resources/calls';
+
+/** What the history keeps of a change: its kind, and what it touched as it was before. */
+export interface Entry {
+  kind: ChangeKind;
+  before: WirePatch;
+}
+
+interface NewEntry {
+  projectId: string;
+  /** The project's after the change. */
+  version: number;
+  entry: Entry;
+  origin: Origin;
+}
+
+/** The row of a change. Null where no history is kept. */
+export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): ChangeRow | null {
+  if (getEnv().HISTORY_DAYS === 0) return null;
+  return {
+    projectId,
+    version,
+    kind: entry.kind,
+    before: JSON.stringify(entry.before),
+    at: new Date(),
+    group: origin.group ?? null,
+    device: hashOfDevice(projectId, origin),
+  };
+}
+
+export async function writeEntry(tx: Db, entry: NewEntry): Promise<void> {
+  const row = rowOfEntry(entry);
+  if (row) await insertChange(tx, row);
+}
+
+/** With the project in it, so that nobody can tell that one device has changed two projects. */
+export function hashOfDevice(projectId: string, { device }: Origin): string | null {
+  if (device === undefined) return null;
+  return createHash('sha256').update(`${projectId} ${device}`).digest('base64url').slice(0, 22);
+}

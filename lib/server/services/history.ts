@@ -1,0 +1,93 @@
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ChangeKind,
+  patchFromWire,
+  type WireChange,
+  type WireChanges,
+  type WirePatch,
+} from '@/lib/contract/history';
+import { joinPatches } from '@/lib/domain/history/before-change';
+import type { Patch } from '@/lib/domain/history/patch';
+import { type Db, getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
+import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-repository';
+import type { Origin } from '@/lib/server/resources/calls';
+import { changeNotFound } from '@/lib/server/resources/errors';
+import { hashOfDevice } from '@/lib/server/services/history-entry';
+import { openProject } from '@/lib/server/services/project-access';
+
+/** The most of a page. Consecutive changes of one group are one entry, which goes on in the next page where it is too long. */
+const ENTRIES_OF_A_PAGE = 50;
+const CHANGES_OF_A_PAGE = 1_000;
+const CHARACTERS_OF_A_PAGE = 256 * 1024;
+
+/** Patches that are joined at once, and their characters: some milliseconds of work. */
+const PATCHES_AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 256 * 1024;
+
+/** A page of the history, and its length in characters. */
+export interface HistoryPage {
+  page: WireChanges;
+  characters: number;
+}
+
+/**
+ * The changes below the version, or the latest, newest first, as far back as the history is kept without a gap.
+ * Throws what `openProject` throws.
+ */
+export async function getChanges(link: string, below: number | undefined, origin: Origin): Promise<HistoryPage> {
+  const { projectId, stamp } = await openProject(link);
+  const newest = stamp.version + 1;
+  const device = hashOfDevice(projectId, origin);
+  const changes: WireChange[] = [];
+  let characters = 0;
+  let entries = 0;
+  let group: string | null = null;
+  for await (const row of keptBelow(getDb(), projectId, Math.min(below ?? newest, newest))) {
+    if (row.group === null || row.group !== group) entries += 1;
+    const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
+    if (entries > ENTRIES_OF_A_PAGE || isFull) return { page: { changes, next: row.version + 1 }, characters };
+    group = row.group;
+    characters += row.before.length;
+    changes.push(toWireChange(row, device));
+  }
+  return { page: { changes, next: null }, characters };
+}
+
+/**
+ * The patch that leads from the state before `below` to the one before `downTo`. Throws change_not_found where the history is
+ * not kept so far.
+ */
+export async function readPatch(db: Db, projectId: string, below: number, downTo: number): Promise<Patch> {
+  if (downTo >= below) return {};
+  let joined: Patch = {};
+  let patches: Patch[] = [];
+  let characters = 0;
+  for await (const { version, before } of keptBelow(db, projectId, below)) {
+    patches.push(patchFromWire(JSON.parse(before) as WirePatch));
+    characters += before.length;
+    const isMore = version > downTo && patches.length < PATCHES_AT_ONCE && characters < CHARACTERS_AT_ONCE;
+    if (isMore) continue;
+    joined = joinPatches([joined, ...patches]);
+    [patches, characters] = [[], 0];
+    await nextTurn();
+    if (version === downTo) return joined;
+  }
+  throw changeNotFound();
+}
+
+async function* keptBelow(db: Db, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+  if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(db, projectId, below);
+}
+
+function toWireChange({ version, kind, at, group, before, ...row }: ChangeRow, device: string | null): WireChange {
+  return {
+    version,
+    kind: kind as ChangeKind,
+    at: at.toISOString(),
+    ...(group !== null && { group }),
+    ...(device !== null && device === row.device && { by_this_device: true }),
+    before: JSON.parse(before) as WirePatch,
+  };
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { patchToWire } from '@/lib/contract/history';
+import type { WireProjectHead } from '@/lib/contract/project';
+import { beforeChange } from '@/lib/domain/history/before-change';
+import { patchBetween } from '@/lib/domain/history/patch-between';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
+import { type Db, getDb } from '@/lib/server/engines/db';
+import { countExpenses } from '@/lib/server/repositories/expense-repository';
+import { countMembers } from '@/lib/server/repositories/member-repository';
+import { applyPatch } from '@/lib/server/repositories/patch-writer';
+import { readProjectIn } from '@/lib/server/repositories/project-repository';
+import type { Origin, Restored, VersionCheck } from '@/lib/server/resources/calls';
+import { changeNotFound, invalidInput, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import { toDomainProject } from '@/lib/server/resources/serializers';
+import type { Change } from '@/lib/server/services/change-project';
+import { readPatch } from '@/lib/server/services/history';
+import { openProject } from '@/lib/server/services/project-access';
+import { changeWhole, requireHead } from '@/lib/server/services/projects';
+
+/** What a call asks for besides the state. */
+interface Call {
+  check?: VersionCheck;
+  origin?: Origin;
+}
+
+/** What the project is to be, from what it is at its version so far. */
+type Target = (tx: Db, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
+
+/**
+ * Takes back what the changes of these versions, which follow one another, have made: each field that still is as they left it.
+ * What others have changed since stays, and what can't come back is left, such as an expense whose payer is gone.
+ * Throws validation_failed, change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
+ */
+export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
+  const [first, last] = rangeOf(versions);
+  return restore({ link, kind: 'undone', ...call }, async (tx, now, { projectId, version }) => {
+    if (last > version) throw changeNotFound();
+    const after = beforeChange(now, await readPatch(tx, projectId, version + 1, last + 1));
+    const before = beforeChange(after, await readPatch(tx, projectId, last + 1, first));
+    await nextTurn();
+    return mergeThreeWay({ base: after, mine: now, theirs: before }, { bringsBack: false }).project;
+  });
+}
+
+/**
+ * Makes the content of the project what it was after the change of this version, with the same ids.
+ * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
+ */
+export function putBack(link: string, version: number, call: Call): Promise<Restored> {
+  return restore({ link, kind: 'put_back', ...call }, async (tx, now, { projectId, version: current }) => {
+    if (version > current) throw changeNotFound();
+    return beforeChange(now, await readPatch(tx, projectId, current + 1, version + 1));
+  });
+}
+
+/** How much there is to read for a restoration that goes back to the state after `version`. Throws what `openProject` throws. */
+export async function sizeOfRestoration(link: string, version: number) {
+  const { projectId, stamp } = await openProject(link);
+  const changes = stamp.version - version;
+  const entities = (await countMembers(getDb(), projectId)) + (await countExpenses(getDb(), projectId));
+  return { entities, changes: Math.max(0, changes) };
+}
+
+interface Restoration extends Call {
+  link: string;
+  kind: 'undone' | 'put_back';
+}
+
+async function restore({ link, kind, check, origin }: Restoration, target: Target): Promise<Restored> {
+  const change: Change<WireProjectHead> = async (tx, version, { projectId }) => {
+    const rows = await readProjectIn(tx, projectId);
+    if (rows === null) throw projectNotFound();
+    const now = await toDomainProject(rows);
+    const then = await target(tx, now, { projectId, version: version - 1 });
+    requireLimits(then);
+    await nextTurn();
+    const to = patchBetween(then, now);
+    if (Object.keys(to).length === 0) throw new NothingToDo();
+    await nextTurn();
+    const from = patchBetween(now, then);
+    await nextTurn();
+    await applyPatch(tx, { projectId, version, to, from });
+    return { result: await requireHead(tx, projectId, link), entry: { kind, before: patchToWire(from) } };
+  };
+  try {
+    return { head: await changeWhole(link, change, check, origin), isChanged: true };
+  } catch (error) {
+    if (!(error instanceof NothingToDo)) throw error;
+    const { projectId } = await openProject(link);
+    return { head: await requireHead(getDb(), projectId, link), isChanged: false };
+  }
+}
+
+function rangeOf(versions: readonly number[]): [first: number, last: number] {
+  const sorted = versions.toSorted((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const isRange = sorted.every((version, at) => at === 0 || version === (sorted[at - 1] ?? 0) + 1);
+  if (first !== undefined && last !== undefined && isRange) return [first, last];
+  throw invalidInput([{ path: 'versions', message: 'The versions follow one another, each once.' }]);
+}
+
+function requireLimits({ members }: Project): void {
+  const expenses = members.flatMap((member) => member.expenses);
+  const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);
+  const isWithin = members.length <= MAX_MEMBERS && expenses.length <= MAX_EXPENSES && places <= MAX_INVOLVEMENTS;
+  if (isWithin) return;
+  throw new ProblemError('limit_reached', 'With what would come back, the project would hold more than it can.');
+}
+
+/** Rolls back the transaction of a restoration that changes nothing, so that it does not raise the project's version. */
+class NothingToDo extends Error {}

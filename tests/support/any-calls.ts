@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { projectFromWire } from '@/lib/contract/project';
+import type { Project } from '@/lib/domain/project';
+import { type Answer, call, send } from '@/tests/support/api-under-test';
+
+/** Random numbers that become a call of the API once the project is known. */
+export interface AnyCall {
+  readonly kind: (typeof KINDS)[number];
+  readonly pick: number;
+  readonly pick2: number;
+  readonly name: string | null;
+  readonly amount: number | null;
+  readonly involved: readonly number[];
+  readonly weight: number;
+}
+
+const KINDS = [
+  'project-changed',
+  'member-added',
+  'member-changed',
+  'member-removed',
+  'expense-added',
+  'expense-added',
+  'expense-changed',
+  'expense-removed',
+] as const;
+
+export const anyCallArbitrary: fc.Arbitrary<AnyCall> = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  pick: fc.nat(),
+  pick2: fc.nat(),
+  name: fc.constantFrom(null, 'Ada', 'Boat', 'Tent'),
+  amount: fc.constantFrom(null, 0, 12.34, 64.5),
+  involved: fc.array(fc.nat(), { maxLength: 3 }),
+  weight: fc.integer({ min: 1, max: 3 }),
+});
+
+export async function readProject(projectId: string): Promise<Project> {
+  return projectFromWire((await call('GET', `/projects/${projectId}`)).body);
+}
+
+/** Makes the call. Null where the project has nothing that it could be about. */
+export async function make(
+  projectId: string,
+  { kind, pick, pick2, name, amount, involved, weight }: AnyCall,
+  headers: Record<string, string> = {},
+): Promise<Answer | null> {
+  const path = `/projects/${projectId}`;
+  if (kind === 'project-changed') {
+    return send('PUT', path, { name, currency: pick % 2 === 0 ? 'EUR' : null }, headers);
+  }
+  if (kind === 'member-added') return send('POST', `${path}/members`, { name }, headers);
+  const { members } = await readProject(projectId);
+  const member = members[pick % members.length];
+  if (member === undefined) return null;
+  const memberPath = `${path}/members/${member.id}`;
+  if (kind === 'member-changed') {
+    return send('PUT', memberPath, { name, ...(pick2 % 2 === 0 && { order: pick2 % 5 }) }, headers);
+  }
+  if (kind === 'member-removed') return call('DELETE', memberPath, { headers });
+
+  const memberIds = [...new Set(involved.map((at) => members[at % members.length]?.id ?? ''))];
+  const weights = memberIds.length > 0 && weight > 1 ? { [memberIds[0] ?? '']: weight } : null;
+  const fields = { name, amount, involved_members: memberIds, weights, is_payment: pick2 % 3 === 0 };
+  if (kind === 'expense-added') return send('POST', `${memberPath}/expenses`, fields, headers);
+  const expense = member.expenses[pick2 % member.expenses.length];
+  if (expense === undefined) return null;
+  const expensePath = `${memberPath}/expenses/${expense.id}`;
+  if (kind === 'expense-removed') return call('DELETE', expensePath, { headers });
+  return send('PUT', expensePath, pick % 2 === 0 ? { name } : fields, headers);
+}
