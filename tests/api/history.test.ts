@@ -272,8 +272,13 @@ test('Nobody reads the history of a project by another, or of one that is not th
   expect((await call('GET', '/projects/nothing/changes')).body.code).toBe('project_not_found');
 });
 
-test('A deleted project takes its history with it.', async () => {
+test('A project that is deleted and brought back has its history, and one that is gone has none.', async () => {
   const { projectId } = await createTrip();
+  const before = await read(projectId);
+  await call('DELETE', `/projects/${projectId}`);
+  expect((await call('GET', `/projects/${projectId}/changes`)).body.code).toBe('project_deleted');
+  await send('POST', `/projects/${projectId}/undelete`, {});
+  expect(await read(projectId)).toEqual(before);
   await getDb().change.createMany({
     data: Array.from({ length: 250 }, (_, at) => ({
       projectId,
@@ -282,6 +287,36 @@ test('A deleted project takes its history with it.', async () => {
       before: '{}',
     })),
   });
-  await call('DELETE', `/projects/${projectId}`);
+  await call('DELETE', `/projects/${projectId}?for_good=true`);
   expect(await getDb().change.count({ where: { projectId } })).toBe(0);
+});
+
+test('By a link that only looks the history is read, without a word of the link that writes, and nothing is brought back.', async () => {
+  const { projectId } = await createTrip();
+  const [writing, reading] = [newId(), newId()];
+  const mine = { 'Device-Mark': 'mine-1234' };
+  await send('PUT', `/projects/${projectId}`, { name: 'Rome' }, mine);
+  await send('PUT', `/projects/${projectId}/links/${writing}`, { may: 'write' });
+  await send('PUT', `/projects/${writing}/links/${reading}`, { may: 'read' });
+  await send('PUT', `/projects/${writing}`, { name: 'Oslo' }, mine);
+
+  const seen = await read(reading, '', mine);
+  expect(seen).toEqual(await read(writing, '', mine));
+  expect(seen.changes.slice(0, 2)).toMatchObject([{ by_this_device: true }, { by_this_device: true }]);
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${projectId}|${writing}`));
+  for (const [path, body] of [
+    ['changes/undo', { versions: [8] }],
+    ['put-back', { version: 6 }],
+  ] as const) {
+    expect((await send('POST', `/projects/${reading}/${path}`, body)).body.code).toBe('read_only_link');
+    expect((await send('POST', `/projects/${projectId}/${path}`, body)).body.code).toBe('link_replaced');
+  }
+  expect((await call('GET', `/projects/${projectId}/changes`)).body.code).toBe('link_replaced');
+
+  const undone = await send('POST', `/projects/${writing}/changes/undo`, { versions: [8] });
+  expect(undone.body).toMatchObject({ id: writing, name: 'Rome', version: 9 });
+  const back = await send('POST', `/projects/${writing}/put-back`, { version: 6 }, { 'If-Match': '"9"' });
+  expect(back.body).toMatchObject({ id: writing, name: 'Trip', version: 10 });
+  const nothing = await send('POST', `/projects/${writing}/put-back`, { version: 6 });
+  expect(nothing.body).toMatchObject({ id: writing, version: 10 });
 });
