@@ -1,5 +1,6 @@
 import type { Api } from './api';
 import { NetworkError } from './api-error';
+import { deviceMark } from './device-mark';
 
 /** Gives the calls of the API. Throws NetworkError where their code can't be loaded. */
 export type LoadApi = () => Promise<Api>;
@@ -9,7 +10,7 @@ export function lazyApi(baseUrl: string): LoadApi {
   let api: Promise<Api> | null = null;
   return () => {
     api ??= import('./api').then(
-      ({ createApi }) => createApi(baseUrl),
+      ({ createApi }) => createApi(baseUrl, baseUrl.startsWith('/') ? deviceMark : undefined),
       (error: unknown) => {
         api = null;
         throw new NetworkError(error);
