@@ -37,6 +37,7 @@ export interface Entry {
   readonly at: string;
   readonly isByThisDevice: boolean;
   readonly before: Project;
+  /** It has the version that the entry gave the project. */
   readonly after: Project;
 }
 
@@ -45,9 +46,10 @@ export function entriesOf(now: Project, changes: readonly Change[]): Entry[] {
   const entries: Entry[] = [];
   let after = now;
   for (const group of groupsOf(changes)) {
-    const [{ kind, at, isByThisDevice }] = group;
+    const [{ version, kind, at, isByThisDevice }] = group;
+    const versions = group.map((change) => change.version);
     const before = beforeChange(after, joinPatches(group.map((change) => change.before)));
-    entries.push({ versions: group.map(({ version }) => version), kind, at, isByThisDevice, before, after });
+    entries.push({ versions, kind, at, isByThisDevice, before, after: { ...after, version } });
     after = before;
   }
   return entries;

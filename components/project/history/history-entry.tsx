@@ -1,0 +1,76 @@
+import { Eye, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Entry } from '@/lib/domain/history/entries';
+import { useMomentTexts } from './use-moment-texts';
+
+/** The lines of an entry that are shown at first. */
+const FEW = 5;
+
+interface HistoryEntryProps {
+  entry: Entry;
+  /** What it has changed, in words. */
+  lines: readonly string[];
+  /** Whether the project is as it has left it. */
+  isNewest: boolean;
+  isBusy: boolean;
+  onUndo: () => void;
+  onLook: () => void;
+}
+
+export function HistoryEntry({ entry, lines, isNewest, isBusy, onUndo, onLook }: HistoryEntryProps) {
+  const t = useTranslations('history');
+  const { ago, full } = useMomentTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { kind, at, isByThisDevice } = entry;
+  const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
+  const rest = lines.length - shown.length;
+  const [change = ''] = lines;
+  return (
+    <li className="flex items-start gap-1 border-line py-2.5 not-first:border-t">
+      <div className="min-w-0 flex-1">
+        <p className="text-[0.8125rem] text-soft">
+          <time dateTime={at} title={full(at)}>
+            {ago(at)}
+          </time>{' '}
+          · {t(isByThisDevice ? 'thisDevice' : 'otherDevice')}
+        </p>
+        {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
+        {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
+        <ul>
+          {shown.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
+            <li key={at} className="clip-marks wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="touch-target py-1 font-[560] text-accent underline-offset-4 hover:underline"
+          >
+            {t('more', { count: rest })}
+          </button>
+        )}
+      </div>
+      {!isNewest && (
+        <IconButton label={t('lookOf', { change })} title={t('look')} onClick={onLook}>
+          <Eye />
+        </IconButton>
+      )}
+      {kind !== 'project_created' && (
+        <IconButton
+          label={t('undoOf', { change })}
+          title={t('undo')}
+          aria-busy={isBusy || undefined}
+          onClick={isBusy ? undefined : onUndo}
+        >
+          <Undo2 />
+        </IconButton>
+      )}
+    </li>
+  );
+}
