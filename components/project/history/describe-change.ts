@@ -15,7 +15,8 @@ export function changeText(words: Words, from: Side, to: Side): string {
   const changes = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(changesOf(words, from, to));
   const isRenamed = !sameName(old.name, now.name);
   if (isRenamed && changes === '') return t('history.entry.renamed', names);
-  const what = isRenamed ? t('history.entry.fromTo', names) : thingText(words, to);
+  const isPayment = old.isPayment && now.isPayment;
+  const what = isRenamed ? t('history.entry.fromTo', names) : isPayment ? paymentText(words, to) : names.to;
   return t('history.entry.changed', { what, changes });
 }
 
@@ -40,8 +41,7 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
   return changes;
 }
 
-function thingText(words: Words, [{ expense, payer }, project]: Side): string {
-  if (!expense.isPayment) return quotedName(words, expense);
+function paymentText(words: Words, [{ expense, payer }, project]: Side): string {
   const from = isolatedName(payer.name, words.t('member.unnamed'));
   return words.t('history.entry.fromTo', { from, to: sharersText(words, project, expense) });
 }
