@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useDialogs } from './dialog-context';
 import { useExport } from './export/use-export';
 import { useProjectSession, useSession } from './session-context';
@@ -17,7 +17,7 @@ export function ProjectMenu() {
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   // Neither what is on this device alone nor a server that tells no versions has one.
   const hasHistory = useProjectSession(
-    ({ editor: { snapshot } }) => !(isDemo || isLocalProject(snapshot.id) || snapshot.version === undefined),
+    ({ editor: { snapshot } }) => !(isDemo || isTemporaryId(snapshot.id) || snapshot.version === undefined),
   );
   const exportAs = useExport();
   const opener = useRef<HTMLButtonElement>(null);
