@@ -12,22 +12,13 @@ interface DialogProps extends DialogFocus {
   isSheet?: boolean;
 }
 
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  description,
-  children,
-  isSheet = false,
-  isPhoneKeyboardLeftDown,
-  onCloseAutoFocus,
-}: DialogProps) {
-  const focus = useDialogFocus({ isPhoneKeyboardLeftDown, onCloseAutoFocus });
+export function Dialog({ isOpen, onClose, title, description, children, isSheet = false, ...focus }: DialogProps) {
+  const focusing = useDialogFocus(focus);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
-        <RadixDialog.Content {...focus} className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}>
+        <RadixDialog.Content {...focusing} className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}>
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}
           </RadixDialog.Title>

@@ -40,7 +40,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       isSheet
-      isPhoneKeyboardLeftDown
+      isToRead
       onClose={onClose}
       title={t('title')}
       description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}

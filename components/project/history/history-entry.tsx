@@ -61,7 +61,9 @@ export function HistoryEntry({ entry, lines, isNewest, isBusy, onUndo, onLook }:
           <Eye />
         </IconButton>
       )}
-      {kind !== 'project_created' && (
+      {kind === 'project_created' ? (
+        <span className="w-9 flex-none pointer-coarse:w-11" />
+      ) : (
         <IconButton
           label={t('undoOf', { change })}
           title={t('undo')}

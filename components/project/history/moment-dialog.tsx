@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProjectLook } from '@/components/project/look/project-look';
 import { Button } from '@/components/ui/button';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
@@ -20,13 +20,14 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
   const t = useTranslations('history');
   const { full } = useMomentTexts();
   const [isAsking, setAsking] = useState(false);
-  const focus = useDialogFocus({ isPhoneKeyboardLeftDown: true });
+  const focus = useDialogFocus({ isToRead: true });
   const time = full(entry.at);
+  useInertPage();
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-canvas" />
-        <RadixDialog.Content {...focus} className="fixed inset-0 z-30 overflow-y-auto bg-canvas">
+        <RadixDialog.Content {...focus} className="fixed inset-0 z-30 overflow-y-auto bg-canvas outline-none">
           <div className="sticky top-0 z-10 border-b border-line bg-paper">
             <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5 md:px-6">
               <div className="min-w-0 flex-[1_1_14rem]">
@@ -60,4 +61,13 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** A modal dialog hides what is below it from screen readers, but not the parts of the page that tell of changes. */
+function useInertPage() {
+  useEffect(() => {
+    const page = document.querySelector('main');
+    page?.toggleAttribute('inert', true);
+    return () => void page?.toggleAttribute('inert', false);
+  }, []);
 }

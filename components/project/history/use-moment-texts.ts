@@ -7,8 +7,11 @@ export function useMomentTexts() {
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MS });
   return {
-    // The clock of the server may be ahead of this one.
-    ago: (at: string) => format.relativeTime(Math.min(Date.parse(at), now.getTime()), now),
+    /** In the first minute it is now, also where the clock of the server is ahead of this one. */
+    ago: (at: string) => {
+      const then = Date.parse(at);
+      return format.relativeTime(now.getTime() - then < MINUTE_MS ? now : then, now);
+    },
     full: (at: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return format.dateTime(new Date(at), 'created', { timeZone });
