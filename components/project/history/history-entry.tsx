@@ -38,7 +38,7 @@ export function HistoryEntry({ entry, lines, isNewest, isBusy, onUndo, onLook }:
         </p>
         {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
         {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
-        <ul>
+        <ul className={lines.length > 1 ? 'grid gap-0.5 pl-3 -indent-3' : ''}>
           {shown.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
             <li key={at} className="clip-marks wrap-anywhere">

@@ -142,7 +142,9 @@ test('What fails is said in the dialog, which stays', async () => {
   server.intercept = (call) =>
     call.method === 'POST' ? problem(404, 'Too long ago.', 'change_not_found') : history.answer(call);
   await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
-  expect(await dialog().findByRole('alert')).toHaveTextContent('This could not be undone: Too long ago.');
+  expect(await dialog().findByRole('alert')).toHaveTextContent(
+    'This could not be undone: It is no longer kept in the history',
+  );
   expect(takeLoggedErrors()).toHaveLength(1);
 });
 
