@@ -1,6 +1,5 @@
 import type { Api } from './api';
 import { NetworkError } from './api-error';
-import { deviceMark } from './device-mark';
 
 /** Gives the calls of the API. Throws NetworkError where their code can't be loaded. */
 export type LoadApi = () => Promise<Api>;
@@ -9,8 +8,8 @@ export type LoadApi = () => Promise<Api>;
 export function lazyApi(baseUrl: string): LoadApi {
   let api: Promise<Api> | null = null;
   return () => {
-    api ??= import('./api').then(
-      ({ createApi }) => createApi(baseUrl, baseUrl.startsWith('/') ? deviceMark : undefined),
+    api ??= import('./browser-api').then(
+      ({ browserApi }) => browserApi(baseUrl),
       (error: unknown) => {
         api = null;
         throw new NetworkError(error);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Entry } from '@/lib/domain/history/entries';
-import { useMomentTexts } from './use-moment-texts';
+import type { MomentTexts } from './use-moment-texts';
 
 /** The lines of an entry that are shown at first. */
 const FEW = 5;
@@ -12,6 +12,7 @@ interface HistoryEntryProps {
   entry: Entry;
   /** What it has changed, in words. */
   lines: readonly string[];
+  moments: MomentTexts;
   /** Whether the project is as it has left it. */
   isNewest: boolean;
   isBusy: boolean;
@@ -19,9 +20,8 @@ interface HistoryEntryProps {
   onLook: () => void;
 }
 
-export function HistoryEntry({ entry, lines, isNewest, isBusy, onUndo, onLook }: HistoryEntryProps) {
+export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, onLook }: HistoryEntryProps) {
   const t = useTranslations('history');
-  const { ago, full } = useMomentTexts();
   const [isOpen, setOpen] = useState(false);
   const { kind, at, isByThisDevice } = entry;
   const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
@@ -31,8 +31,8 @@ export function HistoryEntry({ entry, lines, isNewest, isBusy, onUndo, onLook }:
     <li className="flex items-start gap-1 border-line py-2.5 not-first:border-t">
       <div className="min-w-0 flex-1">
         <p className="text-[0.8125rem] text-soft">
-          <time dateTime={at} title={full(at)}>
-            {ago(at)}
+          <time dateTime={at} title={moments.full(at)}>
+            {moments.ago(at)}
           </time>{' '}
           · {t(isByThisDevice ? 'thisDevice' : 'otherDevice')}
         </p>

@@ -6,6 +6,7 @@ import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryEntry } from './history-entry';
 import { useEntryLines } from './use-entry-lines';
 import type { useHistory } from './use-history';
+import { useMomentTexts } from './use-moment-texts';
 
 interface HistoryListProps {
   history: ReturnType<typeof useHistory>;
@@ -20,6 +21,7 @@ interface HistoryListProps {
 export function HistoryList({ history, busy, onUndo, onLook }: HistoryListProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
+  const moments = useMomentTexts();
   const { entries, keptDays, hasMore, isOnline, error } = history;
 
   if (entries === null) {
@@ -41,6 +43,7 @@ export function HistoryList({ history, busy, onUndo, onLook }: HistoryListProps)
               key={entry.versions.at(-1)}
               entry={entry}
               lines={lines}
+              moments={moments}
               isNewest={at === 0}
               isBusy={busy === entry}
               onUndo={() => onUndo(entry, lines[0] ?? '')}
