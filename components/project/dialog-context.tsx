@@ -22,6 +22,7 @@ interface DialogCommands {
   openPayment: (payment: PaymentTarget) => void;
   openNewExpense: () => void;
   openShare: () => void;
+  openHistory: () => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

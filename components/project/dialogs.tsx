@@ -12,9 +12,10 @@ const involvedCode = new LazyModule(() => import('@/components/project/involved/
 const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sheet'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
+const historyCode = new LazyModule(() => import('./history/late-history'));
 const shareCode = new LazyModule(() => import('./sharing/share-sheet'));
 
-/** Fetches the code of the dialogs, which is no part of the first load. */
+/** Fetches the code of the dialogs, which is no part of the first load. That of the history, which needs the network, waits. */
 export function loadDialogs(): Promise<unknown> {
   const all = [removalCode, involvedCode, newExpenseCode, currencyCode, paymentCode, shareCode];
   return Promise.all(all.map((code) => code.load()));
@@ -30,6 +31,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [payment, setPayment] = useState<PaymentTarget | null>(null);
   const [isEntering, setEntering] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [isLookingBack, setLookingBack] = useState(false);
   const kept = useRef<EnteredExpense | null>(null);
   const commands = useMemo(
     () => ({
@@ -39,6 +41,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openPayment: setPayment,
       openNewExpense: () => setEntering(true),
       openShare: () => setSharing(true),
+      openHistory: () => setLookingBack(true),
     }),
     [],
   );
@@ -56,11 +59,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const closePayment = () => setPayment(null);
   const closeNewExpense = () => setEntering(false);
   const closeShare = () => setSharing(false);
+  const closeHistory = () => setLookingBack(false);
   const entering = useLazyModule(newExpenseCode, { isWanted: isEntering, onFailed: giveUp(closeNewExpense) });
   const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
   const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
   const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
   const paying = useLazyModule(paymentCode, { isWanted: payment !== null, onFailed: giveUp(closePayment) });
+  const lookingBack = useLazyModule(historyCode, { isWanted: isLookingBack, onFailed: giveUp(closeHistory) });
   const sharing = useLazyModule(shareCode, { isWanted: isSharing, onFailed: giveUp(closeShare) });
   return (
     <DialogContext value={commands}>
@@ -70,6 +75,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
       {sharing && <sharing.ShareSheet onClose={closeShare} />}
+      {lookingBack && <lookingBack.LateHistory onClose={closeHistory} onFailed={giveUp(closeHistory)} />}
       {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
     </DialogContext>
   );

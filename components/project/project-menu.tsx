@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useDialogs } from './dialog-context';
 import { useExport } from './export/use-export';
 import { useProjectSession, useSession } from './session-context';
@@ -12,8 +13,12 @@ const MENU_ID = 'project-menu';
 export function ProjectMenu() {
   const t = useTranslations();
   const { isDemo } = useSession();
-  const { askRemoval, openCurrency } = useDialogs();
+  const { askRemoval, openCurrency, openHistory } = useDialogs();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  // Neither what is on this device alone nor a server that tells no versions has one.
+  const hasHistory = useProjectSession(
+    ({ editor: { snapshot } }) => !(isDemo || isTemporaryId(snapshot.id) || snapshot.version === undefined),
+  );
   const exportAs = useExport();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
@@ -36,6 +41,13 @@ export function ProjectMenu() {
             {t('project.currency')} <bdi className="text-soft">{currency ?? t('project.noCurrency')}</bdi>
           </button>
         </li>
+        {hasHistory && (
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={() => choose(openHistory)} className="menu-item">
+              {t('project.history')}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" onClick={() => choose(() => exportAs('csv'))} className="menu-item">
             {t('export.csv')} <span className="text-soft">{t('export.csvHint')}</span>

@@ -52,6 +52,7 @@ let received: Received | undefined;
 let answer: unknown;
 let refusal: { status: number; [field: string]: unknown } | null = null;
 let projectVersion: Record<string, string> = {};
+let versionOfPosts: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startServer(async (request, response) => {
@@ -61,7 +62,8 @@ beforeAll(async () => {
     headers = request.headers;
     if (refusal !== null) response.writeHead(refusal.status).end(JSON.stringify(refusal));
     else if (request.method === 'DELETE') response.writeHead(204, projectVersion).end();
-    else response.writeHead(request.method === 'POST' ? 201 : 200).end(JSON.stringify(answer));
+    else if (request.method === 'POST') response.writeHead(201, versionOfPosts).end(JSON.stringify(answer));
+    else response.writeHead(200).end(JSON.stringify(answer));
   });
   api = createApi(`${server.url}/v1`);
 });
@@ -262,5 +264,54 @@ describe('A call', () => {
     refusal = { status: 412, title: 'Changed since', detail: 'Stale.', code: 'precondition_failed', current };
     const error = await api.deleteMember('p1', 'm1', { version: 7 }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status: 412, code: 'precondition_failed', message: 'Stale.', current: read });
+  });
+});
+
+describe('The history', () => {
+  afterEach(() => {
+    versionOfPosts = {};
+  });
+
+  const before = { expenses: { e1: { member_id: 'm1', name: 'Pizza', amount: 12.5, order: 1, involved: { m1: 1 } } } };
+  const at = '2026-07-02T10:00:00.000Z';
+
+  test('is read in pages, in minor units', async () => {
+    const change = { version: 4, kind: 'expense_changed', at, group: 's1', by_this_device: true, before };
+    answer = { changes: [change], next: 4, kept_days: 365 };
+    const { version: _version, id, ...content } = readExpense;
+    const read = { expenses: { [id]: { memberId: 'm1', ...content } } };
+    expect(await api.getChanges('p1', 5)).toEqual({
+      changes: [{ version: 4, kind: 'expense_changed', at, group: 's1', isByThisDevice: true, before: read }],
+      next: 4,
+      keptDays: 365,
+    });
+    expect(received).toEqual({ call: 'GET /v1/projects/p1/changes?before=5', body: undefined });
+  });
+
+  test('is undone by versions, and the project put back to one; the answer tells the version that this made', async () => {
+    answer = project;
+    expect(await api.undoChanges('p1', [4, 3])).toBeNull();
+    expect(received).toEqual({ call: 'POST /v1/projects/p1/changes/undo', body: { versions: [4, 3] } });
+    expect(await api.putBack('p1', 2)).toBeNull();
+    expect(received).toEqual({ call: 'POST /v1/projects/p1/put-back', body: { version: 2 } });
+    versionOfPosts = { 'Project-Version': '5' };
+    expect([await api.undoChanges('p1', [4]), await api.putBack('p1', 2)]).toEqual([5, 5]);
+  });
+
+  const group = 's1';
+  test.each<[string, (of: Api) => Promise<unknown>, unknown]>([
+    ['PUT of a project', (of) => of.updateProject('p1', { name: 'Trip' }, { group }), project],
+    ['PUT of a member', (of) => of.updateMember('p1', 'm1', readMember, { group }), member],
+    ['PUT of an expense', (of) => of.updateExpense('p1', 'm1', 'e1', readExpense, { group }), expense],
+    ['POST of a member', (of) => of.createMember('p1', readMember, { group }), member],
+    ['POST of an expense', (of) => of.createExpense('p1', 'm1', readExpense, { group }), expense],
+    ['DELETE of a member', (of) => of.deleteMember('p1', 'm1', { group }), member],
+    ['DELETE of an expense', (of) => of.deleteExpense('p1', 'm1', 'e1', { group }), expense],
+  ])('is told the save and the device of a %s, by a server of this origin alone', async (_what, send, wire) => {
+    answer = wire;
+    await send(createApi(`${server.url}/v1`, () => 'this-one'));
+    expect([headers['change-group'], headers['device-mark']]).toEqual(['s1', 'this-one']);
+    await send(api);
+    expect([headers['change-group'], headers['device-mark']]).toEqual([undefined, undefined]);
   });
 });

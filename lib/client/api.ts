@@ -14,6 +14,7 @@ import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/recei
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
+import { historyCalls, historyHeaders } from './history-calls';
 import { requestEmpty, requestJson, requestOptionalJson } from './http';
 
 /** The fields of a member that a call sends. */
@@ -54,33 +55,26 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** What every write may carry. */
+interface WriteOptions extends CallOptions {
+  /** The same on all calls of one save, which the history shows as one entry. */
+  group?: string;
+}
+
 /** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
-export interface ChangeOptions extends CallOptions {
+export interface ChangeOptions extends WriteOptions {
   version?: number;
   epoch?: string;
 }
 
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
-export interface CreateOptions extends CallOptions {
+export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
 }
 
 /** An expense that the server has taken and does not tell. */
 function asSent(id: string, { name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): Expense {
   return { id, name, amount, order, involvedMemberIds, ...(weights && { weights }), ...(isPayment && { isPayment }) };
-}
-
-function creation(body: unknown, { idempotencyKey, signal }: CreateOptions) {
-  const headers: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-  return { method: 'POST', body, headers, signal } as const;
-}
-
-function change(body: unknown, options: ChangeOptions) {
-  return { method: 'PUT', body, headers: ifMatch(options), signal: options.signal } as const;
-}
-
-function deletion(options: ChangeOptions) {
-  return { method: 'DELETE', headers: ifMatch(options), signal: options.signal } as const;
 }
 
 function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
@@ -101,9 +95,26 @@ function projectVersionIn(headers: Headers): number | null {
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
  * need not tell, versions above all, may be missing in its answers.
  * Each throws ApiError, NetworkError, or the abort's own error.
+ *
+ * `mark` gives that of this device, for the history. Without it the history gets nothing: a server at another origin refuses
+ * calls with headers that it does not know.
  */
-export function createApi(baseUrl: string) {
+export function createApi(baseUrl: string, mark?: () => string | null) {
+  const forHistory = historyHeaders(mark);
+  const creation = (body: unknown, { idempotencyKey, signal, group }: CreateOptions) => {
+    const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
+    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, signal } as const;
+  };
+  const change = (body: unknown, options: ChangeOptions) => {
+    const headers = { ...ifMatch(options), ...forHistory(options.group) };
+    return { method: 'PUT', body, headers, signal: options.signal } as const;
+  };
+  const deletion = (options: ChangeOptions) => {
+    const headers = { ...ifMatch(options), ...forHistory(options.group) };
+    return { method: 'DELETE', headers, signal: options.signal } as const;
+  };
   return {
+    ...historyCalls(baseUrl, forHistory),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));

@@ -19,6 +19,7 @@ test.each([
     new ApiError('There is no project with this id.', 404, 'project_not_found'),
     'translated deleted',
   ],
+  ['a change of long ago', new ApiError('It is not kept.', 404, 'change_not_found'), 'translated notKept'],
   [
     'an invalid input',
     new ApiError('The input breaks a rule: see errors.', 422, 'validation_failed'),

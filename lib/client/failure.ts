@@ -22,7 +22,7 @@ export function failureKind(error: unknown): FailureKind {
   return 'other';
 }
 
-export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted';
+export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'notKept';
 
 /**
  * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
@@ -32,6 +32,7 @@ export function failureText(error: unknown, translate: (text: FailureText) => st
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
   if (hasCode(error, MISSING_CODES)) return translate('deleted');
+  if (hasCode(error, ['change_not_found'])) return translate('notKept');
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
   if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');
   return error instanceof Error ? error.message : String(error);

@@ -8,8 +8,8 @@ export type LoadApi = () => Promise<Api>;
 export function lazyApi(baseUrl: string): LoadApi {
   let api: Promise<Api> | null = null;
   return () => {
-    api ??= import('./api').then(
-      ({ createApi }) => createApi(baseUrl),
+    api ??= import('./browser-api').then(
+      ({ browserApi }) => browserApi(baseUrl),
       (error: unknown) => {
         api = null;
         throw new NetworkError(error);

@@ -60,6 +60,8 @@ export const changesSchema = z.object({
   changes: z.array(changeSchema),
   /** Where the next page begins: its query parameter `before`. Null at the end of what is kept. */
   next: z.nullable(z.int()),
+  /** How many days a change is kept. 0: none is. */
+  kept_days: z.int(),
 });
 
 /** `before`: only changes whose version is below this one. */

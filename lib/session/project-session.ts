@@ -155,6 +155,11 @@ export class ProjectSession extends EditingSession {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
   }
 
+  /** Brings in what was changed past the editor. A save that was asked for goes first. */
+  async readAgain(): Promise<void> {
+    await this.#live.read();
+  }
+
   /** Where the page is one that the browser has kept, shows what it has kept of the project since. `asOf` is its time. */
   showKept(project: Project, asOf: number): void {
     const { editor, asOf: ofPage } = this.getState();

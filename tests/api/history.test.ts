@@ -209,7 +209,7 @@ test('The history ends before a gap, and at what is swept.', async () => {
   await getDb().change.deleteMany({ where: { projectId, version: 7 } });
   const { changes, next } = await read(projectId);
   expect([changes.map(({ version }) => version), next]).toEqual([[9, 8], null]);
-  expect(await read(projectId, '?before=8')).toEqual({ changes: [], next: null });
+  expect(await read(projectId, '?before=8')).toEqual({ changes: [], next: null, kept_days: 365 });
 });
 
 test.each(['x', '-1', '1.5', '', '99999999999'])('before=%s is refused.', async (before) => {

@@ -1,7 +1,7 @@
+import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
-import { randomKey } from '@/lib/session/saving/creation-keys';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';

@@ -82,7 +82,15 @@ describe('a creation whose response was lost', () => {
     const key = keys.keyOf('new-dora');
     const { signal } = new AbortController();
     const report = { onPlanned: () => undefined, onSaved: () => undefined, onFailed: () => undefined, signal };
-    const { servedIds } = await runSave({ api, keys, keepDraft: async () => {}, snapshot, draft, ...report });
+    const { servedIds } = await runSave({
+      api,
+      keys,
+      group: 'save',
+      keepDraft: async () => {},
+      snapshot,
+      draft,
+      ...report,
+    });
     expect(servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);
   });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/home-page';
+import { deviceMark } from '@/lib/client/device-mark';
 import { locales } from '@/lib/i18n/locales';
 import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 import { RECENTS_KEY, recentProjects, remember } from '@/lib/session/recents/recent-projects';
@@ -100,6 +101,23 @@ test('all projects are forgotten at once, and come back at once', async () => {
   await user.click(button('Undo'));
   await section();
   expect(rows()).toHaveLength(3);
+});
+
+test('the mark of this device is forgotten with the last project, and comes back with it', async () => {
+  remember(recent('p1', { name: 'Ski week' }), recent('p2', { name: 'Flat' }));
+  const mark = deviceMark();
+  const { user } = renderHome();
+  await section();
+  await user.click(options('Ski week'));
+  await user.click(await screen.findByText('Forget on this device'));
+  expect(deviceMark()).toBe(mark);
+  await user.click(options('Flat'));
+  await user.click(await screen.findByText('Forget on this device'));
+  expect(localStorage).toHaveLength(0);
+  await toast('“Flat” is off this list. Its link still works.');
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+  await section();
+  expect(deviceMark()).toBe(mark);
 });
 
 test('the list follows what another tab does', async () => {

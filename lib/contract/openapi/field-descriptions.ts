@@ -31,6 +31,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   group: 'The `Change-Group` of its call.',
   by_this_device: 'It was made with the `Device-Mark` that this call has.',
   before: 'What the change touched as it was before.',
+  kept_days: 'How many days a change is kept. 0: none is.',
   next: 'The query parameter `before` of the next page. Null at the end of what is kept.',
   project: 'Absent where the change did not touch it.',
   member_id: 'Who paid it.',

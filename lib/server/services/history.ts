@@ -41,18 +41,20 @@ export async function getChanges(link: string, below: number | undefined, origin
   const newest = stamp.version + 1;
   const device = hashOfDevice(projectId, origin);
   const changes: WireChange[] = [];
+  const kept_days = getEnv().HISTORY_DAYS;
   let characters = 0;
   let entries = 0;
   let group: string | null = null;
   for await (const row of keptBelow(getDb(), projectId, Math.min(below ?? newest, newest))) {
     if (row.group === null || row.group !== group) entries += 1;
     const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
-    if (entries > ENTRIES_OF_A_PAGE || isFull) return { page: { changes, next: row.version + 1 }, characters };
+    if (entries > ENTRIES_OF_A_PAGE || isFull)
+      return { page: { changes, next: row.version + 1, kept_days }, characters };
     group = row.group;
     characters += row.before.length;
     changes.push(toWireChange(row, device));
   }
-  return { page: { changes, next: null }, characters };
+  return { page: { changes, next: null, kept_days }, characters };
 }
 
 /**

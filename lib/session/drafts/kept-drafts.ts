@@ -1,7 +1,8 @@
+import { randomKey } from '@/lib/client/random-key';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage } from '@/lib/session/platform';
-import { type Creation, randomKey } from '@/lib/session/saving/creation-keys';
+import type { Creation } from '@/lib/session/saving/creation-keys';
 import { Turns } from '@/lib/session/saving/turns';
 
 /** What a tab has not saved yet, with the snapshot that its editing began with. */

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
+import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import { randomKey } from '@/lib/session/saving/creation-keys';
 import type { KeptDraft } from './kept-drafts';
 import { projectSchema } from './kept-project';
 

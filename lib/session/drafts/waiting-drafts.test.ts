@@ -1,4 +1,4 @@
-import { randomKey } from '@/lib/session/saving/creation-keys';
+import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { type KeptDraft, KeptDrafts } from './kept-drafts';

@@ -1,11 +1,12 @@
+import { forgetDeviceMark } from '@/lib/client/device-mark';
 import { takeOutDrafts } from '@/lib/session/drafts/waiting-drafts';
 import type { Platform } from '@/lib/session/platform';
 import { ownMemberKey } from './own-member-key';
-import { forget, remember } from './recent-projects';
+import { forget, recentProjects, remember } from './recent-projects';
 
 /**
  * Removes all that this browser keeps of projects on its list: their places there, who the person is among the members, and then
- * what waits to be saved, unless a tab is editing it. Returns how to bring it back. `onFailed` is called where the drafts could
+ * what waits to be saved, unless a tab is editing it. With the last one goes the mark by which the history knows this device. Returns how to bring it back. `onFailed` is called where the drafts could
  * not be removed.
  */
 export function forgetForGood(
@@ -14,6 +15,7 @@ export function forgetForGood(
   onFailed: (error: unknown) => void,
 ): () => Promise<void> {
   const listed = forget(...ids);
+  const markAgain = recentProjects().length === 0 ? forgetDeviceMark() : () => {};
   const choices = ids.map(ownMemberKey).flatMap((key) => {
     const memberId = localStorage.getItem(key);
     localStorage.removeItem(key);
@@ -25,6 +27,7 @@ export function forgetForGood(
     return null;
   });
   return async () => {
+    markAgain();
     for (const { key, memberId } of choices) localStorage.setItem(key, memberId);
     await (await taken)?.();
     remember(...listed);

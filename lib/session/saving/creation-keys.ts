@@ -1,7 +1,6 @@
+import { randomKey } from '@/lib/client/random-key';
 import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
-
-const KEY_BYTES = 16;
 
 /** What is known of a creation that has not been acknowledged. */
 export interface Creation {
@@ -74,13 +73,6 @@ export class CreationKeys {
 function inPlaceOf(deletedId: string): Creation {
   // A header's value is ASCII, and another server's ids need not be.
   return { key: `in-place-of-${encodeURIComponent(deletedId)}`, isShared: true };
-}
-
-/** 128 random bits in hexadecimal digits. Over plain http a browser has no `crypto.randomUUID`. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 /** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */

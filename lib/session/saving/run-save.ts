@@ -27,6 +27,8 @@ const CALLS_AT_ONCE = 6;
 interface Save {
   api: Api;
   keys: CreationKeys;
+  /** The same for all calls of one save, which the history shows as one entry. */
+  group: string;
   /** Keeps the draft, and what is known of its creations, before something new is sent. */
   keepDraft: () => Promise<void>;
   snapshot: Project;
@@ -74,7 +76,7 @@ interface SaveResult {
  * called once.
  */
 export async function runSave(save: Save): Promise<SaveResult> {
-  const { api, keys, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
+  const { api, keys, group, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const deletedIds = new Map<string, string | null>();
@@ -93,6 +95,7 @@ export async function runSave(save: Save): Promise<SaveResult> {
     api,
     projectId: snapshot.id,
     keys,
+    group,
     versions,
     signal,
     onCreatedOtherwise(temporaryId: string) {

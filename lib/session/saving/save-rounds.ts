@@ -1,4 +1,5 @@
 import type { Api } from '@/lib/client/api';
+import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -49,6 +50,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     // What was typed besides waits for a press of Save.
     if (!session.getState().editor.isSaveAsked) return;
   }
+  const group = randomKey();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await keepDraft();
     const plan = planRound();
@@ -56,6 +58,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     const { servedIds, deletedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
+      group,
       keepDraft,
       snapshot: base,
       draft: savableDraft(plan),

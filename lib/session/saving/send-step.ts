@@ -13,6 +13,8 @@ export interface StepContext {
   /** A call is refused where the server has another version by now. */
   versions: KnownVersions;
   keys: CreationKeys;
+  /** The same for all calls of the save. */
+  group: string;
   /** Called where another tab has used the key for another draft of the same entity. */
   onCreatedOtherwise: (temporaryId: string) => void;
   /** Ends all calls of the save. */
@@ -26,8 +28,13 @@ export interface StepContext {
  * API does, except that deleting what is already deleted is no failure.
  */
 export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
-  const { api, projectId, versions, keys, signal, onCreatedOtherwise, onMemberDeleted } = context;
-  const ifUnchanged = (id: string): ChangeOptions => ({ version: versions.of(id), epoch: versions.epoch, signal });
+  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise, onMemberDeleted } = context;
+  const ifUnchanged = (id: string): ChangeOptions => ({
+    version: versions.of(id),
+    epoch: versions.epoch,
+    group,
+    signal,
+  });
   switch (step.kind) {
     case 'project-updated':
       versions.acknowledge(await api.updateProject(projectId, step, ifUnchanged(projectId)));
@@ -35,7 +42,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'member-created': {
       const { id } = step.member;
       const member = await api
-        .createMember(projectId, step.member, { idempotencyKey: keys.keyOf(id), signal })
+        .createMember(projectId, step.member, { idempotencyKey: keys.keyOf(id), group, signal })
         .catch((error: unknown) => {
           const current = createdOtherwise(error);
           if (current.kind !== 'member') throw error;
@@ -57,7 +64,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'expense-created': {
       const { id } = step.expense;
       const expense = await api
-        .createExpense(projectId, step.memberId, step.expense, { idempotencyKey: keys.keyOf(id), signal })
+        .createExpense(projectId, step.memberId, step.expense, { idempotencyKey: keys.keyOf(id), group, signal })
         .catch((error: unknown) => {
           const current = createdOtherwise(error);
           if (current.kind !== 'expense') throw error;

@@ -89,7 +89,11 @@ export class ProjectPage {
 }
 
 /** Opens the menu of the project, and a dialog from it. */
-export async function openFromMenu(page: Page, item: 'currency' | 'delete', language: Language = 'en'): Promise<void> {
+export async function openFromMenu(
+  page: Page,
+  item: 'currency' | 'history' | 'delete',
+  language: Language = 'en',
+): Promise<void> {
   const words = messagesOf(language).project;
   await page.getByRole('button', { name: words.menu, exact: true }).click();
   await page.getByRole('button', { name: words[item] }).click();

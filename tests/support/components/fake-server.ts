@@ -13,6 +13,7 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -33,7 +34,7 @@ export class FakeServer {
       const answer = (await this.intercept(call)) ?? this.answer(call);
       const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
       const { status } = answer;
-      return { ok: status < 300, status, statusText: '', headers: new Headers(), text: async () => text };
+      return { ok: status < 300, status, statusText: '', headers: new Headers(answer.headers), text: async () => text };
     }) as typeof fetch;
   }
 

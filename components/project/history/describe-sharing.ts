@@ -1,0 +1,41 @@
+import type { useTranslations } from 'next-intl';
+import { weightOf } from '@/lib/domain/involvement';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense, Project } from '@/lib/domain/project';
+import { splitOf } from '@/lib/domain/settlement/shares';
+import { unitOf } from '@/lib/domain/sharing-unit';
+
+/** What the words of an entry are made of. */
+export interface Words {
+  readonly t: ReturnType<typeof useTranslations<never>>;
+  readonly locale: string;
+  /** Writes minor units as they were entered, and as the sum of several. */
+  readonly amount: (amount: number) => string;
+  readonly sum: (amount: number) => string;
+}
+
+/** A list names up to so many members, and counts more. */
+const FEW = 4;
+
+/** Who shares an expense: all, a few by name and with their weights, or how many of how many. */
+export function sharersText(words: Words, { members }: Project, expense: Expense): string {
+  const { t, locale } = words;
+  const { involvedMemberIds: ids, weights } = expense;
+  if (ids.length === 0) return t('expense.everyone');
+  if (ids.length > FEW) {
+    const people = t('expense.some', { count: ids.length, total: members.length });
+    return weights ? t('expense.unevenAmong', { people }) : people;
+  }
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const listed = ids.map((id) => {
+    const name = isolatedName(names.get(id) ?? null, t('member.unnamed'));
+    return weights ? `${name} ${weightText(words, expense, id)}` : name;
+  });
+  return new Intl.ListFormat(locale).format(listed);
+}
+
+/** What a member counts, as an amount where the weights are amounts. */
+function weightText({ amount }: Words, expense: Expense, memberId: string): string {
+  const weight = weightOf(expense.weights, memberId);
+  return unitOf(expense.amount, splitOf(expense, [])) === 'amounts' ? amount(weight) : String(weight);
+}

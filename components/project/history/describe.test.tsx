@@ -1,0 +1,139 @@
+import { createTranslator } from 'next-intl';
+import type { ChangeKind } from '@/lib/domain/history/entries';
+import { withoutMember } from '@/lib/domain/member-deletion';
+import type { Expense, Project } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { compileMessages } from '@/lib/i18n/compile-messages';
+import type { Locale } from '@/lib/i18n/locales';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+import es from '@/messages/es.json';
+import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { describe as inWords } from './describe';
+import type { Words } from './describe-sharing';
+
+const messages = { en: compileMessages(en), de: compileMessages(de), es: compileMessages(es) };
+
+function wordsOf(locale: Locale, currency?: string): Words {
+  const t = createTranslator({ locale, messages: messages[locale] }) as Words['t'];
+  return { t, locale, amount: amountFormat(locale, 'entered', currency), sum: amountFormat(locale, 'sum', currency) };
+}
+
+/** The lines of an entry that made one project into the other. */
+function linesOf(
+  before: Project,
+  after: Project,
+  kind: ChangeKind = 'project_changed',
+  locale: Locale = 'en',
+): string[] {
+  const entry = { versions: [2], kind, at: '2026-07-02T10:00:00.000Z', isByThisDevice: true, before, after };
+  return inWords(wordsOf(locale, after.currency), entry);
+}
+
+const repaid = { name: null, amount: 2_456, isPayment: true, involvedMemberIds: ['anna'] } as const;
+
+const trip = project({
+  members: [
+    member('anna', { name: 'Anna', expenses: [expense('fuel', { name: 'Fuel', amount: 4_000 })] }),
+    member('bo', {
+      name: 'Bo',
+      expenses: [
+        expense('hut', { name: 'Hut', amount: 3_000, involvedMemberIds: ['anna', 'bo'] }),
+        expense('taxi', { name: 'Taxi', amount: 1_400 }),
+        expense('ice', { name: null, amount: 2_000 }),
+      ],
+    }),
+    member('cleo', { name: 'Cleo' }),
+  ],
+});
+const withPayment = project({
+  ...trip,
+  members: trip.members.map((one) => (one.id === 'cleo' ? { ...one, expenses: [expense('back', repaid)] } : one)),
+});
+const withoutBo = { ...trip, members: withoutMember(trip.members, 'bo') };
+const change = (fields: Partial<Expense>, id = 'fuel') => withExpense(trip, id, fields);
+
+test.each<[string, Project, Project, ChangeKind?]>([
+  ['Project “Summer trip” created', project(), project(), 'project_created'],
+  ['Project created', project(), project({ name: null }), 'project_created'],
+  ['Project renamed: “Summer trip” → “Untitled project”', trip, { ...trip, name: null }],
+  ['Currency: none → EUR', trip, { ...trip, currency: 'EUR' }],
+  ['Currency: EUR → none', { ...trip, currency: 'EUR' }, trip],
+  ['“Cleo” added', without(trip, 'cleo'), trip],
+  ['Renamed: “Bo” → “Bob”', trip, withName(trip, 'bo', 'Bob')],
+  ['Renamed: “Bo” → “Unnamed”', trip, withName(trip, 'bo', '')],
+  ['“Bo” removed, with 3 expenses, 64.00', trip, withoutBo],
+  ['“Cleo” removed', trip, without(trip, 'cleo')],
+  ['“Cleo” removed, and 1 payment, 24.56', withPayment, without(withPayment, 'cleo')],
+  ['“Bo” is back, with 3 expenses, 64.00', withoutBo, trip, 'undone'],
+  ['“Bo” is back, with 3 expenses, 64.00', withoutBo, trip, 'put_back'],
+  ['“Fuel” 40.00 added, paid by Anna', without(trip, 'fuel'), trip],
+  ['“Unnamed expense” added, paid by Anna', without(trip, 'fuel'), change({ name: '', amount: null })],
+  ['“Fuel” 40.00 is back, paid by Anna', without(trip, 'fuel'), trip, 'undone'],
+  ['“Taxi” 14.00 removed, paid by Bo', trip, without(trip, 'taxi')],
+  ['“Fuel”: 40.00 → 45.00', trip, change({ amount: 4_500 })],
+  ['“Fuel”: 40.00 → no amount', trip, change({ amount: null })],
+  ['Renamed: “Fuel” → “Gas”', trip, change({ name: 'Gas' })],
+  ['“Fuel” → “Gas”: 40.00 → 45.00', trip, change({ name: 'Gas', amount: 4_500 })],
+  ['“Fuel”: for all → Anna and Bo', trip, change({ involvedMemberIds: ['anna', 'bo'] })],
+  ['“Hut”: for Anna and Bo → all', trip, change({ involvedMemberIds: [] }, 'hut')],
+  ['“Hut”: for Anna and Bo → Anna 2 and Bo 1', trip, change({ weights: { anna: 2 } }, 'hut')],
+  ['“Hut”: for Anna and Bo → Anna 10.00 and Bo 20.00', trip, change({ weights: { anna: 1_000, bo: 2_000 } }, 'hut')],
+  ['“Fuel”: now a payment', trip, change({ isPayment: true })],
+  ['Payment noted: Cleo → Anna 24.56', trip, withPayment],
+  ['Payment removed: Cleo → Anna 24.56', withPayment, trip],
+  ['Payment is back: Cleo → Anna 24.56', trip, withPayment, 'undone'],
+  ['Cleo → Anna: 24.56 → 20.00', withPayment, withExpense(withPayment, 'back', { amount: 2_000 })],
+  ['No difference in the end', trip, trip],
+])('An entry says “%s”', (...[line, before, after, kind]) => {
+  expect(linesOf(before, after, kind)).toEqual([line]);
+});
+
+test('An expense that was given to another payer says so', () => {
+  const moved = expense('fuel-2', { name: 'Fuel', amount: 4_000 });
+  const { members } = without(trip, 'fuel');
+  const after = { ...trip, members: members.map((one) => (one.id === 'cleo' ? { ...one, expenses: [moved] } : one)) };
+  expect(linesOf(trip, after)).toEqual(['“Fuel”: paid by Anna → Cleo']);
+});
+
+test('Where only places have changed, the entry says so', () => {
+  const [anna, bo, cleo] = trip.members;
+  const after = { ...trip, members: [{ ...bo!, order: 0 }, { ...anna!, order: 1 }, cleo!] };
+  expect(linesOf(trip, after)).toEqual(['Order changed']);
+});
+
+test('Many who share an expense are counted, and that they share it otherwise is said where counts would not tell', () => {
+  const crowd = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => member(id));
+  const paid = (fields: Partial<Expense>) =>
+    project({ members: crowd.map((one) => (one.id === 'a' ? { ...one, expenses: [expense('hut', fields)] } : one)) });
+  const five = paid({ involvedMemberIds: ['a', 'b', 'c', 'd', 'e'] });
+  expect(linesOf(paid({}), five)).toEqual(['“hut”: for all → 5 of 7']);
+  const uneven = paid({ involvedMemberIds: ['a', 'b', 'c', 'd', 'e'], weights: { a: 2 } });
+  expect(linesOf(five, uneven)).toEqual(['“hut”: for 5 of 7 → 5 of 7, uneven']);
+  const others = paid({ involvedMemberIds: ['a', 'b', 'c', 'd', 'f'] });
+  expect(linesOf(five, others)).toEqual(['“hut”: shared otherwise']);
+});
+
+test('Amounts carry the currency, and keep decimals that were entered where it has none', () => {
+  const yen = { ...trip, currency: 'JPY' };
+  expect(linesOf(yen, withExpense(yen, 'fuel', { amount: 4_550 }))).toEqual(['“Fuel”: ¥40 → ¥45.50']);
+  const euro = { ...trip, currency: 'EUR' };
+  expect(linesOf(euro, { ...withoutBo, currency: 'EUR' })).toEqual(['“Bo” removed, with 3 expenses, €64.00']);
+});
+
+test('A name that is written from right to left is isolated', () => {
+  expect(linesOf(trip, withName(trip, 'bo', 'דנה'))).toEqual(['Renamed: “Bo” → “\u2068דנה\u2069”']);
+  expect(linesOf(trip, withExpense(trip, 'fuel', { name: 'دلو', amount: 1 }))).toEqual([
+    '“Fuel” → “\u2068دلو\u2069”: 40.00 → 0.01',
+  ]);
+});
+
+test.each<[Locale, string[]]>([
+  ['de', ['„Fuel“: 40,00 → 45,00', '„Bo“ entfernt, mit 3 Ausgaben, 64,00', 'Zahlung notiert: Cleo → Anna 24,56']],
+  ['es', ['«Fuel»: 40,00 → 45,00', 'Se ha quitado a «Bo», con 3 gastos, 64,00', 'Pago anotado: Cleo → Anna 24,56']],
+])('In %s it is said in that language’s words', (locale, lines) => {
+  const said = [change({ amount: 4_500 }), withoutBo, withPayment].flatMap((after) =>
+    linesOf(trip, after, 'project_changed', locale),
+  );
+  expect(said).toEqual(lines);
+});

@@ -1,0 +1,91 @@
+import type { Entry } from '@/lib/domain/history/entries';
+import { type Fact, factsBetween, type PaidExpense } from '@/lib/domain/history/facts';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { changeText } from './describe-change';
+import { sharersText, type Words } from './describe-sharing';
+
+/** What an entry of the history has changed, in words: a line for each member or expense. There is at least one. */
+export function describe(words: Words, { kind, before, after }: Entry): string[] {
+  const { t } = words;
+  if (kind === 'project_created') {
+    const name = isolatedName(after.name, '');
+    return [name === '' ? t('history.entry.created') : t('history.entry.createdNamed', { name })];
+  }
+  const facts = factsBetween(before, after, kind === 'undone' || kind === 'put_back');
+  if (facts.length === 0) return [t('history.entry.same')];
+  return facts.map((fact) => factText(words, fact, { before, after }));
+}
+
+function factText(words: Words, fact: Fact, { before, after }: Pick<Entry, 'before' | 'after'>): string {
+  const { t } = words;
+  switch (fact.kind) {
+    case 'project-renamed': {
+      const name = (text: string | null) => t('quoted', { name: isolatedName(text, t('title.untitled')) });
+      return t('history.entry.renamedProject', { from: name(fact.from), to: name(fact.to) });
+    }
+    case 'currency-changed': {
+      const code = (currency?: string) => isolatedName(currency ?? null, t('project.noCurrency'));
+      return t('history.entry.currency', { from: code(fact.from), to: code(fact.to) });
+    }
+    case 'member-added':
+      return t('history.entry.memberAdded', { name: memberName(words, fact.member) });
+    case 'member-renamed': {
+      const name = (member: Member) => t('quoted', { name: memberName(words, member) });
+      return t('history.entry.renamed', { from: name(fact.from), to: name(fact.to) });
+    }
+    case 'member-back':
+      return memberText(words, 'memberBack', fact.member);
+    case 'member-removed':
+      return memberText(words, 'memberRemoved', fact.member);
+    case 'expense-added':
+      return paidText(words, ['expenseAdded', 'paymentAdded'], fact, after);
+    case 'expense-back':
+      return paidText(words, ['expenseBack', 'paymentBack'], fact, after);
+    case 'expense-removed':
+      return paidText(words, ['expenseRemoved', 'paymentRemoved'], fact, before);
+    case 'expense-changed':
+      return changeText(words, [fact.from, before], [fact.to, after]);
+    case 'reordered':
+      return t('history.entry.reordered');
+  }
+}
+
+/** A member with what came or went with them. */
+function memberText(words: Words, message: 'memberBack' | 'memberRemoved', member: Member): string {
+  const { t, sum } = words;
+  const total = (paid: readonly Expense[]) => sum(paid.reduce((total, { amount }) => total + (amount ?? 0), 0));
+  const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
+  const payments = member.expenses.filter(({ isPayment }) => isPayment);
+  const name = memberName(words, member);
+  const text = t(`history.entry.${message}`, { name, count: expenses.length, total: total(expenses) });
+  if (payments.length === 0) return text;
+  return t('history.entry.andPayments', { text, count: payments.length, total: total(payments) });
+}
+
+type OfExpense = 'expenseAdded' | 'expenseBack' | 'expenseRemoved';
+type OfPayment = 'paymentAdded' | 'paymentBack' | 'paymentRemoved';
+
+function paidText(
+  words: Words,
+  [ofExpense, ofPayment]: readonly [OfExpense, OfPayment],
+  { expense, payer: member }: PaidExpense,
+  project: Project,
+): string {
+  const { t } = words;
+  const { name, amount, isPayment } = expense;
+  const payer = memberName(words, member);
+  if (isPayment) {
+    const to = sharersText(words, project, expense);
+    const text = amount === null ? t('history.entry.noAmount') : words.amount(amount);
+    return t(`history.entry.${ofPayment}`, { payment: t('history.entry.payment', { from: payer, to, amount: text }) });
+  }
+  const called = { name: isolatedName(name, t('expense.unnamed')) };
+  const text =
+    amount === null ? t('quoted', called) : t('history.entry.expense', { ...called, amount: words.amount(amount) });
+  return t(`history.entry.${ofExpense}`, { expense: text, payer });
+}
+
+function memberName({ t }: Words, { name }: Member): string {
+  return isolatedName(name, t('member.unnamed'));
+}

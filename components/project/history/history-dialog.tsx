@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { usePatience } from '@/components/ui/use-patience';
+import type { Entry } from '@/lib/domain/history/entries';
+import { HistoryList } from './history-list';
+import { MomentDialog } from './moment-dialog';
+import { SilentServer, TakeBackFailure } from './take-back-notes';
+import { useHistory } from './use-history';
+import { useTakingBack } from './use-taking-back';
+
+/** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('history');
+  const tFailure = useTranslations('failure');
+  const { patience, tryAgain } = usePatience();
+  const history = useHistory(patience);
+  const { undo } = useTakingBack(patience);
+  const [moment, setMoment] = useState<Entry | null>(null);
+  const [busy, setBusy] = useState<Entry | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { keptDays } = history;
+
+  async function undoEntry(entry: Entry, change: string) {
+    if (busy !== null) return;
+    setBusy(entry);
+    setFailure(null);
+    try {
+      await undo(entry.versions, change);
+      onClose();
+    } catch (error) {
+      console.error(error);
+      setFailure(error);
+    }
+    setBusy(null);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      isToRead
+      onClose={onClose}
+      title={t('title')}
+      description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}
+    >
+      <div className="-mx-5 mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
+        <HistoryList history={history} busy={busy} onUndo={undoEntry} onLook={setMoment} />
+      </div>
+      {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
+      {tryAgain && <SilentServer onTryAgain={tryAgain} />}
+      <Button variant="outline" onClick={onClose} className="mt-4 self-end max-md:self-stretch">
+        {t('close')}
+      </Button>
+      {moment && <MomentDialog entry={moment} onClose={() => setMoment(null)} onPutBack={onClose} />}
+    </Dialog>
+  );
+}

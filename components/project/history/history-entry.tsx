@@ -1,0 +1,78 @@
+import { Eye, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Entry } from '@/lib/domain/history/entries';
+import type { MomentTexts } from './use-moment-texts';
+
+/** The lines of an entry that are shown at first. */
+const FEW = 5;
+
+interface HistoryEntryProps {
+  entry: Entry;
+  /** What it has changed, in words. */
+  lines: readonly string[];
+  moments: MomentTexts;
+  /** Whether the project is as it has left it. */
+  isNewest: boolean;
+  isBusy: boolean;
+  onUndo: () => void;
+  onLook: () => void;
+}
+
+export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, onLook }: HistoryEntryProps) {
+  const t = useTranslations('history');
+  const [isOpen, setOpen] = useState(false);
+  const { kind, at, isByThisDevice } = entry;
+  const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
+  const rest = lines.length - shown.length;
+  const [change = ''] = lines;
+  return (
+    <li className="flex items-start gap-1 border-line py-2.5 not-first:border-t">
+      <div className="min-w-0 flex-1">
+        <p className="text-[0.8125rem] text-soft">
+          <time dateTime={at} title={moments.full(at)}>
+            {moments.ago(at)}
+          </time>{' '}
+          · {t(isByThisDevice ? 'thisDevice' : 'otherDevice')}
+        </p>
+        {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
+        {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
+        <ul className={lines.length > 1 ? 'grid gap-0.5 pl-3 -indent-3' : ''}>
+          {shown.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
+            <li key={at} className="clip-marks wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="touch-target py-1 font-[560] text-accent underline-offset-4 hover:underline"
+          >
+            {t('more', { count: rest })}
+          </button>
+        )}
+      </div>
+      {!isNewest && (
+        <IconButton label={t('lookOf', { change })} title={t('look')} onClick={onLook}>
+          <Eye />
+        </IconButton>
+      )}
+      {kind === 'project_created' ? (
+        <span className="w-9 flex-none pointer-coarse:w-11" />
+      ) : (
+        <IconButton
+          label={t('undoOf', { change })}
+          title={t('undo')}
+          aria-busy={isBusy || undefined}
+          onClick={isBusy ? undefined : onUndo}
+        >
+          <Undo2 />
+        </IconButton>
+      )}
+    </li>
+  );
+}

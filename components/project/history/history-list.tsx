@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { failureText } from '@/lib/client/failure';
+import type { Entry } from '@/lib/domain/history/entries';
+import { HistoryEntry } from './history-entry';
+import { useEntryLines } from './use-entry-lines';
+import type { useHistory } from './use-history';
+import { useMomentTexts } from './use-moment-texts';
+
+interface HistoryListProps {
+  history: ReturnType<typeof useHistory>;
+  /** What is just being undone. */
+  busy: Entry | null;
+  /** `change`: in words. */
+  onUndo: (entry: Entry, change: string) => void;
+  onLook: (entry: Entry) => void;
+}
+
+/** The entries that were read, and what there is to say about those that were not. */
+export function HistoryList({ history, busy, onUndo, onLook }: HistoryListProps) {
+  const t = useTranslations();
+  const linesOf = useEntryLines();
+  const moments = useMomentTexts();
+  const { entries, keptDays, hasMore, isOnline, error } = history;
+
+  if (entries === null) {
+    if (!isOnline) return <p className="py-4 text-soft">{t('history.offline')}</p>;
+    if (error !== null) return <ReadFailure error={error} onRetry={history.tryAgain} />;
+    return <Spinner label={t('history.loading')} />;
+  }
+  if (entries.length === 0) {
+    return <p className="py-4 text-soft">{keptDays === 0 ? t('history.notKept') : t('history.empty')}</p>;
+  }
+  const isWhole = entries.at(-1)?.kind === 'project_created';
+  return (
+    <>
+      <ul aria-label={t('history.title')}>
+        {entries.map((entry, at) => {
+          const lines = linesOf(entry);
+          return (
+            <HistoryEntry
+              key={entry.versions.at(-1)}
+              entry={entry}
+              lines={lines}
+              moments={moments}
+              isNewest={at === 0}
+              isBusy={busy === entry}
+              onUndo={() => onUndo(entry, lines[0] ?? '')}
+              onLook={() => onLook(entry)}
+            />
+          );
+        })}
+      </ul>
+      {error !== null && <ReadFailure error={error} onRetry={history.loadOlder} />}
+      {hasMore && error === null && (
+        <Button variant="outline" isBusy={history.isLoadingOlder} onClick={history.loadOlder} className="mb-3 w-full">
+          {t('history.older')}
+        </Button>
+      )}
+      {!hasMore && !isWhole && (
+        <p className="border-t border-line py-3 text-[0.8125rem] text-soft">{t('history.begins')}</p>
+      )}
+    </>
+  );
+}
+
+function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 py-4">
+      <p>{t('history.failed', { message: failureText(error, (kind) => t(`error.${kind}`)) })}</p>
+      <Button variant="outline" onClick={onRetry}>
+        {t('project.tryAgain')}
+      </Button>
+    </div>
+  );
+}

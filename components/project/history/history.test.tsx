@@ -1,0 +1,240 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { WireChange } from '@/lib/contract/history';
+import { withoutMember } from '@/lib/domain/member-deletion';
+import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { FakeHistory } from '@/tests/support/components/fake-history';
+import { problem } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen, expense, withExpense, withName } from '@/tests/support/sample-projects';
+
+const first = annaAndBen();
+const second = withExpense(first, 'taxi', { amount: 1_500 });
+const third = withName(second, 'ben', 'Bo');
+const fourth: Project = { ...third, members: withoutMember(third.members, 'ben') };
+
+interface Options {
+  fields?: Partial<WireChange>[];
+  locale?: Locale;
+  item?: RegExp;
+}
+
+/** A page with the history of these states, the last of which it shows. */
+function openPage(states: Project[], { fields, locale }: Options = {}) {
+  const last = { ...(states.at(-1) as Project), version: states.length };
+  const page = renderProject(last, { locale });
+  return { ...page, history: new FakeHistory(page.server, states, fields) };
+}
+
+async function openHistory(states: Project[], options: Options = {}) {
+  const page = openPage(states, options);
+  await page.user.click(button(options.item ?? 'History…'));
+  await screen.findByRole('dialog');
+  return page;
+}
+
+const entries = async () => {
+  const list = await dialog().findByRole('list', { name: 'History' });
+  return within(list)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement === list);
+};
+const texts = async () => (await entries()).map(spokenText);
+const toast = (text: string) => screen.findByText(text);
+
+test('The history tells each save in words, newest first, with when and by which device', async () => {
+  const fields = [{}, { by_this_device: true as const }, {}];
+  await openHistory([first, second, third, fourth], { fields });
+  expect(await texts()).toEqual([
+    '5 minutes ago · another device “Bo” removed',
+    '5 minutes ago · this device Renamed: “Ben” → “Bo”',
+    '5 minutes ago · another device “Taxi”: 12.50 → 15.00',
+  ]);
+  expect(screen.getByRole('dialog', { name: 'History' })).toHaveAccessibleDescription(
+    'What was saved, newest first. It is kept for 365 days.',
+  );
+  const [newest] = await entries();
+  expect(newest?.querySelector('time')?.title).toMatch(/\d{4}.*\d:\d\d/);
+  expect(dialog().getByText('History begins here. What was before is not kept.')).toBeInTheDocument();
+});
+
+test('The project’s creation can’t be undone, and what it is now need not be looked at', async () => {
+  const created = { ...first, members: [] };
+  await openHistory([created, { ...created, name: 'Trip' }, first], { fields: [{ kind: 'project_created' }] });
+  const [newest, oldest] = await entries();
+  const labels = (of: HTMLElement | undefined) =>
+    within(of as HTMLElement)
+      .getAllByRole('button')
+      .map((one) => one.title || one.textContent);
+  expect(labels(newest)).toEqual(['Undo this']);
+  expect(labels(oldest)).toEqual(['Look at this moment']);
+  expect(oldest).toHaveTextContent('Project “Trip” created');
+  expect(dialog().queryByText(/^History begins/)).not.toBeInTheDocument();
+});
+
+test('What was saved at once is one entry. It shows the first of many changes, and all when asked', async () => {
+  const states = [first];
+  for (let at = 0; at < 60; at += 1) {
+    const [anna, ben] = (states.at(-1) as Project).members;
+    const added = expense(`e${at}`, { name: `Item ${at}`, amount: 100, order: 3 + at });
+    states.push({ ...first, members: [{ ...anna!, expenses: [...anna!.expenses, added] }, ben!] });
+  }
+  const { user, history } = openPage(states, { fields: states.map(() => ({ group: 'save' })) });
+  history.pageSize = 60;
+  await user.click(button('History…'));
+  await screen.findByRole('dialog');
+  const [only, ...others] = await entries();
+  expect(others).toEqual([]);
+  const lines = () =>
+    within(only as HTMLElement)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  expect(lines()).toHaveLength(5);
+  expect(lines()[0]).toBe('“Item 0” 1.00 added, paid by Anna');
+  await user.click(dialog().getByRole('button', { name: 'and 55 more' }));
+  expect(lines()).toHaveLength(60);
+  expect(dialog().queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
+});
+
+test('Older entries come when asked for', async () => {
+  const page = openPage([first, second, third, fourth]);
+  page.history.pageSize = 2;
+  await page.user.click(button('History…'));
+  await screen.findByRole('dialog');
+  expect(await texts()).toHaveLength(2);
+  await page.user.click(dialog().getByRole('button', { name: 'Show older' }));
+  await waitFor(async () => expect(await texts()).toHaveLength(3));
+  expect(dialog().queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+});
+
+test('An entry is undone, what is not saved stays, and the toast undoes that in turn', async () => {
+  const { user, history } = openPage([first, second, third], { fields: [{ group: 'a' }, { group: 'a' }] });
+  await user.clear(textbox('Amount of “Pizza”'));
+  await user.type(textbox('Amount of “Pizza”'), '31');
+  await user.click(button('History…'));
+  await user.click(await dialog().findByRole('button', { name: 'Undo this: Renamed: “Ben” → “Bo”' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(history.takenBack).toEqual([{ versions: [3, 2] }]);
+  expect(textbox('Amount of “Pizza”')).toHaveValue('31.00');
+  expect(button('Save changes')).toBeInTheDocument();
+  await waitFor(() => expect(button('Project menu')).toHaveFocus());
+
+  const told = (await toast('Undone: Renamed: “Ben” → “Bo”')).closest('li') as HTMLElement;
+  history.made = 101;
+  await user.click(within(told).getByRole('button', { name: 'Undo' }));
+  expect(await toast('Brought back: Renamed: “Ben” → “Bo”')).toBeInTheDocument();
+  expect(history.takenBack[1]).toEqual({ versions: [100] });
+});
+
+test('Where nothing is left to undo, that is said, and nothing is offered', async () => {
+  const { user, history } = await openHistory([first, second]);
+  history.made = null;
+  await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
+  const told = (await toast('Nothing is left of this that could be undone.')).closest('li') as HTMLElement;
+  expect(within(told).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('What fails is said in the dialog, which stays', async () => {
+  const { user, server, history } = await openHistory([first, second]);
+  server.intercept = (call) =>
+    call.method === 'POST' ? problem(404, 'Too long ago.', 'change_not_found') : history.answer(call);
+  await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent(
+    'This could not be undone: It is no longer kept in the history',
+  );
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test('The project is looked at as it was after an entry, and the focus goes back to that', async () => {
+  const { user } = await openHistory([first, second, third, fourth]);
+  const look = await dialog().findByRole('button', { name: 'Look at this moment: “Taxi”: 12.50 → 15.00' });
+  await user.click(look);
+  const moment = await screen.findByRole('dialog', { name: /^As of / });
+  expect(moment).toHaveAccessibleDescription('The project as it was then. Nothing can be changed here.');
+  expect(within(moment).getByRole('article', { name: 'Ben' })).toBeInTheDocument();
+  expect(within(moment).getByText('15.00')).toBeInTheDocument();
+  expect(within(moment).queryByRole('textbox')).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(look).toHaveFocus());
+});
+
+test('The project is put back once that is confirmed, and the toast undoes it', async () => {
+  const { user, history } = await openHistory([first, second, third, fourth]);
+  await user.click(await dialog().findByRole('button', { name: /^Look at this moment: “Taxi”/ }));
+  await user.click(await screen.findByRole('button', { name: 'Put back to this' }));
+  const question = await screen.findByRole('dialog', { name: 'Put the project back?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(history.takenBack).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Put back to this' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Put the project back?' })).getByRole('button', {
+      name: 'Put back to this',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(history.takenBack).toEqual([{ version: 2 }]);
+  const told = (await screen.findByText(/^The project is as it was on /)).closest('li') as HTMLElement;
+  await user.click(within(told).getByRole('button', { name: 'Undo' }));
+  expect(await toast('Undone: Put back to an earlier moment')).toBeInTheDocument();
+  expect(history.takenBack[1]).toEqual({ versions: [100] });
+});
+
+test('Where nothing is kept, or nothing was saved yet, that is said', async () => {
+  const { user, history } = openPage([first]);
+  await user.click(button('History…'));
+  expect(await screen.findByText('History begins with the next save.')).toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  history.keptDays = 0;
+  await user.click(button('History…'));
+  expect(await screen.findByText('This server keeps no history.')).toBeInTheDocument();
+});
+
+test('What can’t be read is tried again on request', async () => {
+  const page = openPage([first, second]);
+  page.server.intercept = (call) =>
+    call.path.includes('/changes') ? problem(404, 'Gone.', 'project_not_found') : undefined;
+  await page.user.click(button('History…'));
+  expect(await screen.findByText('The history could not be loaded: The project no longer exists')).toBeInTheDocument();
+  page.server.intercept = (call) => page.history.answer(call);
+  await page.user.click(dialog().getByRole('button', { name: 'Try again' }));
+  expect(await texts()).toEqual(['5 minutes ago · another device “Taxi”: 12.50 → 15.00']);
+});
+
+test('Neither an example nor a project of this device alone has a history, nor one of a server that tells no versions', () => {
+  const item = () => screen.queryByRole('button', { name: 'History…' });
+  const demo = renderProject(first, { isDemo: true });
+  expect(item()).not.toBeInTheDocument();
+  demo.unmount();
+  const local = renderProject({ ...first, id: 'new-ab12' });
+  expect(item()).not.toBeInTheDocument();
+  local.unmount();
+  renderProject({ ...first, version: undefined });
+  expect(item()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['de', /^Verlauf/, 'vor 5 Minuten · anderes Gerät „Taxi“: 12,50 → 15,00'],
+  ['es', /^Historial/, 'hace 5 minutos · otro dispositivo «Taxi»: 12,50 → 15,00'],
+] as const)('In %s it is told in that language', async (locale, item, text) => {
+  await openHistory([first, second], { locale, item });
+  const list = await dialog().findByRole('list', { name: item });
+  expect(spokenText(within(list).getAllByRole('listitem')[0] as HTMLElement)).toBe(text);
+});
+
+describe('while others save', () => {
+  withLiveUpdates();
+
+  test('what they save stands on top at once', async () => {
+    const { user, history } = openPage([first, second]);
+    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
+    await user.click(button('History…'));
+    expect(await texts()).toHaveLength(1);
+    history.save(second, third);
+    act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
+    await waitFor(async () => expect((await texts())[0]).toBe('5 minutes ago · another device Renamed: “Ben” → “Bo”'));
+    expect(await texts()).toHaveLength(2);
+  });
+});

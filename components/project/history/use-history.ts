@@ -1,0 +1,58 @@
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { useProjectSession } from '@/components/project/session-context';
+import { historyKey, historyQuery } from '@/lib/client/history-query';
+import type { Patience } from '@/lib/client/patience';
+import { entriesOf } from '@/lib/domain/history/entries';
+import { type KnownHistory, withOlder } from '@/lib/domain/history/known-history';
+
+/** The history of the open project. It is read again whenever the page has brought in something new. */
+export function useHistory(patience: Patience) {
+  const { loadApi } = useApi();
+  const { id, version, isOnline } = useProjectSession(({ editor: { snapshot }, isOnline }) => ({
+    id: snapshot.id,
+    version: snapshot.version ?? 0,
+    isOnline,
+  }));
+  const [client] = useState(() => new QueryClient());
+  const { data, error, refetch } = useQuery(historyQuery(loadApi, id, patience), client);
+
+  const known = data?.project.version ?? 0;
+  const isBehind = data !== undefined && version > known;
+  // Each version is asked for once: a backup that was put back may be behind for long.
+  useEffect(() => {
+    if (isBehind && version > 0) void refetch();
+  }, [isBehind, version, refetch]);
+  const isLost = isOnline && error !== null && data === undefined;
+  const comeBack = useEffectEvent((online: boolean) => {
+    if (online && isLost) void refetch();
+  });
+  useEffect(() => comeBack(isOnline), [isOnline]);
+
+  const older = useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: (before: number) =>
+        patience(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
+      onSuccess: ({ before, page }) =>
+        client.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
+    },
+    client,
+  );
+
+  const entries = useMemo(() => (data === undefined ? [] : entriesOf(data.project, data.changes)), [data]);
+  const next = data?.next ?? null;
+  return {
+    /** Null until they are known. */
+    entries: data === undefined ? null : entries,
+    currency: data?.project.currency,
+    keptDays: data?.keptDays,
+    hasMore: next !== null,
+    isOnline,
+    error: data === undefined ? error : older.error,
+    isLoadingOlder: older.isPending,
+    loadOlder: () => next !== null && older.mutate(next),
+    tryAgain: () => void refetch(),
+  };
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { useApi } from '@/components/layout/api-provider';
+import { notify } from '@/components/layout/toasts';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useSession } from '@/components/project/session-context';
+import { untilAnswered } from '@/components/ui/silence';
+import type { Api } from '@/lib/client/api';
+import type { Patience } from '@/lib/client/patience';
+
+const UNDO_MS = 10_000;
+
+/** What the toast says: that it is done, that there was nothing to do, and later that it was undone in turn. */
+interface Texts {
+  readonly done: string;
+  readonly nothing: string;
+  readonly undone: string;
+}
+
+/**
+ * Undoes what the history tells, and puts the project back. What is not saved yet stays, and is merged. A toast offers to undo
+ * that in turn. The promises reject as the calls do.
+ */
+export function useTakingBack(patience: Patience) {
+  const t = useTranslations();
+  const session = useSession();
+  const { loadApi } = useApi();
+  const showFailure = useFailureToast();
+  const { id } = session.getState().editor.snapshot;
+  const nothing = t('history.nothingToUndo');
+
+  async function take(wait: Patience, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
+    const version = await wait(async (signal) => call(await loadApi(), signal));
+    await session.readAgain();
+    if (version === null) {
+      void notify('message', texts.nothing);
+      return;
+    }
+    const inTurn = { done: texts.undone, nothing, undone: texts.done };
+    const onClick = () => {
+      take(untilAnswered, undoing([version]), inTurn).catch((error: unknown) => showFailure('undoChange', error));
+    };
+    void notify('success', texts.done, { duration: UNDO_MS, action: { label: t('undo.undo'), onClick } });
+  }
+
+  const undoing = (versions: readonly number[]) => (api: Api, signal: AbortSignal) =>
+    api.undoChanges(id, versions, { signal });
+
+  return {
+    undo: (versions: readonly number[], change: string) =>
+      take(patience, undoing(versions), {
+        done: t('history.undone', { change }),
+        nothing,
+        undone: t('history.isBack', { change }),
+      }),
+    /** `time`: of the moment, in words. */
+    putBack: (version: number, time: string) =>
+      take(patience, (api, signal) => api.putBack(id, version, { signal }), {
+        done: t('history.isPutBack', { time }),
+        nothing: t('history.isAsThen'),
+        undone: t('history.undone', { change: t('history.entry.putBack') }),
+      }),
+  };
+}

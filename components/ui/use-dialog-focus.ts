@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+
+export interface DialogFocus {
+  /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
+  isPhoneKeyboardLeftDown?: boolean;
+  /** The dialog as a whole gets the focus: it is there to be read, and its first button is not what it is for. */
+  isToRead?: boolean;
+  /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/** Where the focus goes when a dialog opens, and that it returns to what had it: Radix restores it to its own trigger only. */
+export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoFocus }: DialogFocus) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      opener.current = document.activeElement;
+      if (!isToRead && !(isPhoneKeyboardLeftDown && matchMedia('(pointer: coarse)').matches)) return;
+      event.preventDefault();
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+    },
+    onCloseAutoFocus(event: Event) {
+      onCloseAutoFocus?.(event);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}

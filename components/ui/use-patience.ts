@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+import type { Patience } from '@/lib/client/patience';
+import { after } from '@/lib/session/after';
+import { whileSilent } from '@/lib/session/while-silent';
+
+/**
+ * How a dialog waits for calls, and how to start one anew that nobody has answered for long; null while there is none. The
+ * notice of the page lies beneath the dialog.
+ */
+export function usePatience(): { patience: Patience; tryAgain: (() => void) | null } {
+  const [tryAgain, setTryAgain] = useState<(() => void) | null>(null);
+  const patience = useCallback<Patience>(
+    (call) => whileSilent({ after }, call, (again) => setTryAgain(() => again)),
+    [],
+  );
+  return { patience, tryAgain };
+}

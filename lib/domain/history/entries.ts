@@ -1,0 +1,68 @@
+import type { Project } from '@/lib/domain/project';
+import { beforeChange, joinPatches } from './before-change';
+import type { Patch } from './patch';
+
+/** What a call was, by which a project was changed. */
+export type ChangeKind =
+  | 'project_created'
+  | 'project_changed'
+  | 'member_added'
+  | 'member_changed'
+  | 'member_removed'
+  | 'expense_added'
+  | 'expense_changed'
+  | 'expense_removed'
+  | 'undone'
+  | 'put_back';
+
+/** A call that changed a project. */
+export interface Change {
+  /** The project's version after it. */
+  readonly version: number;
+  readonly kind: ChangeKind;
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  /** The same for all calls of one save. */
+  readonly group?: string;
+  readonly isByThisDevice: boolean;
+  readonly before: Patch;
+}
+
+/** What a person did at once: the calls of one save, as long as nobody else's came between them. */
+export interface Entry {
+  /** The versions of its changes, newest first. */
+  readonly versions: readonly number[];
+  /** That of its newest change, as the time is. */
+  readonly kind: ChangeKind;
+  readonly at: string;
+  readonly isByThisDevice: boolean;
+  readonly before: Project;
+  /** It has the version that the entry gave the project. */
+  readonly after: Project;
+}
+
+/** The entries that the changes make, newest first, with the project before and after each: `now` is what the newest has left. */
+export function entriesOf(now: Project, changes: readonly Change[]): Entry[] {
+  const entries: Entry[] = [];
+  let after = now;
+  for (const group of groupsOf(changes)) {
+    const [{ version, kind, at, isByThisDevice }] = group;
+    const versions = group.map((change) => change.version);
+    const before = beforeChange(after, joinPatches(group.map((change) => change.before)));
+    entries.push({ versions, kind, at, isByThisDevice, before, after: { ...after, version } });
+    after = before;
+  }
+  return entries;
+}
+
+function groupsOf(changes: readonly Change[]): [Change, ...Change[]][] {
+  const groups: [Change, ...Change[]][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    const [{ group, isByThisDevice }] = last ?? [change];
+    if (last && group !== undefined && group === change.group && isByThisDevice === change.isByThisDevice) {
+      last.push(change);
+    } else groups.push([change]);
+  }
+  return groups;
+}

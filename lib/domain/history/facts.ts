@@ -1,0 +1,109 @@
+import { sameContent } from '@/lib/domain/entities';
+import { withoutMember } from '@/lib/domain/member-deletion';
+import { sameName } from '@/lib/domain/name';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+
+/** An expense with who paid it. */
+export interface PaidExpense {
+  readonly expense: Expense;
+  readonly payer: Member;
+}
+
+/** What a person calls one change. */
+export type Fact =
+  | { readonly kind: 'project-renamed'; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: 'currency-changed'; readonly from?: string; readonly to?: string }
+  | { readonly kind: 'member-added'; readonly member: Member }
+  /** With the expenses that are back with them. */
+  | { readonly kind: 'member-back'; readonly member: Member }
+  | { readonly kind: 'member-renamed'; readonly from: Member; readonly to: Member }
+  /** With the expenses that went with them. */
+  | { readonly kind: 'member-removed'; readonly member: Member }
+  | ({ readonly kind: 'expense-added' } & PaidExpense)
+  | ({ readonly kind: 'expense-back' } & PaidExpense)
+  | { readonly kind: 'expense-changed'; readonly from: PaidExpense; readonly to: PaidExpense }
+  | ({ readonly kind: 'expense-removed' } & PaidExpense)
+  /** Nothing but places in lists has changed. */
+  | { readonly kind: 'reordered' };
+
+/**
+ * What is different after an entry of the history, in the order of the project: what is gone comes last. What follows from
+ * another fact is left out: the expenses that a member took along, and the lists that the member left. In an entry that brings
+ * back, the same holds for who returns.
+ */
+export function factsBetween(before: Project, after: Project, bringsBack = false): Fact[] {
+  const facts: Fact[] = [];
+  if (!sameName(before.name, after.name)) facts.push({ kind: 'project-renamed', from: before.name, to: after.name });
+  if (before.currency !== after.currency) {
+    facts.push({ kind: 'currency-changed', from: before.currency, to: after.currency });
+  }
+  if (before.members !== after.members) facts.push(...factsOfMembers(before.members, after.members, bringsBack));
+  return facts.length === 0 && isReordered(before, after) ? [{ kind: 'reordered' }] : facts;
+}
+
+function factsOfMembers(before: readonly Member[], after: readonly Member[], bringsBack: boolean): Fact[] {
+  const removed = before.filter(isNotIn(after));
+  const added = after.filter(isNotIn(before));
+  // What both have, without what the coming or going of members has changed by itself.
+  const from = without(before, removed);
+  const to = bringsBack ? without(after, added) : after;
+  const known = new Map(before.map((member) => [member.id, member]));
+  const facts = after.flatMap((member): Fact[] => {
+    const old = known.get(member.id);
+    if (old === undefined) return [{ kind: bringsBack ? 'member-back' : 'member-added', member }];
+    return sameName(old.name, member.name) ? [] : [{ kind: 'member-renamed', from: old, to: member }];
+  });
+  facts.push(...factsOfExpenses(expensesIn(from, to), expensesIn(to, from), bringsBack));
+  return [...facts, ...removed.map((member) => ({ kind: 'member-removed' as const, member }))];
+}
+
+function factsOfExpenses(
+  before: ReadonlyMap<string, PaidExpense>,
+  after: ReadonlyMap<string, PaidExpense>,
+  bringsBack: boolean,
+): Fact[] {
+  const gone = new Set([...before.values()].filter(({ expense }) => !after.has(expense.id)));
+  const facts = [...after.values()].flatMap((to): Fact[] => {
+    // Who gives an expense to another payer makes a new one of it.
+    const from = before.get(to.expense.id) ?? [...gone].find((other) => isMoved(other, to));
+    if (from === undefined) return [{ kind: bringsBack ? 'expense-back' : 'expense-added', ...to }];
+    gone.delete(from);
+    const isSame = from.payer.id === to.payer.id && sameContent(from.expense, to.expense);
+    return isSame ? [] : [{ kind: 'expense-changed', from, to }];
+  });
+  return [...facts, ...[...gone].map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
+}
+
+/** The expenses by id. Those of a member who is the same object in both lists are left out. */
+function expensesIn(members: readonly Member[], others: readonly Member[]): Map<string, PaidExpense> {
+  const same = new Set(others);
+  const changed = members.filter((member) => !same.has(member));
+  return new Map(
+    changed.flatMap((payer) => payer.expenses.map((expense) => [expense.id, { expense, payer }] as const)),
+  );
+}
+
+function isMoved(from: PaidExpense, to: PaidExpense): boolean {
+  const { name, amount, isPayment } = to.expense;
+  return (
+    from.payer.id !== to.payer.id &&
+    sameName(from.expense.name, name) &&
+    from.expense.amount === amount &&
+    from.expense.isPayment === isPayment
+  );
+}
+
+function isNotIn(others: readonly Member[]): (member: Member) => boolean {
+  const ids = new Set(others.map(({ id }) => id));
+  return ({ id }) => !ids.has(id);
+}
+
+function without(members: readonly Member[], gone: readonly Member[]): readonly Member[] {
+  return gone.reduce((remaining, { id }) => withoutMember(remaining, id), members);
+}
+
+function isReordered(before: Project, after: Project): boolean {
+  const places = ({ members }: Project) =>
+    members.map(({ id, order, expenses }) => [id, order, expenses.map((one) => [one.id, one.order])]);
+  return before.members !== after.members && JSON.stringify(places(before)) !== JSON.stringify(places(after));
+}

@@ -1,0 +1,298 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { type Language, messagesOf, named } from './support/messages';
+import { openPage } from './support/open-page';
+import { openFromMenu, ProjectPage, recordWrites } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const LONG = 'Maximiliane-Charlotte von Hohenlohe-Langenburg';
+
+function createTrip(api: ProjectsApi) {
+  return api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Fuel', amount: 40 }] },
+    {
+      name: 'Bo',
+      expenses: [
+        { name: 'Hut', amount: 30, involved: ['Anna', 'Bo'] },
+        { name: 'Taxi', amount: 14 },
+        { name: 'Ice', amount: 20 },
+      ],
+    },
+  ]);
+}
+
+function entries(page: Page, language: Language = 'en'): Locator {
+  const list = page.getByRole('list', { name: messagesOf(language).history.title });
+  return list.locator('> li');
+}
+
+/** What the entry says has changed. */
+function lines(entry: Locator): Locator {
+  return entry.getByRole('listitem');
+}
+
+async function openHistory(page: Page, language?: Language): Promise<void> {
+  await openFromMenu(page, 'history', language);
+  await expect(entries(page, language).first()).toBeVisible();
+}
+
+async function hasNoViolations(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
+  }
+}
+
+async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
+  const other = new ProjectPage(await (await browser.newContext()).newPage());
+  await other.open(id);
+  return other;
+}
+
+test('each save is one entry in words, by this device or another, live while the history is open', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  const mine = new ProjectPage(page);
+  await mine.open(id);
+  const writes = recordWrites(page);
+  await mine.amount('Fuel').fill('45');
+  await mine.addExpense('Anna', 'Bread', '3.50');
+  await mine.addNamedMember('Cleo');
+  await mine.saveAll();
+  const sent = await Promise.all(writes.map((write) => write.allHeaders()));
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map((headers) => headers['change-group'])).size, 'one group for all calls of a save').toBe(1);
+  expect(new Set(sent.map((headers) => headers['device-mark'])).size).toBe(1);
+  expect(sent[0]?.['device-mark']).toMatch(/^[0-9a-f]{32}$/);
+
+  await openHistory(page);
+  const newest = entries(page).first();
+  await expect(newest).toContainText('now · this device');
+  await expect(lines(newest)).toHaveText(['“Cleo” added', '“Fuel”: 40.00 → 45.00', '“Bread” 3.50 added, paid by Anna']);
+  await expect(entries(page).last()).toContainText('another device');
+  await expect(entries(page).last()).toContainText('Project “Trip” created');
+  const before = await entries(page).count();
+
+  const theirs = await openAsOther(browser, id);
+  await theirs.removeMember('Bo').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  await expect(entries(page)).toHaveCount(before + 1);
+  await expect(newest).toContainText('another device');
+  await expect(lines(newest)).toHaveText(['“Bo” removed, with 3 expenses, 64.00']);
+});
+
+test('an entry is undone without what others have changed since, and the toast undoes that in turn', async ({
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.removeMember('Bo').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await project.saveAll();
+  await project.amount('Fuel').fill('45');
+  await project.saveAll();
+  // Not saved, and it stays so.
+  await project.expenseNames('Anna').first().fill('Petrol');
+
+  await openHistory(page);
+  await page.getByRole('button', { name: /^Undo this: “Bo” removed/ }).click();
+  await expect(project.dialog).toBeHidden();
+  await expect(project.card('Bo')).toBeVisible();
+  await expect(project.amount('Hut')).toHaveValue('30.00');
+  await expect(project.amount('Petrol')).toHaveValue('45.00');
+  await project.hasUnsavedChanges();
+  const restored = (await api.readPlain(id)).members;
+  expect(restored[0]?.expenses).toEqual([['Fuel', 45, []]]);
+  expect(restored[1]?.expenses).toEqual([
+    ['Hut', 30, ['Anna', 'Bo']],
+    ['Taxi', 14, []],
+    ['Ice', 20, []],
+  ]);
+
+  await project
+    .toast(/^Undone: “Bo” removed/)
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(project.card('Bo')).toBeHidden();
+  await expect(project.toast(/^Brought back: “Bo” removed/)).toBeVisible();
+  await project.saveAll();
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([[['Petrol', 45, []]]]);
+
+  await openHistory(page);
+  await expect(entries(page).nth(1)).toContainText('Undone');
+  await expect(lines(entries(page).nth(2))).toHaveText(['“Bo” is back, with 3 expenses, 64.00']);
+});
+
+test('the project is put back to a moment while another person types, who keeps what they typed', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  const mine = new ProjectPage(page);
+  await mine.open(id);
+  await mine.amount('Fuel').fill('45');
+  await mine.saveAll();
+  await mine.removeMember('Bo').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await mine.saveAll();
+  const theirs = await openAsOther(browser, id);
+  await theirs.name.fill('Winter trip');
+
+  await openHistory(page);
+  await page.getByRole('button', { name: 'Look at this moment: “Fuel”: 40.00 → 45.00' }).click();
+  const moment = page.getByRole('dialog', { name: /^As of / });
+  await expect(moment.getByRole('article', { name: 'Bo' })).toBeVisible();
+  await expect(moment.getByRole('textbox')).toHaveCount(0);
+  await hasNoViolations(page);
+  await moment.getByRole('button', { name: 'Put back to this' }).click();
+  const question = page.getByRole('dialog', { name: 'Put the project back?' });
+  await question.getByRole('button', { name: 'Put back to this' }).click();
+  await expect(mine.dialog).toBeHidden();
+  await expect(mine.card('Bo')).toBeVisible();
+  await expect(mine.toast(/^The project is as it was on /)).toBeVisible();
+
+  await expect(theirs.card('Bo')).toBeVisible();
+  await expect(theirs.name).toHaveValue('Winter trip');
+  await theirs.saveAll();
+  const { name, members } = await api.readPlain(id);
+  expect(name).toBe('Winter trip');
+  expect(members.map((member) => member.expenses.length)).toEqual([1, 3]);
+
+  await mine
+    .toast(/^The project is as it was on /)
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(mine.card('Bo')).toBeHidden();
+  await expect(theirs.card('Bo')).toBeHidden();
+  expect((await api.readPlain(id)).name, 'what others have changed since stays').toBe('Winter trip');
+});
+
+test('the history is gone through with the keyboard alone, and the focus comes back each time', async ({
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  await openPage(page, `/project/${id}`);
+  const opener = page.getByRole('button', { name: 'Project menu', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'History…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await expect(entries(page).first()).toBeVisible();
+  await hasNoViolations(page);
+  // The newest has no look: it is what the project is.
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Tab');
+  const look = entries(page)
+    .nth(1)
+    .getByRole('button', { name: /^Look at this moment/ });
+  await expect(look).toBeFocused();
+  await page.keyboard.press('Enter');
+  const moment = page.getByRole('dialog', { name: /^As of / });
+  await page.keyboard.press('Tab');
+  await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Put the project back?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(look).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+for (const language of ['de', 'es'] as const) {
+  test(`the history is read, looked at and undone in ${language}`, async ({ page, api }) => {
+    const { id } = await createTrip(api);
+    const { history, undo } = messagesOf(language);
+    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await openPage(page, `/project/${id}`);
+    await openHistory(page, language);
+    const ice =
+      language === 'de' ? '„Ice“ 20,00 hinzugefügt, bezahlt von Bo' : 'Gasto nuevo: «Ice» 20,00, pagado por Bo';
+    const newest = entries(page, language).first();
+    await expect(lines(newest)).toHaveText([ice]);
+    await hasNoViolations(page);
+    await entries(page, language).nth(1).getByTitle(history.look).click();
+    await expect(page.getByRole('dialog', { name: new RegExp(history.asOf.replace('{time}', '')) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await newest.getByTitle(history.undo).click();
+    const told = page.locator('[data-sonner-toast]').filter({ hasText: history.undone.replace('{change}', ice) });
+    await expect(told.getByRole('button', { name: undo.undo })).toBeVisible();
+    await expect.poll(async () => (await api.read(id)).members[1]?.expenses.length).toBe(2);
+  });
+}
+
+test('on a phone the history fits, with long names, at 320 pixels too', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await api.create(LONG, [
+    { name: LONG, expenses: [{ name: `${LONG} ${LONG}`, amount: 9_999_999_999 }] },
+  ]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPage(page, `/project/${id}`);
+  await openHistory(page);
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  const fits = (element: Locator) => element.evaluate((node) => node.scrollWidth <= node.clientWidth);
+  expect(await fits(dialog)).toBe(true);
+  expect(await fits(entries(page).first())).toBe(true);
+  for (const control of await dialog.getByRole('button').all()) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await hasNoViolations(page);
+  await entries(page).nth(1).getByTitle('Look at this moment').tap();
+  const moment = page.getByRole('dialog', { name: /^As of / });
+  await expect(moment.getByRole('article', { name: LONG })).toBeVisible();
+  expect(await fits(moment)).toBe(true);
+  await moment.getByRole('button', { name: 'Put back to this' }).tap();
+  const question = page.getByRole('dialog', { name: 'Put the project back?' });
+  await expect(question).toBeInViewport({ ratio: 1 });
+  expect(await fits(question)).toBe(true);
+});
+
+test('without network the history says so, and comes with the connection', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { id } = await createTrip(api);
+  await openPage(page, `/project/${id}`);
+  // What the dialog is made of is there.
+  await openHistory(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await openFromMenu(page, 'history');
+  await expect(page.getByText('You are offline. The history needs a connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(entries(page).first()).toBeVisible({ timeout: 15_000 });
+});
+
+test('the mark of the device is forgotten with its last project', async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Fuel').fill('45');
+  await project.saveAll();
+  const mark = () => page.evaluate(() => localStorage.getItem('quits-device'));
+  expect(await mark()).toMatch(/^[0-9a-f]{32}$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('quits-recent') ?? '')).toContain(id);
+  await openPage(page, '/');
+  await page.getByRole('button', { name: named(messagesOf('en').onDevice.menu, 'Trip') }).click();
+  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await expect.poll(mark).toBeNull();
+  await project.open(id);
+  await openHistory(page);
+  await expect(entries(page).first()).toContainText('another device');
+});
