@@ -7,6 +7,7 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
+import { useDialogs } from './dialog-context';
 import { DialogsProvider, loadDialogs } from './dialogs';
 import { Dock } from './dock/dock';
 import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
@@ -60,6 +61,7 @@ function rowOf(element: Element): string | null {
 function Screen() {
   const t = useTranslations('project');
   const session = useSession();
+  const { openPayment } = useDialogs();
   useWindowEvents();
   useSessionToasts();
   useKeptProject();
@@ -94,7 +96,7 @@ function Screen() {
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
-          <SettlementList />
+          <SettlementList onOpen={openPayment} canCopy />
           <Sharing />
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type ReactNode,
   type RefObject,
   useContext,
   useEffect,
@@ -10,9 +11,29 @@ import {
 import { findMember } from '@/lib/domain/find-entity';
 import type { Member } from '@/lib/domain/project';
 import type { ProjectSession } from '@/lib/session/project-session';
-import type { SessionState } from '@/lib/session/session-store';
+import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
 export const SessionContext = createContext<ProjectSession | null>(null);
+
+/** A project that is only looked at, within an open one or alone: what is below shows it, and has nothing that changes it. */
+const LookContext = createContext<SessionStore | null>(null);
+
+export function LookProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return (
+    <SessionContext value={null}>
+      <LookContext value={store}>{children}</LookContext>
+    </SessionContext>
+  );
+}
+
+/** What is shown: an open project, or one that is only looked at. It never changes, so reading it renders nothing. */
+export function useShown(): SessionStore {
+  const session = useContext(SessionContext);
+  const looked = useContext(LookContext);
+  const shown = session ?? looked;
+  if (shown === null) throw new Error('useShown needs a SessionContext or a LookProvider above it.');
+  return shown;
+}
 
 /** The open project, to be called. It never changes, so reading it renders nothing. */
 export function useSession(): ProjectSession {
@@ -22,18 +43,18 @@ export function useSession(): ProjectSession {
 }
 
 /**
- * A slice of the open project's state. The component renders only when that changes: an object or a list counts as
+ * A slice of the state of what is shown. The component renders only when that changes: an object or a list counts as
  * changed when one of its fields or items does.
  */
 export function useProjectSession<Slice>(select: (state: SessionState) => Slice): Slice {
-  const session = useSession();
+  const shown = useShown();
   const last = useRef<{ slice: Slice }>(null);
   function getSlice(): Slice {
-    const slice = select(session.getState());
+    const slice = select(shown.getState());
     if (last.current === null || !isSameSlice(last.current.slice, slice)) last.current = { slice };
     return last.current.slice;
   }
-  return useSyncExternalStore(session.subscribe, getSlice, getSlice);
+  return useSyncExternalStore(shown.subscribe, getSlice, getSlice);
 }
 
 interface MemberSlice<Slice> {
@@ -53,10 +74,10 @@ export function useMemberSlice<Slice>(
   id: string,
   select: (member: Member | undefined, state: SessionState) => Slice,
 ): Slice {
-  const session = useSession();
+  const shown = useShown();
   const last = useRef<MemberSlice<Slice>>(null);
   function getSlice(): Slice {
-    const state = session.getState();
+    const state = shown.getState();
     const { conflicts, draft } = state.editor;
     const { incomingIds } = state;
     const member = findMember(draft, memberId);
@@ -72,7 +93,7 @@ export function useMemberSlice<Slice>(
     last.current = { id, member, conflicts, incomingIds, slice };
     return slice;
   }
-  return useSyncExternalStore(session.subscribe, getSlice, getSlice);
+  return useSyncExternalStore(shown.subscribe, getSlice, getSlice);
 }
 
 /** Whether both are the same, or have the same fields or items. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { useSession } from '@/components/project/session-context';
+import { useShown } from '@/components/project/session-context';
 import { untilAnswered } from '@/components/ui/silence';
 import { NetworkError } from '@/lib/client/api-error';
 import { exportCode } from './export-code';
@@ -9,7 +9,7 @@ import { exportCode } from './export-code';
 export function useExport(): (kind: 'csv' | 'json') => Promise<void> {
   const t = useTranslations();
   const locale = useLocale();
-  const session = useSession();
+  const shown = useShown();
   const showFailure = useFailureToast();
 
   return async (kind) => {
@@ -18,6 +18,6 @@ export function useExport(): (kind: 'csv' | 'json') => Promise<void> {
     } catch (error) {
       showFailure('exportProject', new NetworkError(error));
     }
-    exportCode.current?.downloadProject(kind, session.getState().editor.draft, { t, locale });
+    exportCode.current?.downloadProject(kind, shown.getState().editor.draft, { t, locale });
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useSession } from '@/components/project/session-context';
+import { useShown } from '@/components/project/session-context';
 
 interface CardBodyProps {
   memberId: string;
@@ -14,7 +14,7 @@ interface CardBodyProps {
  * the style sheet hides it. React has no `until-found`.
  */
 export function CardBody({ memberId, id, isHidden, children }: CardBodyProps) {
-  const session = useSession();
+  const shown = useShown();
   const body = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -22,20 +22,20 @@ export function CardBody({ memberId, id, isHidden, children }: CardBodyProps) {
     if (!isHidden || part === null) return;
     // The screen has become narrower around what has the focus.
     if (part.contains(document.activeElement)) {
-      session.setFolded(memberId, false);
+      shown.setFolded(memberId, false);
       return;
     }
     part.setAttribute('hidden', 'until-found');
     return () => part.removeAttribute('hidden');
-  }, [session, memberId, isHidden]);
+  }, [shown, memberId, isHidden]);
 
   useEffect(() => {
     const part = body.current;
     // What is found is scrolled to, or gets the focus, right after this.
-    const open = () => flushSync(() => session.setFolded(memberId, false));
+    const open = () => flushSync(() => shown.setFolded(memberId, false));
     part?.addEventListener('beforematch', open);
     return () => part?.removeEventListener('beforematch', open);
-  }, [session, memberId]);
+  }, [shown, memberId]);
 
   return (
     <div ref={body} id={id} className="member-body">

@@ -7,12 +7,10 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { CardBody } from './card-body';
 import { ExpenseRow } from './expense-row';
+import { SHORT_LIST } from './long-lists';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
 import { useHasOneColumn } from './use-has-one-column';
-
-/** Expenses of a list that a browser lays out and paints as a whole. */
-const SHORT_LIST = 25;
 
 interface MemberCardProps {
   memberId: string;

@@ -5,11 +5,9 @@ import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
+import { SHORT_PROJECT } from './long-lists';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
-
-/** Expenses of a project that a browser lays out and paints as a whole. */
-const SHORT_PROJECT = 50;
 
 export function Members() {
   const t = useTranslations('project');

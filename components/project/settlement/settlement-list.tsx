@@ -1,10 +1,9 @@
 import { Check, ChevronRight, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { memo, useState } from 'react';
-import { useDialogs } from '@/components/project/dialog-context';
+import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useProjectSession, useShown } from '@/components/project/session-context';
 import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -17,18 +16,24 @@ import { BalancePicture } from './balance-picture';
 import { useSettlement } from './settlement';
 import { usePaymentText } from './use-payment-text';
 
+interface SettlementListProps {
+  /** Explains a payment. Without it the payments are only told. */
+  onOpen?: (payment: Payment) => void;
+  /** Whether all payments can be copied as a text with the page's link. */
+  canCopy?: boolean;
+}
+
 /** Who pays whom, and beneath it how everyone stands. */
-export function SettlementList() {
+export function SettlementList({ onOpen, canCopy = false }: SettlementListProps) {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
-  const session = useSession();
+  const shown = useShown();
   const { members, payments, isFewest, spent } = useSettlement();
-  const { openPayment } = useDialogs();
   const formatAmount = useAmountFormat();
   const names = new Map(members.map(({ id, name }) => [id, name]));
 
   function person(id: string) {
-    const rowKey = rowKeyOf(session.getState().editor, id);
+    const rowKey = rowKeyOf(shown.getState().editor, id);
     return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
   }
 
@@ -46,7 +51,7 @@ export function SettlementList() {
         <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
-        {payments.length > 0 && <CopyAll payments={payments} />}
+        {canCopy && payments.length > 0 && <CopyAll payments={payments} />}
       </div>
       {payments.length === 0 ? (
         spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
@@ -54,12 +59,7 @@ export function SettlementList() {
         <ol className="mt-2.5">
           {payments.map((payment) => (
             <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => openPayment(payment)}
-                className="payment-row touch-target flex w-full flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-tint"
-              >
+              <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
                 <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
                   {person(payment.fromMemberId)}
                   <span className="text-soft">→</span>
@@ -69,8 +69,7 @@ export function SettlementList() {
                 <b className="text-base font-[640]" suppressHydrationWarning>
                   {formatAmount(payment.amount)}
                 </b>
-                <ChevronRight className="-mr-1 size-4 flex-none text-soft" aria-hidden="true" />
-              </button>
+              </PaymentRow>
             </li>
           ))}
         </ol>
@@ -85,6 +84,23 @@ export function SettlementList() {
         </div>
       )}
     </section>
+  );
+}
+
+const PAYMENT_ROW = 'payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2';
+
+function PaymentRow({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
+  if (onOpen === undefined) return <div className={PAYMENT_ROW}>{children}</div>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={`${PAYMENT_ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint`}
+    >
+      {children}
+      <ChevronRight className="-mr-1 size-4 flex-none text-soft" aria-hidden="true" />
+    </button>
   );
 }
 

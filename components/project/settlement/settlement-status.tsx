@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useProjectSession, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/selectors';
@@ -15,12 +15,12 @@ const MOST = 4;
 /** Says who pays whom once that has changed, here or by others, for people who don't see the list. */
 export function SettlementStatus() {
   const t = useTranslations();
-  const session = useSession();
+  const shown = useShown();
   const { members, payments } = useSettlement();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const formatAmount = useAmountFormat();
   // A save gives new members other ids, and changes nothing for anybody.
-  const keyOf = (id: string) => rowKeyOf(session.getState().editor, id);
+  const keyOf = (id: string) => rowKeyOf(shown.getState().editor, id);
   const now = [
     currency ?? '',
     ...payments.map(({ fromMemberId, toMemberId, amount }) => `${keyOf(fromMemberId)} ${keyOf(toMemberId)} ${amount}`),

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useSession } from '@/components/project/session-context';
+import { useShown } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
@@ -59,7 +59,7 @@ function useMemberTexts(me: Member | null): Texts | null {
   const locale = useLocale();
   const formatAmount = useAmountFormat();
   const { members, balances, payments } = useSettlement();
-  const { editor } = useSession().getState();
+  const { editor } = useShown().getState();
   // What is computed comes a moment later, and a save may have replaced a temporary id by then.
   const memberId = me && members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id;
   const balance = memberId ? balances.get(memberId) : undefined;

@@ -1,0 +1,64 @@
+import { type CSSProperties, memo, useId } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
+import { CardBody } from '@/components/project/members/card-body';
+import { SHORT_LIST } from '@/components/project/members/long-lists';
+import { FoldButton, MemberCount, MemberSum } from '@/components/project/members/member-sums';
+import { useRowLabels } from '@/components/project/members/row-labels';
+import { useHasOneColumn } from '@/components/project/members/use-has-one-column';
+import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { LookRow } from './look-row';
+
+interface LookCardProps {
+  memberId: string;
+  /** The shown names of all members by their ids, in order. */
+  people: ReadonlyMap<string, string>;
+}
+
+/** A member with what they paid. It can be folded as that of the editor. */
+export const LookCard = memo(function LookCard({ memberId, people }: LookCardProps) {
+  const { tMember: t } = useRowLabels();
+  const member = useMemberSlice(memberId, memberId, (found) => found);
+  const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
+  const isIncoming = useProjectSession(({ incomingIds }) => incomingIds.has(memberId));
+  const hasOneColumn = useHasOneColumn();
+  const bodyId = useId();
+  // The member is removed, and the card is about to go.
+  if (member === undefined) return null;
+  const { name, expenses } = member;
+  const isolated = isolatedName(name, t('unnamed'));
+  return (
+    <article
+      aria-label={nameOrNull(name) ?? t('unnamed')}
+      style={{ '--rows': Math.max(1, expenses.length) } as CSSProperties}
+      data-folded={isFolded || undefined}
+      className="member"
+    >
+      <header className={`member-head ${isIncoming ? 'incoming' : ''}`}>
+        <Avatar id={memberId} name={name} />
+        <div className="member-who">
+          <h2 dir="auto" className="look-member">
+            {nameOrNull(name) ?? t('unnamed')}
+          </h2>
+          <MemberCount memberId={memberId} />
+        </div>
+        <MemberSum memberId={memberId} name={isolated} />
+        <FoldButton memberId={memberId} name={isolated} bodyId={bodyId} isFolded={isFolded} />
+      </header>
+      <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
+        {expenses.length === 0 ? (
+          <p className="px-2 pt-3 pb-1 text-sm text-soft">{t('noExpenses')}</p>
+        ) : (
+          <ul
+            aria-label={t('expenses', { name: isolated })}
+            className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+          >
+            {expenses.map((expense) => (
+              <LookRow key={expense.id} memberId={memberId} expense={expense} people={people} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </article>
+  );
+});
