@@ -12,7 +12,7 @@ const involvedCode = new LazyModule(() => import('@/components/project/involved/
 const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sheet'));
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
-const shareCode = new LazyModule(() => import('./sharing/share-sheet'));
+const shareCode = new LazyModule(() => import('./sharing/editor-share-sheet'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. */
 export function loadDialogs(): Promise<unknown> {
@@ -69,7 +69,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
       {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
-      {sharing && <sharing.ShareSheet onClose={closeShare} />}
+      {sharing && <sharing.EditorShareSheet onClose={closeShare} />}
       {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
     </DialogContext>
   );

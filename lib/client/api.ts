@@ -15,6 +15,7 @@ import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/req
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
 import { requestEmpty, requestJson, requestOptionalJson } from './http';
+import { linkCalls } from './link-calls';
 
 /** The fields of a member that a call sends. */
 export type MemberFields = Pick<Member, 'name' | 'order'>;
@@ -104,6 +105,7 @@ function projectVersionIn(headers: Headers): number | null {
  */
 export function createApi(baseUrl: string) {
   return {
+    ...linkCalls(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));

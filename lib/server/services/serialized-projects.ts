@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
+import { ID_LENGTH } from '@/lib/domain/base58';
 import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { ID_LENGTH } from '@/lib/server/resources/ids';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
 

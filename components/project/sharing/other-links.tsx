@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import { LinkToLook } from './link-to-look';
+import { NewLink } from './new-link';
+import { useLookLink } from './use-look-link';
+
+/** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
+export function OtherLinks() {
+  const t = useTranslations('links');
+  const lookLink = useLookLink();
+  if (lookLink.state.kind === 'unknown') return null;
+  return (
+    <section aria-label={t('heading')} className="mt-5 grid gap-4 border-t border-line pt-4">
+      <LinkToLook {...lookLink} />
+      <NewLink />
+    </section>
+  );
+}
