@@ -205,7 +205,7 @@ describe('With a server that answers only what the specification promises,', () 
     expect(mine.session.getState().gone).toEqual({ kind: 'missing' });
     await mine.session.deleteProject();
     expect(mine.session.getState().deletion).toBe('done');
-    expect(mine.failures).toEqual([{ type: 'project-deleted' }]);
+    expect(mine.failures).toMatchObject([{ type: 'project-deleted' }]);
   });
 
   test('a read that brings nothing new changes nothing', async () => {
@@ -241,7 +241,7 @@ describe('With a server that answers only what the specification promises,', () 
   test('the project is deleted', async () => {
     const page = await openTrip();
     await page.session.deleteProject();
-    expect(page.failures).toEqual([{ type: 'project-deleted' }]);
+    expect(page.failures).toMatchObject([{ type: 'project-deleted' }]);
     expect(server.projects.has(page.draft.id)).toBe(false);
   });
 });
