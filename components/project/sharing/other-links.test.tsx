@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { locales } from '@/lib/i18n/locales';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import { gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
@@ -8,9 +8,17 @@ import { annaAndBen } from '@/tests/support/sample-projects';
 beforeEach(() => window.history.replaceState(null, '', '/project/p1'));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
+type View = ReturnType<typeof renderProject>;
+
+/** Opens the sheet, and what it says about other links. */
+async function openLinks({ user }: View, locale: Locale = 'en') {
+  await user.click(button(messages[locale].sharing.open));
+  await user.click(await screen.findByText(messages[locale].links.heading));
+}
+
 async function openSheet(options: Parameters<typeof renderProject>[1] = {}) {
   const view = renderProject(annaAndBen(), options);
-  await view.user.click(button(messages[options.locale ?? 'en'].sharing.open));
+  await openLinks(view, options.locale);
   return view;
 }
 
@@ -36,14 +44,15 @@ describe('The link that only looks', () => {
   test('that there is already is shown', async () => {
     const view = renderProject(annaAndBen());
     view.server.lookLink = 'LookLookLookLookLook22';
-    await view.user.click(button('Share'));
+    await openLinks(view);
     await waitFor(() => expect(lookLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
   });
 
   test('is taken back once that is confirmed', async () => {
-    const { user, server } = renderProject(annaAndBen());
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
     server.lookLink = 'LookLookLookLookLook22';
-    await user.click(button('Share'));
+    await openLinks(view);
     await user.click(await inSheet('Take back'));
     expect(server.writes).toEqual([]);
     expect(button('Cancel')).toHaveFocus();
@@ -53,9 +62,10 @@ describe('The link that only looks', () => {
   });
 
   test('is made anew under another id once that is confirmed', async () => {
-    const { user, server } = renderProject(annaAndBen());
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
     server.lookLink = 'LookLookLookLookLook22';
-    await user.click(button('Share'));
+    await openLinks(view);
     await user.click(await inSheet('Replace'));
     await user.click(dialog().getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(lookLink().value).not.toMatch(/LookLook/));
@@ -81,7 +91,7 @@ describe('The link that only looks', () => {
     server.intercept = () => problem(404, 'There is no such call.', 'route_not_found');
     await user.click(button('Share'));
     await waitFor(() => expect(server.log).toContain('GET /projects/p1/links'));
-    await waitFor(() => expect(screen.queryByText('View-only link')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(messages.en.links.heading)).not.toBeInTheDocument());
     await user.click(dialog().getByRole('button', { name: 'Close' }));
   });
 
@@ -99,9 +109,10 @@ describe('A new link', () => {
   }
 
   test('takes the page over, with what is unsaved in it', async () => {
-    const { user, server } = renderProject(annaAndBen());
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
     await user.type(textbox('Project name'), '!');
-    await user.click(button('Share'));
+    await openLinks(view);
     await replace(user);
     expect(await screen.findByText('The project has a new link. The old one no longer works.')).toBeInTheDocument();
     const { id } = server.project;
@@ -116,10 +127,10 @@ describe('A new link', () => {
   });
 
   test('keeps who the person is among the members', async () => {
-    const { user } = await openSheet();
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    const view = renderProject(annaAndBen());
+    const { user } = view;
     await user.selectOptions(screen.getByRole('combobox'), 'Ben');
-    await user.click(button('Share'));
+    await openLinks(view);
     await replace(user);
     await screen.findByText('The project has a new link. The old one no longer works.');
     expect(screen.getByText(/^You owe/)).toBeInTheDocument();

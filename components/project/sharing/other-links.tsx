@@ -9,9 +9,12 @@ export function OtherLinks() {
   const lookLink = useLookLink();
   if (lookLink.state.kind === 'unknown') return null;
   return (
-    <section aria-label={t('heading')} className="mt-5 grid gap-4 border-t border-line pt-4">
-      <LinkToLook {...lookLink} />
-      <NewLink />
-    </section>
+    <details className="other-links">
+      <summary>{t('heading')}</summary>
+      <div className="grid gap-5 pt-2 pb-1">
+        <LinkToLook {...lookLink} />
+        <NewLink />
+      </div>
+    </details>
   );
 }
