@@ -222,7 +222,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
   request,
   browserConsole,
 }) => {
-  browserConsole.expect(failedCall(404));
+  browserConsole.expect(failedCall(410));
   const [mine, theirs] = [await createTrip(api), await createTrip(api)];
   await openAndKeep(page, `/project/${theirs.id}`);
   await openAndKeep(page, `/project/${mine.id}`);
@@ -234,7 +234,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
 
   await request.delete(`/api/projects/${theirs.id}`);
   await page.goto(`/project/${theirs.id}`);
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Project deleted' })).toBeVisible();
   await expect.poll(() => keptPages(page)).not.toContain(`/project/${theirs.id}`);
   await goOffline(context, gate);
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');

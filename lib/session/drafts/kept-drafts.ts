@@ -34,7 +34,7 @@ export class KeptDrafts {
     readonly projectId: string,
     readonly storage: DraftStorage,
   ) {
-    this.prefix = `${projectId}/`;
+    this.prefix = prefixOf(projectId);
     this.key = this.prefix + randomKey();
   }
 
@@ -65,6 +65,11 @@ export class KeptDrafts {
     this.#release?.();
     this.#release = null;
   }
+}
+
+/** What the keys of all drafts of a project begin with. */
+export function prefixOf(projectId: string): string {
+  return `${projectId}/`;
 }
 
 /** The name of the lock that is held as long as somebody edits the draft. */
