@@ -20,11 +20,13 @@ import { getSerializedProject, isCurrentProject, paintableJson } from '@/lib/ser
 interface ProjectRead {
   /** Null where it has none, and when the project can't be read right now. */
   name: string | null;
+  /** By its link nothing can be changed. */
+  isReadOnly: boolean;
   /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
   initialProject: string | null;
 }
 
-const UNREAD: ProjectRead = { name: null, initialProject: null };
+const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null };
 
 /** What the page of a project shows, or why there is none: the page has the status 404 or 410 then. */
 export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
@@ -69,12 +71,13 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
-  return { name: project.name, initialProject: paintableJson(project) };
+  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject: paintableJson(project) };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId);
-  return { name: project.name, initialProject: isPaintable(sizeOf(project)) ? JSON.stringify(project) : null };
+  const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
+  return { name: project.name, isReadOnly: project.readOnly === true, initialProject };
 }
 
 /** As `goneBy`, for what a service throws. */

@@ -2,6 +2,7 @@ import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
 import { ProjectGone } from '@/components/project/gone/project-gone';
+import { LookProjectPage } from '@/components/project/look/look-project-page';
 import { ProjectPage } from '@/components/project/project-page';
 
 /** The page of a project, with what a chat shows of its link, or the page of one that is gone. */
@@ -15,11 +16,11 @@ export async function showProject(projectId: string) {
       </>
     );
   }
-  const { name, ...shown } = project;
+  const { name, isReadOnly, ...shown } = project;
   return (
     <>
-      <LinkPreview projectName={name} />
-      <ProjectPage {...shown} />
+      <LinkPreview projectName={name} isReadOnly={isReadOnly} />
+      {isReadOnly ? <LookProjectPage {...shown} /> : <ProjectPage {...shown} />}
       <CreatedDateScript />
     </>
   );

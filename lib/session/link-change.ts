@@ -54,8 +54,9 @@ export class LinkChange {
   /** Resolves to whether the page has gone over to a link that was made in this browser in place of its own. */
   async follow(): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
-    const next = await wayOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
-    return next ? this.#isGoneOver(next) : false;
+    const noted = () => wayOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    const next = this.#drawn ?? (await noted());
+    return next === null ? false : this.#isGoneOver(next);
   }
 
   /** Tries to go over to a link that may never have been made. */

@@ -347,3 +347,52 @@ test('a server that turns the worker off has it removed, with all that it has ke
   await expect.poll(databases).not.toContain('quits-copies');
   await other.stop();
 });
+
+test('a project that is only looked at is there without network, and comes up to date after it', async ({
+  page,
+  context,
+  api,
+  gate,
+  request,
+}) => {
+  const { id } = await createTrip(api);
+  const link = await api.lookLink(id);
+  await openAndKeep(page, `/project/${link}`);
+  await goOffline(context, gate);
+  await page.reload();
+  await expect(page.getByText(asOf)).toBeVisible();
+  await expect(page.getByText('View only.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
+  await request.put(`/api/projects/${id}`, { data: { name: 'Journey' } });
+  await goOnline(context, gate);
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(asOf)).toBeHidden();
+});
+
+test('what is kept of a project goes on under its new link, and nothing of it under the old one', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  const project = new ProjectPage(page);
+  await openAndKeep(page, `/project/${id}`);
+  await project.amount('Hut').fill('130');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('View-only link, new link').click();
+  await page.getByRole('button', { name: 'Replace the link…' }).click();
+  await page.getByRole('button', { name: 'Replace the link', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes(id));
+  const path = new URL(page.url()).pathname;
+  await keeps(page, path);
+  await expect.poll(() => keptPages(page)).not.toContain(`/project/${id}`);
+  await goOffline(context, gate);
+  const reopened = await reopen(context, page, path);
+  await expect(reopened.amount('Hut')).toHaveValue('130.00');
+  await expect(reopened.page.getByText(/^Restored 1 unsaved change/)).toBeVisible();
+});

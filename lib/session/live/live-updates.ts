@@ -93,7 +93,10 @@ export class LiveUpdates {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
-    await this.#until(({ editor }) => !editor.isSaveAsked, signal);
+    await this.#until(({ editor, deletion }) => !editor.isSaveAsked && !isUnderWay(deletion), signal);
+    if (session.getState().deletion === 'done' || (await this.options.followLink?.())) {
+      return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
+    }
     const look = async () => {
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
@@ -171,4 +174,9 @@ export class LiveUpdates {
       signal?.addEventListener('abort', end);
     });
   }
+}
+
+/** The page that deletes the project knows why it is gone. */
+function isUnderWay(deletion: SessionState['deletion']): boolean {
+  return deletion === 'pending' || deletion === 'silent';
 }
