@@ -2,7 +2,6 @@ import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
 import { ProjectGone } from '@/components/project/gone/project-gone';
-import { LookProjectPage } from '@/components/project/look/look-project-page';
 import { ProjectPage } from '@/components/project/project-page';
 
 /** The page of a project, with what a chat shows of its link, or the page of one that is gone. */
@@ -20,7 +19,7 @@ export async function showProject(projectId: string) {
   return (
     <>
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
-      {isReadOnly ? <LookProjectPage {...shown} /> : <ProjectPage {...shown} />}
+      <ProjectPage {...shown} />
       <CreatedDateScript />
     </>
   );

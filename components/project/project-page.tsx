@@ -5,7 +5,7 @@ import { StartNotice } from '@/components/project/loading/start-notice';
 import { UnreadProject } from '@/components/project/loading/unread-project';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
-import { ProjectEditor } from './project-editor';
+import { OpenProject } from './open-project';
 
 export interface ProjectPageProps {
   projectId: string;
@@ -19,14 +19,13 @@ export function LocalProjectPage() {
   return <ProjectPage projectId={LOCAL_PAGE_ID} isDemo={false} initialProject={null} />;
 }
 
-/** The page of a project that can be changed. */
 export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
   return (
     <>
       <StartNotice />
       {project ? (
-        <ProjectEditor key={projectId} project={project} isDemo={isDemo} />
+        <OpenProject key={projectId} project={project} isDemo={isDemo} />
       ) : (
         <UnreadProject projectId={projectId} isDemo={isDemo} />
       )}

@@ -315,8 +315,8 @@ test.describe('a deleted project', () => {
       await request.delete(`/api/projects/${id}`);
       for (const language of languages) {
         expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(410);
-        await expect(page.locator('main noscript')).toHaveText(/\d{4}.*\(UTC\)$/);
-        await expect(page.locator('main noscript')).toBeVisible();
+        await expect(page.locator('main noscript span')).toHaveText(/\d{4}.*\(UTC\)$/);
+        await expect(page.locator('main noscript span')).toBeVisible();
       }
       await page.getByRole('button', { name: messagesOf('es').gone.bringBack }).click();
       await page.waitForURL(`/project/${id}`);

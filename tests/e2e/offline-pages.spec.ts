@@ -5,6 +5,7 @@ import { isHydrated } from './support/open-page';
 import { startOtherServer } from './support/other-server';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { origin } from './support/server';
 
 const asOf = /^As of \d\d?:\d\d [AP]M, offline$/;
 const waiting = 'No connection. Your changes will be saved once it is back.';
@@ -367,7 +368,7 @@ test('a project that is only looked at is there without network, and comes up to
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
-  await request.put(`/api/projects/${id}`, { data: { name: 'Journey' } });
+  await request.put(`${origin}/api/projects/${id}`, { data: { name: 'Journey' } });
   await goOnline(context, gate);
   await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(asOf)).toBeHidden();

@@ -43,7 +43,9 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
       <p>
         <DateText at={deletedAt} message="gone.deletedOn" />
         <noscript>
-          {t('deletedOn', { date: format.dateTime(new Date(deletedAt), 'created', { timeZone: 'UTC' }) })} (UTC)
+          <span>
+            {t('deletedOn', { date: format.dateTime(new Date(deletedAt), 'created', { timeZone: 'UTC' }) })} (UTC)
+          </span>
         </noscript>
       </p>
       <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>

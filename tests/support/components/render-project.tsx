@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { loadLateParts } from '@/components/project/late-parts';
-import { LookProjectPage } from '@/components/project/look/look-project-page';
 import { ProjectPage } from '@/components/project/project-page';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -20,8 +19,7 @@ interface ProjectOptions {
 /** Renders the project page as after its first paint, with a server that holds the same project. */
 export function renderProject(project: Project, { isDemo = false, locale, deletedDays }: ProjectOptions = {}) {
   const server = new FakeServer(project);
-  const View = project.readOnly ? LookProjectPage : ProjectPage;
-  const page = <View projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;
+  const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;
   return { server, ...renderWithProviders(page, { locale, deletedDays }) };
 }
 
