@@ -51,6 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           locale={locale}
           messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
+          deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : 0}
           keepsPages={env.SERVICE_WORKER === 'on'}
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
         >

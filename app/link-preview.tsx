@@ -11,18 +11,21 @@ const IMAGE = { path: '/preview.png', width: '1200', height: '630' };
 interface LinkPreviewProps {
   /** The name of the project that the page shows, null where it has none. Absent on the home page. */
   projectName?: string | null;
+  /** Whether the page's link only looks. */
+  isReadOnly?: boolean;
 }
 
 /**
  * What a chat shows of a link to the page (docs/decisions/021-link-previews.md): never a person, never an amount. React puts these
  * elements into the head.
  */
-export async function LinkPreview({ projectName }: LinkPreviewProps) {
+export async function LinkPreview({ projectName, isReadOnly = false }: LinkPreviewProps) {
   const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
   const { title: titles, preview } = await writtenMessages(locale);
   const name = getEnv().LINK_PREVIEWS === 'on' ? nameOrNull(projectName ?? null) : null;
   const title = name === null ? titles.home : titles.project.replace('{name}', () => isolatedName(name, ''));
-  const description = projectName === undefined ? preview.home : preview.project;
+  const ofProject = isReadOnly ? preview.look : preview.project;
+  const description = projectName === undefined ? preview.home : ofProject;
   return (
     <>
       <meta name="description" content={description} />

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
-import { isProjectMissing } from '@/lib/client/api-error';
+import { type Gone, goneBy } from '@/lib/client/gone';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
@@ -14,41 +14,34 @@ import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
-import { ProblemError } from '@/lib/server/resources/errors';
+import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, isCurrentProject, paintableJson } from '@/lib/server/services/serialized-projects';
-
-/** Why a page shows no project: there is none, or it is deleted and kept for a while, or the link leads nowhere any more. */
-export interface MissingProject {
-  projectId: string;
-  missing: 'unknown' | 'deleted' | 'replaced';
-  /** ISO 8601, where it is deleted. */
-  deletedAt: string | null;
-}
 
 interface ProjectRead {
   /** Null where it has none, and when the project can't be read right now. */
   name: string | null;
+  /** By its link nothing can be changed. */
+  isReadOnly: boolean;
   /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
   initialProject: string | null;
 }
 
-const UNREAD: ProjectRead = { name: null, initialProject: null };
+const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null };
 
-/** What the page of a project shows. Where there is none, the page has the status 404 or 410. */
-export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | MissingProject> {
+/** What the page of a project shows, or why there is none: the page has the status 404 or 410 then. */
+export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
   const read = await readForFirstPaint(projectId);
   // At its own address the demo can't be changed either.
   const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
-  if (!('missing' in read)) return { projectId, isDemo, ...read };
-  const isUnknown = read.missing === 'unknown';
-  const isAnswered = answerWithStatus((await headers()).get(POLICY_HEADER), isUnknown ? 404 : 410);
-  // Next.js has no other way to a status.
-  if (isUnknown && !isAnswered) notFound();
+  if (!('kind' in read)) return { projectId, isDemo, ...read };
+  const isMissing = read.kind === 'missing';
+  const isAnswered = answerWithStatus((await headers()).get(POLICY_HEADER), isMissing ? 404 : 410);
+  if (isMissing && !isAnswered) notFound();
   return read;
 }
 
 /** What can't be read right now, the browser reads, and shows what is wrong. */
-async function readForFirstPaint(projectId: string): Promise<ProjectRead | MissingProject> {
+async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone> {
   // The build has no database: only a request may read one.
   await connection();
   const { API_BASE_URL } = getEnv();
@@ -57,8 +50,8 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Missi
       ? await readWithinLimits(projectId)
       : await readElsewhere(API_BASE_URL, projectId);
   } catch (error) {
-    const missing = missingOf(error);
-    if (missing) return { projectId, ...missing };
+    const gone = goneBy(error) ?? goneByProblem(error);
+    if (gone !== null) return gone;
     getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
     return UNREAD;
   }
@@ -78,20 +71,20 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
-  return { name: project.name, initialProject: paintableJson(project) };
+  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject: paintableJson(project) };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId);
-  return { name: project.name, initialProject: isPaintable(sizeOf(project)) ? JSON.stringify(project) : null };
+  const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
+  return { name: project.name, isReadOnly: project.readOnly === true, initialProject };
 }
 
-/** The same words from this server's own services, and from the API of another. Null for any other error. */
-function missingOf(error: unknown): Pick<MissingProject, 'missing' | 'deletedAt'> | null {
-  const isElsewhere = isProjectMissing(error);
-  if (!isElsewhere && !(error instanceof ProblemError)) return null;
-  const deletedAt = isElsewhere ? error.deletedAt : (error.particulars.deleted_at ?? null);
-  if (error.code === 'project_deleted') return { missing: 'deleted', deletedAt };
-  if (error.code === 'link_replaced') return { missing: 'replaced', deletedAt: null };
-  return isElsewhere || error.code === 'project_not_found' ? { missing: 'unknown', deletedAt: null } : null;
+/** As `goneBy`, for what a service throws. */
+function goneByProblem(error: unknown): Gone | null {
+  if (isProblem(error, 'project_not_found')) return { kind: 'missing' };
+  if (isProblem(error, 'link_replaced')) return { kind: 'link' };
+  if (!isProblem(error, 'project_deleted')) return null;
+  const { deleted_at: deletedAt = '', read_only } = error.particulars;
+  return { kind: 'deleted', deletedAt, canBringBack: !read_only };
 }

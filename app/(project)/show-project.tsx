@@ -1,17 +1,24 @@
 import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
-import { ProjectNotFound } from '@/components/layout/error-pages';
+import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
 
-/** The page of a project, with what a chat shows of its link, or the page of a missing one. */
+/** The page of a project, with what a chat shows of its link, or the page of one that is gone. */
 export async function showProject(projectId: string) {
   const project = await loadProject(projectId);
-  if ('missing' in project) return <ProjectNotFound />;
-  const { name, ...shown } = project;
+  if ('kind' in project) {
+    return (
+      <>
+        <ProjectGone projectId={projectId} gone={project} />
+        <CreatedDateScript />
+      </>
+    );
+  }
+  const { name, isReadOnly, ...shown } = project;
   return (
     <>
-      <LinkPreview projectName={name} />
+      <LinkPreview projectName={name} isReadOnly={isReadOnly} />
       <ProjectPage {...shown} />
       <CreatedDateScript />
     </>

@@ -4,13 +4,21 @@ import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
 interface ApiAccess {
   baseUrl: string;
   loadApi: LoadApi;
+  /** For so many days the server keeps what is deleted; 0 where it does not. */
+  deletedDays: number;
 }
 
 const ApiContext = createContext<ApiAccess | null>(null);
 
+interface ApiProviderProps {
+  baseUrl: string;
+  deletedDays: number;
+  children: ReactNode;
+}
+
 /** Gives components access to the API at a base URL. */
-export function ApiProvider({ baseUrl, children }: { baseUrl: string; children: ReactNode }) {
-  const access = useMemo(() => ({ baseUrl, loadApi: lazyApi(baseUrl) }), [baseUrl]);
+export function ApiProvider({ baseUrl, deletedDays, children }: ApiProviderProps) {
+  const access = useMemo(() => ({ baseUrl, loadApi: lazyApi(baseUrl), deletedDays }), [baseUrl, deletedDays]);
   return <ApiContext value={access}>{children}</ApiContext>;
 }
 

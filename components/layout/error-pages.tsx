@@ -38,20 +38,20 @@ interface MessagePageProps {
   /** What follows the brand in the document's title. */
   title: string;
   heading: string;
-  text: string;
+  text: ReactNode;
   /** Actions besides the link to the home page. */
   children?: ReactNode;
   /** Below all else, where it may come late. */
   note?: ReactNode;
 }
 
-function MessagePage({ title, heading, text, children, note }: MessagePageProps) {
+export function MessagePage({ title, heading, text, children, note }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{t('title.project', { name: title })}</title>
       <h1 className="text-2xl font-[660] tracking-[-0.02em]">{heading}</h1>
-      <p className="mt-2 mb-6 text-pretty text-soft">{text}</p>
+      <div className="mt-2 mb-6 text-pretty text-soft">{text}</div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {children}
         <a

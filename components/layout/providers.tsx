@@ -15,6 +15,8 @@ interface ProvidersProps {
   /** Compiled, as JSON. */
   messages: string;
   apiBaseUrl: string;
+  /** For so many days the server keeps what is deleted. */
+  deletedDays?: number;
   /** Whether the browser keeps pages for the time without network. */
   keepsPages?: boolean;
   /** For the script that sets the theme before the first paint. */
@@ -25,11 +27,19 @@ interface ProvidersProps {
 /** The chosen theme is stored as `darkMode`: `true` or `false`. Without a choice the system's theme applies. */
 const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
 
-export function Providers({ locale, messages, apiBaseUrl, keepsPages = false, nonce, children }: ProvidersProps) {
+export function Providers({
+  locale,
+  messages,
+  apiBaseUrl,
+  deletedDays = 0,
+  keepsPages = false,
+  nonce,
+  children,
+}: ProvidersProps) {
   useEarlyPresses();
   useKeptPages(keepsPages);
   return (
-    <ApiProvider baseUrl={apiBaseUrl}>
+    <ApiProvider baseUrl={apiBaseUrl} deletedDays={deletedDays}>
       <ThemeProvider
         attribute="data-theme"
         storageKey="darkMode"

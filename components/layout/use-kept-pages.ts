@@ -7,6 +7,12 @@ export async function keepThisPage(): Promise<void> {
   await keepThisPage();
 }
 
+/** Removes what this device keeps of a project for the time without network. Its code comes late. */
+export async function forgetKept(projectId: string): Promise<void> {
+  const { forgetProject } = await import('@/lib/offline/forget-project');
+  await forgetProject(projectId);
+}
+
 /** Lets the browser keep the page for the time without network, once it has loaded and is idle. */
 export function useKeptPages(isOn: boolean): void {
   useEffect(() => {

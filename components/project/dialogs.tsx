@@ -13,7 +13,7 @@ const newExpenseCode = new LazyModule(() => import('./new-expense/new-expense-sh
 const currencyCode = new LazyModule(() => import('./currency/currency-dialog'));
 const paymentCode = new LazyModule(() => import('./payment/payment-dialog'));
 const historyCode = new LazyModule(() => import('./history/late-history'));
-const shareCode = new LazyModule(() => import('./sharing/share-sheet'));
+const shareCode = new LazyModule(() => import('./sharing/editor-share-sheet'));
 
 /** Fetches the code of the dialogs, which is no part of the first load. That of the history, which needs the network, waits. */
 export function loadDialogs(): Promise<unknown> {
@@ -74,7 +74,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
       {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
       {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
-      {sharing && <sharing.ShareSheet onClose={closeShare} />}
+      {sharing && <sharing.EditorShareSheet onClose={closeShare} />}
       {lookingBack && <lookingBack.LateHistory onClose={closeHistory} onFailed={giveUp(closeHistory)} />}
       {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
     </DialogContext>

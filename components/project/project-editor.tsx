@@ -12,6 +12,7 @@ import { DialogsProvider, loadDialogs } from './dialogs';
 import { Dock } from './dock/dock';
 import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
 import { Members } from './members/members';
+import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
@@ -46,10 +47,13 @@ export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: b
 
 /** There is no link before the server has the project and the page its address. */
 function Sharing() {
+  const t = useTranslations();
   const session = useSession();
-  const [isLocal, setLocal] = useState(() => isLocalProject(session.getState().editor.snapshot.id));
-  useEffect(() => session.onEvent(({ type }) => type === 'project-created' && setLocal(false)), [session]);
-  return <ShareBox isDemo={session.isDemo} isLocal={isLocal} />;
+  // Renders anew once the page has another address, and only then.
+  usePageLink();
+  const isLocal = isLocalProject(session.getState().editor.snapshot.id);
+  const hint = session.isDemo ? t('demo.shareHint') : isLocal ? t('offline.noLink') : t('share.hint');
+  return <ShareBox hint={hint} isLocal={isLocal} />;
 }
 
 /** The id of the member or expense whose row the element is in. */
@@ -64,7 +68,7 @@ function Screen() {
   const { openPayment } = useDialogs();
   useWindowEvents();
   useSessionToasts();
-  useKeptProject();
+  useKeptProject(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();

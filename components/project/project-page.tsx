@@ -5,7 +5,7 @@ import { StartNotice } from '@/components/project/loading/start-notice';
 import { UnreadProject } from '@/components/project/loading/unread-project';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
-import { ProjectEditor } from './project-editor';
+import { OpenProject } from './open-project';
 
 export interface ProjectPageProps {
   projectId: string;
@@ -25,7 +25,7 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
     <>
       <StartNotice />
       {project ? (
-        <ProjectEditor key={projectId} project={project} isDemo={isDemo} />
+        <OpenProject key={projectId} project={project} isDemo={isDemo} />
       ) : (
         <UnreadProject projectId={projectId} isDemo={isDemo} />
       )}

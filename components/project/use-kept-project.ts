@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import type { SessionStore } from '@/lib/session/session-store';
 import { tryUntilDone } from '@/lib/session/try-until-done';
-import { useSession } from './session-context';
 
 /** Keeps the open project on this device for the time without network, as soon as a service worker can show its page then. */
-export function useKeptProject(): void {
-  const session = useSession();
+export function useKeptProject(session: SessionStore, isDemo: boolean): void {
   useEffect(() => {
     const { serviceWorker } = navigator;
-    if (session.isDemo || !serviceWorker) return;
+    if (isDemo || !serviceWorker) return;
     const left = new AbortController();
     const { signal } = left;
     async function keep(): Promise<void> {
@@ -19,5 +18,5 @@ export function useKeptProject(): void {
     if (serviceWorker.controller) browserPlatform.whenIdle(() => void keep());
     else serviceWorker.addEventListener('controllerchange', () => void keep(), { once: true, signal });
     return () => left.abort();
-  }, [session]);
+  }, [session, isDemo]);
 }

@@ -11,7 +11,8 @@ const variants = {
   primary:
     'bg-accent text-on-accent hover:brightness-110 aria-disabled:bg-tint aria-disabled:text-soft aria-disabled:hover:brightness-100',
   outline: 'border border-line bg-paper hover:bg-tint',
-  danger: 'bg-danger text-on-danger hover:brightness-110',
+  danger:
+    'bg-danger text-on-danger hover:brightness-110 aria-disabled:bg-danger-tint aria-disabled:text-soft aria-disabled:hover:brightness-100',
 };
 
 export function Button({

@@ -14,11 +14,20 @@ export function Notice({ icon, text, children }: { icon: ReactNode; text: string
   );
 }
 
-export function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
+interface NoticeButtonProps {
+  onClick: () => void;
+  /** A busy button ignores presses. */
+  isBusy?: boolean;
+  children: string;
+}
+
+export function NoticeButton({ onClick, isBusy = false, children }: NoticeButtonProps) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
       className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
     >
       {children}

@@ -11,6 +11,7 @@ export class ApiError extends Error {
    * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
    * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
    * @param deletedAt When the project was deleted, which is kept for a while (410).
+   * @param isReadOnly Whether the link of the call only looks (410).
    */
   constructor(
     message: string,
@@ -20,6 +21,7 @@ export class ApiError extends Error {
     readonly createdId: string | null = null,
     readonly invalidPaths: readonly string[] = [],
     readonly deletedAt: string | null = null,
+    readonly isReadOnly = false,
   ) {
     super(message);
   }
@@ -32,11 +34,6 @@ export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_repl
 export function isProjectMissing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.code === null ? [404, 410].includes(error.status) : MISSING_CODES.some((code) => code === error.code);
-}
-
-/** Whether it says that the project itself is gone, and not only the link to it. */
-export function isProjectDeleted(error: unknown): boolean {
-  return isProjectMissing(error) && error.code !== 'link_replaced';
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */

@@ -16,6 +16,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
 import { historyCalls, historyHeaders } from './history-calls';
 import { requestEmpty, requestJson, requestOptionalJson } from './http';
+import { linkCalls } from './link-calls';
 
 /** The fields of a member that a call sends. */
 export type MemberFields = Pick<Member, 'name' | 'order'>;
@@ -115,6 +116,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
   };
   return {
     ...historyCalls(baseUrl, forHistory),
+    ...linkCalls(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));

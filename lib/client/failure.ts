@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@/lib/contract/problem';
-import { ApiError, ForeignAnswerError, MISSING_CODES, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 
 export type FailureKind =
   | 'network'
@@ -22,7 +22,7 @@ export function failureKind(error: unknown): FailureKind {
   return 'other';
 }
 
-export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'notKept';
+export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'notKept' | 'linkReplaced';
 
 /**
  * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
@@ -31,7 +31,8 @@ export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' |
 export function failureText(error: unknown, translate: (text: FailureText) => string): string {
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
-  if (hasCode(error, MISSING_CODES)) return translate('deleted');
+  if (hasCode(error, ['project_not_found', 'project_deleted'])) return translate('deleted');
+  if (hasCode(error, ['link_replaced'])) return translate('linkReplaced');
   if (hasCode(error, ['change_not_found'])) return translate('notKept');
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
   if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');

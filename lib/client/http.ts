@@ -95,9 +95,9 @@ async function errorOf(response: Response): Promise<ApiError> {
     deleted_at: deletedAt = null,
     errors = [],
   } = problem.data;
-  const paths = errors.map(({ path }) => path);
   const now = current ? currentFromWire(current) : null;
-  return new ApiError(detail, response.status, code, now, createdId, paths, deletedAt);
+  const paths = errors.map(({ path }) => path);
+  return new ApiError(detail, response.status, code, now, createdId, paths, deletedAt, problem.data.read_only);
 }
 
 /** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */

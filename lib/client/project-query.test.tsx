@@ -35,7 +35,7 @@ function ask(...outcomes: unknown[]) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test.each([404, 429])('a project that answers %d is not asked for again', async (status) => {
+test.each([404, 410, 429])('a project that answers %d is not asked for again', async (status) => {
   const { triedAt, result, stop } = ask(new ApiError('No.', status, null));
   await jest.advanceTimersByTimeAsync(120_000);
   expect(triedAt).toEqual([0]);
@@ -46,7 +46,7 @@ test.each([404, 429])('a project that answers %d is not asked for again', async 
 test.each([
   ['a broken server', new ApiError('Broken.', 500, null)],
   ['a server out of reach', new NetworkError(new TypeError('fetch failed'))],
-  ['another refusal', new ApiError('Gone.', 410, null)],
+  ['another refusal', new ApiError('Conflict.', 409, null)],
 ])('%s is tried three more times, after one, two and four seconds', async (_what, error) => {
   const { triedAt, result, stop } = ask(error);
   await jest.advanceTimersByTimeAsync(6_999);

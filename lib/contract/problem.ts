@@ -12,6 +12,8 @@ export const problemSchema = z.object({
   created_id: z.optional(z.string()),
   /** When the project was deleted. It is kept for a while. */
   deleted_at: z.optional(z.iso.datetime()),
+  /** The link of the call only looks. */
+  read_only: z.optional(z.literal(true)),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
   current: z.catch(z.optional(z.union([projectHeadSchema, expenseSchema, memberHeadSchema])), undefined),
 });

@@ -105,8 +105,8 @@ export type EditorAction =
   | DraftRestoredAction
   /** A save of the demo, which is sent nowhere. */
   | { readonly type: 'demo-saved' }
-  /** The project existed on this device alone, and the server has created it as this. */
-  | { readonly type: 'project-created'; readonly project: Project }
+  /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */
+  | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
   /** The focus is in the row of this member or expense, or in none. */

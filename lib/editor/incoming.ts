@@ -29,8 +29,8 @@ export function loaded(state: EditorState, project: Project): EditorState {
   return { ...next, savedVersion: 0, inDoubtWrites: left };
 }
 
-/** The state once the server has created a project that existed on this device alone. Others may have changed it by now. */
-export function created(state: EditorState, project: Project): EditorState {
+/** The state once the project has this one's id: it was created, or its link replaced. Others may have changed it by now. */
+export function withOtherId(state: EditorState, project: Project): EditorState {
   const ids = new Map([[state.snapshot.id, project.id]]);
   return loaded(withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids), project);
 }

@@ -8,7 +8,7 @@ import type { EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
-import { created, loaded, restored, saved } from './incoming';
+import { loaded, restored, saved, withOtherId } from './incoming';
 import { withRemappedIds } from './remapped-ids';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
@@ -22,8 +22,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return saved(state, action);
     case 'demo-saved':
       return state.snapshot === state.draft ? state : { ...state, snapshot: state.draft, conflicts: NO_CONFLICTS };
-    case 'project-created':
-      return created(state, action.project);
+    case 'project-id-changed':
+      return withOtherId(state, action.project);
     case 'loaded':
       return loaded(state, action.project);
     case 'draft-restored':

@@ -1,6 +1,7 @@
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import type { ProjectSession } from '@/lib/session/project-session';
+import type { SessionStore } from '@/lib/session/session-store';
+import { showKept } from '@/lib/session/show-kept';
 import { forgetProject } from './forget-project';
 import { copyOf, keepCopyOf } from './project-copies';
 
@@ -11,7 +12,7 @@ const KEEP_AFTER = 1_000;
  * Keeps an open project as the server last gave it: the page that the browser has kept is as old as the last visit, and that of a large
  * project is without it. Removes both with the project. The returned function stops that.
  */
-export function keepCopy(session: ProjectSession): () => void {
+export function keepCopy(session: SessionStore): () => void {
   let kept: Project | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,8 +25,8 @@ export function keepCopy(session: ProjectSession): () => void {
   }
 
   function onChange(): void {
-    const { editor, asOf, isDeleted, deletion } = session.getState();
-    if (isDeleted || deletion === 'done') {
+    const { editor, asOf, gone, deletion } = session.getState();
+    if (gone !== null || deletion === 'done') {
       stop();
       void forgetProject(editor.snapshot.id);
     } else if (asOf === null && editor.snapshot !== kept) {
@@ -52,9 +53,9 @@ export function keepCopy(session: ProjectSession): () => void {
   return stop;
 }
 
-async function showCopy(session: ProjectSession): Promise<void> {
+async function showCopy(session: SessionStore): Promise<void> {
   const copy = await copyOf(session.getState().editor.snapshot.id);
-  if (copy) session.showKept(copy.project, copy.asOf);
+  if (copy) showKept(session, copy.project, copy.asOf);
 }
 
 /** A browser that lets nothing be stored, or has no room, works without copies. */

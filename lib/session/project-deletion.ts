@@ -1,4 +1,4 @@
-import { isProjectDeleted } from '@/lib/client/api-error';
+import { goneBy } from '@/lib/client/gone';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
@@ -17,23 +17,30 @@ export class ProjectDeletion {
     private readonly keepDraft: () => Promise<unknown>,
   ) {}
 
-  /** Resolves when it is done or has failed. Called once more, it makes a call anew that nobody has answered for long. */
-  run(): Promise<void> {
+  /**
+   * Resolves when it is done or has failed. Called once more, it makes a call anew that nobody has answered for long.
+   * @param isForGood Nobody can bring it back.
+   */
+  run(isForGood: boolean): Promise<void> {
     this.#tryAgain?.();
-    this.#running ??= this.#delete();
+    this.#running ??= this.#delete(isForGood);
     return this.#running;
   }
 
-  async #delete(): Promise<void> {
+  async #delete(isForGood: boolean): Promise<void> {
     const { store, platform, loadApi } = this;
     store.update({ deletion: 'pending' });
     const { id } = store.getState().editor.snapshot;
+    const isLocal = isLocalProject(id);
     const call = async (signal: AbortSignal) => {
-      await (await loadApi()).deleteProject(id, { signal }).catch(acceptMissing);
+      const api = await loadApi();
+      await (isForGood ? api.deleteProjectForGood(id, { signal }) : api.deleteProject(id, { signal })).catch(
+        acceptGone,
+      );
     };
     try {
       // A project that exists on this device alone is gone with its draft.
-      if (isLocalProject(id)) store.update({ isDeleted: true });
+      if (isLocal) store.update({ gone: { kind: 'missing' } });
       else {
         await whileSilent(platform, call, (tryAgain) => {
           this.#tryAgain = tryAgain;
@@ -49,11 +56,12 @@ export class ProjectDeletion {
     store.dispatch({ type: 'changes-discarded' });
     await this.keepDraft();
     store.update({ deletion: 'done' });
-    store.emit({ type: 'project-deleted' });
+    store.emit({ type: 'project-deleted', id, isKept: !isLocal && !isForGood });
   }
 }
 
 /** An earlier call has deleted it, and only its answer was lost. */
-function acceptMissing(error: unknown): void {
-  if (!isProjectDeleted(error)) throw error;
+function acceptGone(error: unknown): void {
+  const gone = goneBy(error);
+  if (gone === null || gone.kind === 'link') throw error;
 }

@@ -72,7 +72,7 @@ export class ProjectImport {
     this.#creating.abort();
     if (this.#session === null) return this.#update({ phase: 'stopped' });
     this.#update({ phase: 'stopping' });
-    await this.#session.deleteProject();
+    await this.#session.deleteProject({ isForGood: true });
   }
 
   /** Leaves it where it is. The draft of what is not saved stays in this browser. */

@@ -10,6 +10,7 @@ import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import { EditingSession } from './editing-session';
+import { LinkChange } from './link-change';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
 import { Refresh } from './refresh';
@@ -40,6 +41,7 @@ export class ProjectSession extends EditingSession {
   readonly #live: LiveUpdates;
   readonly #seen: SeenConflicts;
   readonly #deletion: ProjectDeletion;
+  readonly #link: LinkChange;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -53,6 +55,8 @@ export class ProjectSession extends EditingSession {
     this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
+    const keepDraft = () => this.#drafts.keepNow();
+    this.#link = new LinkChange(this, { platform, loadApi, turns, keepDraft });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
@@ -72,6 +76,7 @@ export class ProjectSession extends EditingSession {
       turns,
       refresh: (signal) => reading.run(signal),
       onHeard: () => this.#saves.lookAgain(),
+      followLink: () => this.#link.follow(),
     });
   }
 
@@ -144,10 +149,30 @@ export class ProjectSession extends EditingSession {
 
   /**
    * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. Where nobody has
-   * answered for long, the call is made anew.
+   * answered for long, the call is made anew. The server keeps it for a while, unless it is to go for good.
    */
-  deleteProject(): Promise<void> {
-    return this.#deletion.run();
+  deleteProject({ isForGood = false } = {}): Promise<void> {
+    return this.#deletion.run(isForGood);
+  }
+
+  /** Brings the project back that somebody has deleted. What is unsaved here is still there. */
+  async bringBack(): Promise<void> {
+    const { id } = this.getState().editor.snapshot;
+    try {
+      await (await this.#options.loadApi()).undeleteProject(id);
+    } catch (error) {
+      this.emit({ type: 'bringing-back-failed', error });
+      return;
+    }
+    await this.#live.read();
+  }
+
+  /**
+   * Replaces the link for all: the one of before leads nowhere from then on. The page goes on under the new one, with what is
+   * unsaved. Rejects as the calls of the API do; it can be called again then.
+   */
+  replaceLink(): Promise<void> {
+    return this.#link.replace();
   }
 
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
@@ -158,14 +183,6 @@ export class ProjectSession extends EditingSession {
   /** Brings in what was changed past the editor. A save that was asked for goes first. */
   async readAgain(): Promise<void> {
     await this.#live.read();
-  }
-
-  /** Where the page is one that the browser has kept, shows what it has kept of the project since. `asOf` is its time. */
-  showKept(project: Project, asOf: number): void {
-    const { editor, asOf: ofPage } = this.getState();
-    if (ofPage === null || !isAsLate(project, editor.snapshot, asOf >= ofPage)) return;
-    this.dispatch({ type: 'loaded', project });
-    this.update({ asOf });
   }
 
   /** The person has seen that the draft was brought back. */
@@ -184,10 +201,4 @@ export class ProjectSession extends EditingSession {
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
     await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
-}
-
-/** By their versions, if these can be compared. */
-function isAsLate(kept: Project, shown: Project, isLaterByClock: boolean): boolean {
-  const isSameHistory = kept.epoch === shown.epoch && kept.version !== undefined && shown.version !== undefined;
-  return isSameHistory ? kept.version >= shown.version : isLaterByClock;
 }

@@ -29,7 +29,7 @@ export class Refresh {
     signal.throwIfAborted();
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
-    this.session.update({ asOf: null });
+    this.session.update({ asOf: null, gone: null });
     this.#mark(changedByOthers(before, this.session.getState().editor.snapshot));
   }
 

@@ -1,3 +1,4 @@
+import type { Gone } from '@/lib/client/gone';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
@@ -31,8 +32,8 @@ export interface SessionState {
   readonly folded: ReadonlySet<string>;
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
-  /** Whether the project is deleted on the server. */
-  readonly isDeleted: boolean;
+  /** Why the server has the project no more, by this link; null as long as it has it. */
+  readonly gone: Gone | null;
   /** The deletion that was asked for here. It is silent once it has waited so long that the person may want to try again. */
   readonly deletion: 'none' | 'pending' | 'silent' | 'done';
 }
@@ -52,8 +53,12 @@ export type SessionEvent =
   | { readonly type: 'demo-saved' }
   /** It existed on this device alone before. */
   | { readonly type: 'project-created'; readonly id: string; readonly localId: string }
+  /** Its link was replaced on this device. */
+  | { readonly type: 'link-changed'; readonly id: string; readonly formerId: string }
   | { readonly type: 'creation-failed'; readonly error: unknown }
-  | { readonly type: 'project-deleted' }
+  /** `isKept`: it can be brought back. */
+  | { readonly type: 'project-deleted'; readonly id: string; readonly isKept: boolean }
+  | { readonly type: 'bringing-back-failed'; readonly error: unknown }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
   /** The browser keeps no drafts: what is unsaved is gone with the page. Told once. */
   | { readonly type: 'drafts-not-kept'; readonly error: unknown }
@@ -92,7 +97,7 @@ export class SessionStore {
       newcomers: new Map(),
       folded: foldedAtFirst(project),
       isRestored: false,
-      isDeleted: false,
+      gone: null,
       deletion: 'none',
     };
   }

@@ -86,3 +86,33 @@ test.each(['cross-site', 'same-site', 'none', ''])('A form whose Sec-Fetch-Site 
   const headers = { Host: 'quits.lan', Origin: 'http://quits.lan', 'Sec-Fetch-Site': site };
   expect((await submit('name=Rome', headers)).status).toBe(415);
 });
+
+describe('The form that brings a deleted project back', () => {
+  const bringBack = (id: string, headers: Record<string, string> = FROM_OWN_PAGE) =>
+    call('POST', `/projects/${id}/undelete`, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: '',
+    });
+
+  test('leads to its page.', async () => {
+    const { id } = await projectAt(await submit('name=Rome'));
+    await call('DELETE', `/projects/${id}`);
+    const { status, headers } = await bringBack(id);
+    expect([status, headers.get('Location')]).toEqual([303, `/project/${id}`]);
+    expect((await call('GET', `/projects/${id}`)).body.name).toBe('Rome');
+  });
+
+  test('leads to its page as well where it could not.', async () => {
+    const { id } = await projectAt(await submit('name=Rome'));
+    await call('DELETE', `/projects/${id}?for_good=true`);
+    const { status, headers } = await bringBack(id);
+    expect([status, headers.get('Location')]).toEqual([303, `/project/${id}`]);
+    expect((await call('GET', `/projects/${id}`)).status).toBe(404);
+  });
+
+  test('is one of our own pages, and otherwise the call.', async () => {
+    const { id } = await projectAt(await submit('name=Rome'));
+    await call('DELETE', `/projects/${id}`);
+    expect((await bringBack(id, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(200);
+  });
+});

@@ -83,6 +83,18 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
       await page.getByRole('button', { name: words.project.delete }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
+    'deletion for good': async ({ page }) => {
+      await page.getByRole('checkbox').click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    },
+    'other links of a project': async ({ page, words }) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: words.sharing.open, exact: true }).click();
+      await page.getByText(words.links.heading).click();
+      await page.getByRole('button', { name: words.links.make }).click();
+      await page.getByRole('button', { name: words.links.takeBack }).click();
+      await page.getByRole('button', { name: words.links.replace }).click();
+    },
     'unsaved changes': async ({ page, words }) => {
       await closeDialog(page);
       await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Trip 2');
@@ -128,6 +140,28 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
   {
     'the description of the API': async ({ page }) => {
       await openPage(page, '/api');
+    },
+  },
+  {
+    'a project to look at': async ({ page, api }) => {
+      await openPage(page, `/project/${await api.lookLink((await createTrip(api)).id)}`);
+    },
+    'its link': async ({ page, words }) => {
+      await page.getByRole('button', { name: words.sharing.open, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    'a deleted project': async ({ page, api, browserConsole }) => {
+      browserConsole.expect(/410/);
+      const { id } = await createTrip(api);
+      await page.request.delete(`/api/projects/${id}`);
+      await openPage(page, `/project/${id}`);
+    },
+    'a link that was replaced': async ({ page, api }) => {
+      const { id } = await createTrip(api);
+      await api.replaceLink(id);
+      await openPage(page, `/project/${id}`);
     },
   },
   {

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -272,7 +273,13 @@ test('a draft is kept and restored although the browser’s storage fails at fir
   await expect(project.amount('Hut')).toHaveValue('130.00');
 });
 
-test('a draft is forgotten with its project, whoever deletes that', async ({ page, api, request }) => {
+test('a draft is forgotten by who deletes its project, and kept where somebody else does', async ({
+  page,
+  api,
+  request,
+  browserConsole,
+}) => {
+  browserConsole.allow(failedCall(410));
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
   await keeps(page, 1);
@@ -280,15 +287,18 @@ test('a draft is forgotten with its project, whoever deletes that', async ({ pag
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
   await keeps(page, 0);
-  expect(await api.status(id)).toBe(404);
+  expect(await api.status(id)).toBe(410);
 
   const { id: other, project: theirs } = await openTrip(page, api);
   await theirs.amount('Hut').fill('130');
   await keeps(page, 1);
   await request.delete(`/api/projects/${other}`);
   await expect(page.getByText(/^This project was deleted in the meantime\. What you typed/)).toBeVisible();
-  await keeps(page, 0);
+  await keeps(page, 1);
   await expect(theirs.amount('Hut')).toHaveValue('130');
+  await request.delete(`/api/projects/${other}?for_good=true`);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText(/^This project was deleted in the meantime\. What you typed/)).toBeVisible();
 });
 
 test('the demo keeps nothing', async ({ page }) => {

@@ -5,6 +5,7 @@ import { isHydrated } from './support/open-page';
 import { startOtherServer } from './support/other-server';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { origin } from './support/server';
 
 const asOf = /^As of \d\d?:\d\d [AP]M, offline$/;
 const waiting = 'No connection. Your changes will be saved once it is back.';
@@ -222,7 +223,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
   request,
   browserConsole,
 }) => {
-  browserConsole.expect(failedCall(404));
+  browserConsole.expect(failedCall(410));
   const [mine, theirs] = [await createTrip(api), await createTrip(api)];
   await openAndKeep(page, `/project/${theirs.id}`);
   await openAndKeep(page, `/project/${mine.id}`);
@@ -234,7 +235,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
 
   await request.delete(`/api/projects/${theirs.id}`);
   await page.goto(`/project/${theirs.id}`);
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Project deleted' })).toBeVisible();
   await expect.poll(() => keptPages(page)).not.toContain(`/project/${theirs.id}`);
   await goOffline(context, gate);
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
@@ -346,4 +347,53 @@ test('a server that turns the worker off has it removed, with all that it has ke
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).not.toContain('quits-copies');
   await other.stop();
+});
+
+test('a project that is only looked at is there without network, and comes up to date after it', async ({
+  page,
+  context,
+  api,
+  gate,
+  request,
+}) => {
+  const { id } = await createTrip(api);
+  const link = await api.lookLink(id);
+  await openAndKeep(page, `/project/${link}`);
+  await goOffline(context, gate);
+  await page.reload();
+  await expect(page.getByText(asOf)).toBeVisible();
+  await expect(page.getByText('View only.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
+  await request.put(`${origin}/api/projects/${id}`, { data: { name: 'Journey' } });
+  await goOnline(context, gate);
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(asOf)).toBeHidden();
+});
+
+test('what is kept of a project goes on under its new link, and nothing of it under the old one', async ({
+  page,
+  context,
+  api,
+  gate,
+}) => {
+  const { id } = await createTrip(api);
+  const project = new ProjectPage(page);
+  await openAndKeep(page, `/project/${id}`);
+  await project.amount('Hut').fill('130');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('View-only link, new link').click();
+  await page.getByRole('button', { name: 'Replace the link…' }).click();
+  await page.getByRole('button', { name: 'Replace the link', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes(id));
+  const path = new URL(page.url()).pathname;
+  await keeps(page, path);
+  await expect.poll(() => keptPages(page)).not.toContain(`/project/${id}`);
+  await goOffline(context, gate);
+  const reopened = await reopen(context, page, path);
+  await expect(reopened.amount('Hut')).toHaveValue('130.00');
+  await expect(reopened.page.getByText(/^Restored 1 unsaved change/)).toBeVisible();
 });

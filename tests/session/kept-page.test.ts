@@ -1,4 +1,5 @@
 import type { Project } from '@/lib/domain/project';
+import { showKept } from '@/lib/session/show-kept';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
@@ -61,7 +62,7 @@ test('a save brings it up to date', async () => {
 test('it shows what was kept of the project since, with what is unsaved, and the time of that', async () => {
   const { trip, latest } = await openKept(rename);
   trip.edit({ type: 'currency-changed', currency: 'EUR' });
-  trip.session.showKept(latest, AT_FIVE + 60_000);
+  showKept(trip.session, latest, AT_FIVE + 60_000);
   expect(trip.state.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
   expect(asOf(trip)).toBe(AT_FIVE + 60_000);
 });
@@ -69,19 +70,19 @@ test('it shows what was kept of the project since, with what is unsaved, and the
 test('it shows nothing that is older, and nothing once the server was heard', async () => {
   const { trip, latest } = await openKept(rename);
   const before = trip.state.snapshot;
-  trip.session.showKept({ ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
+  showKept(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
   expect(trip.state.snapshot).toBe(before);
   await hear(latest);
-  trip.session.showKept({ ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
+  showKept(trip.session, { ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
   expect(trip.state.draft.name).toBe('Journey');
 });
 
 test('where two histories can’t be compared by versions, the time decides', async () => {
   const { trip, latest } = await openKept();
   const other = { ...latest, epoch: 'other', name: 'Put back' };
-  trip.session.showKept(other, AT_FIVE - 1);
+  showKept(trip.session, other, AT_FIVE - 1);
   expect(trip.state.draft.name).toBe('Trip');
-  trip.session.showKept(other, AT_FIVE + 1);
+  showKept(trip.session, other, AT_FIVE + 1);
   expect(trip.state.draft.name).toBe('Put back');
 });
 

@@ -198,14 +198,14 @@ describe('With a server that answers only what the specification promises,', () 
     const mine = await openTrip();
     await createApi(baseUrl).deleteProject(mine.session.getState().editor.snapshot.id);
     await mine.clock.pass(0);
-    for (let second = 0; second < 20 && !mine.session.getState().isDeleted; second += 1) {
+    for (let second = 0; second < 20 && mine.session.getState().gone === null; second += 1) {
       await mine.clock.pass(1_000);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(mine.session.getState().isDeleted).toBe(true);
+    expect(mine.session.getState().gone).toEqual({ kind: 'missing' });
     await mine.session.deleteProject();
     expect(mine.session.getState().deletion).toBe('done');
-    expect(mine.failures).toEqual([{ type: 'project-deleted' }]);
+    expect(mine.failures).toMatchObject([{ type: 'project-deleted' }]);
   });
 
   test('a read that brings nothing new changes nothing', async () => {
@@ -241,7 +241,7 @@ describe('With a server that answers only what the specification promises,', () 
   test('the project is deleted', async () => {
     const page = await openTrip();
     await page.session.deleteProject();
-    expect(page.failures).toEqual([{ type: 'project-deleted' }]);
+    expect(page.failures).toMatchObject([{ type: 'project-deleted' }]);
     expect(server.projects.has(page.draft.id)).toBe(false);
   });
 });

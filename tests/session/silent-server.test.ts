@@ -94,7 +94,7 @@ describe('a deletion of the project that nobody answers', () => {
       expect(network.takeCalls()).toEqual(['DELETE project']);
       expect(trip.session.getState().deletion).toBe('done');
       expect(trip.takeOutcome().failed).toEqual(['project-deleted']);
-      await expect(api.getProject(trip.state.snapshot.id)).rejects.toMatchObject({ status: 404 });
+      await expect(api.getProject(trip.state.snapshot.id)).rejects.toMatchObject({ code: 'project_deleted' });
     },
   );
 

@@ -1,6 +1,7 @@
 import { createApi } from '@/lib/client/api';
+import { FAILED_QUERY } from '@/lib/contract/form';
 import { paths } from '@/lib/contract/paths';
-import { projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
+import { type ProjectInput, projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { originOf } from '@/lib/server/http/origin';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
@@ -15,12 +16,16 @@ const createByCall = routeWithBody(projectInputSchema, async (_path, body, reque
 });
 
 /** The home page without JavaScript. As with it, the project is created where the calls of the API go. */
-const createByForm = formRoute(projectInputSchema, async (form) => {
-  const { API_BASE_URL } = getEnv();
-  const id = API_BASE_URL.startsWith('/')
-    ? (await createProject(form)).entity.id
-    : await createApi(API_BASE_URL).createProject(form.name ?? null);
-  return `/project/${encodeURIComponent(id)}`;
+const createByForm = formRoute<object, ProjectInput>({
+  schema: projectInputSchema,
+  handle: async (form) => {
+    const { API_BASE_URL } = getEnv();
+    const id = API_BASE_URL.startsWith('/')
+      ? (await createProject(form)).entity.id
+      : await createApi(API_BASE_URL).createProject(form.name ?? null);
+    return `/project/${encodeURIComponent(id)}`;
+  },
+  pageOfFailure: (failure) => `/?${FAILED_QUERY}=${failure}`,
 });
 
 export const POST: Handler<object> = (request, context) =>

@@ -20,7 +20,7 @@ interface RecentRowProps {
 export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const { id, name, people, seenAt, hue, letter } = project;
+  const { id, name, people, readOnly, seenAt, hue, letter } = project;
   const peopleText = t('settlement.people', { count: people });
   const standing = useStandingText(project);
   return (
@@ -38,7 +38,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
               <b className="font-[600] text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
             </>
           ) : (
-            [standing, peopleText].filter((part) => part !== null).join(' · ')
+            [readOnly ? t('look.mark') : null, standing, peopleText].filter((part) => part !== null).join(' · ')
           )}
         </span>
         <time dateTime={new Date(seenAt).toISOString()} className="recent-when">

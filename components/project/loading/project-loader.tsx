@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { ProjectNotFound } from '@/components/layout/error-pages';
+import { ProjectGone } from '@/components/project/gone/project-gone';
 import { keptProject } from '@/components/project/kept-project';
-import { ProjectEditor } from '@/components/project/project-editor';
+import { OpenProject } from '@/components/project/open-project';
 import { untilAnswered } from '@/components/ui/silence';
-import { isProjectMissing } from '@/lib/client/api-error';
+import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/project-query';
 import { ProjectWait } from './project-wait';
 
@@ -26,7 +26,8 @@ export function ProjectLoader(props: ProjectLoaderProps) {
 
 function LoadedProject({ projectId, isDemo }: ProjectLoaderProps) {
   const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
-  if (query.data !== undefined) return <ProjectEditor key={projectId} project={query.data} isDemo={isDemo} />;
-  if (isProjectMissing(query.error)) return <ProjectNotFound />;
+  if (query.data !== undefined) return <OpenProject key={projectId} project={query.data} isDemo={isDemo} />;
+  const gone = goneBy(query.error);
+  if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
   return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
 }

@@ -12,6 +12,8 @@ import { LookMembers } from './look-members';
 interface LookProps {
   /** What stands beside the name. */
   tools?: ReactNode;
+  /** What stands above all else. */
+  note?: ReactNode;
   /** What stands below the settlement. */
   aside?: ReactNode;
   /** Whether all payments can be copied as a text with the page's link. */
@@ -38,9 +40,10 @@ export function LookAt({ store, children }: { store: SessionStore; children: Rea
 }
 
 /** What a `LookAt` provides, on the screen. */
-export function Look({ tools, aside, canCopy }: LookProps) {
+export function Look({ tools, note, aside, canCopy }: LookProps) {
   return (
     <>
+      {note}
       <LookHeader>{tools}</LookHeader>
       <Standing />
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">

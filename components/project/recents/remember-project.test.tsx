@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
+import { problem } from '@/tests/support/components/fake-server';
 import { button, renderProject, textbox } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -69,9 +70,10 @@ test('A project that is deleted here goes off the list.', async () => {
 });
 
 test('A project that others have deleted goes off the list.', async () => {
-  renderProject(annaAndBen());
+  const { server } = renderProject(annaAndBen());
   await listed();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
   act(() => FakeEventSource.last.send('deleted', {}));
   await waitFor(() => expect(recentProjects()).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/avatar';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
@@ -15,30 +15,33 @@ const REMEMBER_AFTER_MS = 300;
  * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
-  const { id, name, people, currency, isGone } = useProjectSession(({ editor, isDeleted, deletion }) => ({
+  const { id, name, people, currency, readOnly, isGone } = useProjectSession(({ editor, gone, deletion }) => ({
     id: editor.snapshot.id,
     name: nameOrNull(editor.draft.name),
     people: editor.draft.members.length,
     currency: editor.draft.currency,
-    isGone: isDeleted || deletion === 'done',
+    readOnly: editor.snapshot.readOnly,
+    isGone: gone !== null || deletion === 'done',
   }));
   const { me } = useOwnMember();
   const { balances } = useSettlement();
   const balance = me === null ? undefined : balances.get(me.id);
-  const [firstId] = useState(id);
+  const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 
-  // A project that was begun on this device has got its own id.
+  // A project that was begun on this device has got its own id, or another link.
   useEffect(() => {
-    if (firstId !== id) forget(firstId);
-  }, [firstId, id]);
+    if (lastId.current !== id) forget(lastId.current);
+    lastId.current = id;
+  }, [id]);
 
   useEffect(() => {
     if (isGone) forget(id);
     if (isGone || !isVisible || (name === null && people === 0)) return;
     const look = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
-    const keep = () => remember({ id, name, people, balance, currency, seenAt: browserPlatform.now(), ...look });
+    const keep = () =>
+      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...look });
     return browserPlatform.after(REMEMBER_AFTER_MS, keep);
-  }, [id, name, people, balance, currency, isGone, isVisible]);
+  }, [id, name, people, balance, currency, readOnly, isGone, isVisible]);
   return null;
 }

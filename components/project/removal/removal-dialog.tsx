@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -7,8 +8,10 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { isolatedName } from '@/lib/domain/name';
+import { isLocalProject } from '@/lib/domain/local-project';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { memberTotal } from '@/lib/domain/settlement/balance';
+import { ForGood } from './for-good';
 import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {
@@ -23,11 +26,17 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const formatAmount = useAmountFormat();
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
-  const { projectName, isDeleting, isSilent } = useProjectSession(({ editor, deletion }) => ({
+  const { projectName, isLocal, isDeleting, isSilent } = useProjectSession(({ editor, deletion }) => ({
     projectName: editor.draft.name,
+    isLocal: isLocalProject(editor.snapshot.id),
     isDeleting: deletion === 'pending',
     isSilent: deletion === 'silent',
   }));
+  const { deletedDays } = useApi();
+  const [isForGood, setForGood] = useState(false);
+  const [isNamed, setNamed] = useState(false);
+  // What exists on this device alone is gone with it.
+  const isKept = deletedDays > 0 && !isLocal && !isForGood;
   const focusNext = useRef<string | null>(null);
   const { member, expense } = target ?? {};
 
@@ -55,12 +64,13 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = isolatedName(projectName, t('title.untitled'));
-    return { title: t('confirm.projectTitle'), description: t('confirm.projectText', { name }) };
+    const description = isKept ? t('deletion.text', { name, days: deletedDays }) : t('confirm.projectText', { name });
+    return { title: t('confirm.projectTitle'), description };
   }
 
   function confirm() {
     if (asked.kind === 'project') {
-      void session.deleteProject().then(onClose);
+      void session.deleteProject({ isForGood }).then(onClose);
       return;
     }
     if (member === undefined) return;
@@ -80,6 +90,14 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   return (
     <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
       {member && !expense && <MovedShares memberId={member.id} />}
+      {asked.kind === 'project' && deletedDays > 0 && !isLocal && (
+        <ForGood
+          name={nameOrNull(projectName) ?? t('title.untitled')}
+          isAsked={isForGood}
+          onAsk={setForGood}
+          onNamed={setNamed}
+        />
+      )}
       {/* It is there before there is anything to say, so that screen readers hear it. */}
       {asked.kind === 'project' && (
         <p role="status" className={isSilent ? 'mt-4 font-[560]' : ''}>
@@ -90,8 +108,8 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}
         </Button>
-        <Button variant="danger" isBusy={isDeleting} onClick={confirm}>
-          {isSilent ? t('notice.tryAgain') : t('confirm.confirm')}
+        <Button variant="danger" isBusy={isDeleting} isDisabled={isForGood && !isNamed} onClick={confirm}>
+          {isSilent ? t('notice.tryAgain') : t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
         </Button>
       </div>
     </Dialog>

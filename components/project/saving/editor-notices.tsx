@@ -1,17 +1,18 @@
-import { ServerCrash, Trash2, WifiOff } from 'lucide-react';
+import { ServerCrash, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { GoneNotice } from './gone-notice';
 import { RestoredNotice } from './restored-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
   const session = useSession();
   const {
-    isDeleted,
+    gone,
     hasUnsavedChanges,
     isOnline,
     isWaiting,
@@ -27,7 +28,7 @@ export function EditorNotices() {
     isDeletionSilent: state.deletion === 'silent',
     isServerUnavailable: state.isServerUnavailable,
     // The person who deletes the project here knows.
-    isDeleted: state.isDeleted && state.deletion === 'none',
+    gone: state.deletion === 'none' ? state.gone : null,
     isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
     // Nothing but its creation was asked for.
     isLocal: isLocalProject(state.editor.snapshot.id) && !state.editor.isSaveAsked,
@@ -42,7 +43,7 @@ export function EditorNotices() {
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {isDeleted && <Notice icon={<Trash2 />} text={hasUnsavedChanges ? t('deletedUnsaved') : t('deleted')} />}
+      {gone && <GoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />}
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<ServerCrash />} text={t('waitingForServer')} />
       ) : (

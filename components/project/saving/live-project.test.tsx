@@ -50,11 +50,47 @@ async function renderWatched() {
 }
 
 test('That somebody has deleted the project is told, and with unsaved changes what becomes of them', async () => {
-  const { user } = await renderWatched();
+  const { user, server } = await renderWatched();
+  server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
   act(() => FakeEventSource.last.send('deleted', {}));
-  expect(screen.getByText('This project was deleted in the meantime.')).toBeInTheDocument();
+  expect(await screen.findByText('This project was deleted in the meantime.')).toBeInTheDocument();
   await user.type(textbox('Project name'), '!');
   expect(screen.getByText(/What you typed is still here, but can no longer be saved/)).toBeInTheDocument();
+});
+
+/** The server has deleted the project and keeps it, until somebody brings it back. */
+function keepDeleted(server: FakeServer) {
+  let isDeleted = true;
+  server.intercept = ({ path }) => {
+    if (path.endsWith('/undelete')) isDeleted = false;
+    if (path.endsWith('/undelete')) return { status: 200, body: {} };
+    const deleted = problem(410, 'The project is deleted.', 'project_deleted');
+    return isDeleted
+      ? { ...deleted, body: { ...Object(deleted.body), deleted_at: '2026-11-20T10:00:00.000Z' } }
+      : undefined;
+  };
+}
+
+test('What somebody has deleted can be brought back from an open page, with what is unsaved in it', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(textbox('Project name'), '!');
+  keepDeleted(server);
+  act(() => FakeEventSource.last.send('deleted', {}));
+  expect(await screen.findByText(/What you typed is still here\./)).toBeInTheDocument();
+  await user.click(button('Bring it back'));
+  await waitFor(() => expect(screen.queryByText(/deleted in the meantime/)).not.toBeInTheDocument());
+  expect(textbox('Project name')).toHaveValue('Summer trip!');
+  // It follows what others save again.
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
+});
+
+test('That the link was replaced is told, and what becomes of what is unsaved', async () => {
+  const { user, server } = await renderWatched();
+  server.intercept = () => problem(410, 'This link leads to no project any more.', 'link_replaced');
+  act(() => FakeEventSource.last.send('replaced', {}));
+  expect(await screen.findByText(/replaced by a new one\. Ask the others for it\./)).toBeInTheDocument();
+  await user.type(textbox('Project name'), '!');
+  expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
 });
 
 test('Who deletes the project is not told that somebody did', async () => {

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { keepThisPage } from '@/components/layout/use-kept-pages';
+import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
 import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
+import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
 import { useSession } from '@/components/project/session-context';
 import { moveOwnMember } from '@/components/project/standing/own-member';
 import { sameContent } from '@/lib/domain/entities';
@@ -40,6 +41,7 @@ export function useSessionToasts(): void {
   const router = useRouter();
   const showFailure = useFailureToast();
   const { tellRemoved, undoing } = useRemovalToasts();
+  const tellDeleted = useTellDeleted();
 
   const tell = useEffectEvent((event: SessionEvent) => {
     switch (event.type) {
@@ -72,12 +74,22 @@ export function useSessionToasts(): void {
         window.history.replaceState(window.history.state, '', `/project/${event.id}`);
         void keepThisPage().catch(console.error);
         break;
+      case 'link-changed':
+        moveOwnMember(event.formerId, event.id);
+        window.history.replaceState(window.history.state, '', `/project/${event.id}`);
+        void keepThisPage().catch(console.error);
+        void forgetKept(event.formerId).catch(console.error);
+        void notify('success', t('links.replaced'));
+        break;
       case 'creation-failed':
         showFailure('addProject', event.error);
         break;
       case 'project-deleted':
         router.push('/');
-        void notify('success', t('success.projectDeleted'));
+        tellDeleted(event);
+        break;
+      case 'bringing-back-failed':
+        showFailure('bringBack', event.error);
         break;
       case 'deletion-failed':
         showFailure('deleteProject', event.error);

@@ -5,12 +5,14 @@ import { useCopy } from './use-copy';
 
 interface LinkToCopyProps {
   url: string;
+  /** Names the field where it is not the page's own link. */
+  label?: string;
   /** Whether there is no link to copy yet. */
   isDisabled?: boolean;
 }
 
 /** A link with a button that copies it. Its tooltip says for a second that it did. */
-export function LinkToCopy({ url, isDisabled = false }: LinkToCopyProps) {
+export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
   const tooltipId = useId();
@@ -28,7 +30,7 @@ export function LinkToCopy({ url, isDisabled = false }: LinkToCopyProps) {
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          aria-label={t('share.label')}
+          aria-label={label ?? t('share.label')}
           className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[0.84375rem] text-soft"
         />
         <span className="group relative flex">

@@ -23,29 +23,25 @@ function tooltip() {
 }
 
 test('shows the page’s link, without what belongs to this visit only', () => {
-  renderWithProviders(<ShareBox isDemo={false} />);
+  renderWithProviders(<ShareBox hint="" />);
   expect(textbox('Link to this page')).toHaveValue(link);
   expect(textbox('Link to this page')).toHaveAttribute('readonly');
 });
 
-test.each([
-  [false, 'Anyone with this link can see and edit the project.'],
-  [true, 'Anyone with this link can see this example. Changes to it are not saved.'],
-])('says what the link is good for (demo: %s)', (isDemo, hint) => {
-  renderWithProviders(<ShareBox isDemo={isDemo} />);
-  expect(screen.getByText(hint)).toBeInTheDocument();
+test('says what the link is good for', () => {
+  renderWithProviders(<ShareBox hint="Anyone can look." />);
+  expect(screen.getByText('Anyone can look.')).toBeInTheDocument();
 });
 
-test('gives no link of a project that exists on this device alone, and says why', () => {
-  renderWithProviders(<ShareBox isDemo={false} isLocal />);
+test('gives no link of a project that exists on this device alone', () => {
+  renderWithProviders(<ShareBox hint="" isLocal />);
   expect(textbox('Link to this page')).toHaveValue('');
   expect(button('Copy')).toBeDisabled();
-  expect(screen.getByText(/^The link comes as soon as there is a connection\./)).toBeInTheDocument();
 });
 
 test('copies the link and says “Copied” in the tooltip for one second', async () => {
   jest.useFakeTimers();
-  const { user } = renderWithProviders(<ShareBox isDemo={false} />);
+  const { user } = renderWithProviders(<ShareBox hint="" />);
   expect(tooltip()).toBe('Copy the link');
   await copy(user);
   expect(await navigator.clipboard.readText()).toBe(link);
@@ -58,7 +54,7 @@ test('copies the link and says “Copied” in the tooltip for one second', asyn
 
 test('a second press begins the second anew', async () => {
   jest.useFakeTimers();
-  const { user } = renderWithProviders(<ShareBox isDemo={false} />);
+  const { user } = renderWithProviders(<ShareBox hint="" />);
   await copy(user);
   act(() => jest.advanceTimersByTime(800));
   await copy(user);
@@ -69,7 +65,7 @@ test('a second press begins the second anew', async () => {
 });
 
 test('announces politely that it was copied', async () => {
-  const { user } = renderWithProviders(<ShareBox isDemo={false} />);
+  const { user } = renderWithProviders(<ShareBox hint="" />);
   await user.click(button('Copy'));
   const announced = screen.getAllByText('Copied').find((element) => element.getAttribute('aria-live') === 'polite');
   expect(announced).toBeInTheDocument();
@@ -79,7 +75,7 @@ test.each([
   ['has no clipboard', undefined],
   ['refuses it', { writeText: () => Promise.reject(new DOMException('Denied.', 'NotAllowedError')) }],
 ])('marks the link and says how to copy it where the browser %s', async (_what, clipboard) => {
-  const { user } = renderWithProviders(<ShareBox isDemo={false} />);
+  const { user } = renderWithProviders(<ShareBox hint="" />);
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   await user.click(button('Copy'));
   expect(await screen.findByText(/Select it and copy it by hand/)).toBeInTheDocument();

@@ -4,13 +4,14 @@ import { pageLink } from '@/components/project/page-link';
 import { LinkToCopy } from './link-to-copy';
 
 interface ShareBoxProps {
-  isDemo: boolean;
+  /** Says what the link is good for. */
+  hint: string;
   /** Whether the project exists on this device alone, and so has no link yet. */
   isLocal?: boolean;
 }
 
-export function ShareBox({ isDemo, isLocal = false }: ShareBoxProps) {
-  const t = useTranslations();
+export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
+  const t = useTranslations('share');
   const url = useIsHydrated() && !isLocal ? pageLink() : '';
   return (
     <section
@@ -18,12 +19,10 @@ export function ShareBox({ isDemo, isLocal = false }: ShareBoxProps) {
       aria-labelledby="share-heading"
     >
       <h2 id="share-heading" className="mb-2.5 text-[0.9375rem] font-[640]">
-        {t('share.heading')}
+        {t('heading')}
       </h2>
       <LinkToCopy url={url} isDisabled={isLocal} />
-      <p className="mt-2.5 text-[0.8125rem] text-soft">
-        {isDemo ? t('demo.shareHint') : isLocal ? t('offline.noLink') : t('share.hint')}
-      </p>
+      <p className="mt-2.5 text-[0.8125rem] text-soft">{hint}</p>
     </section>
   );
 }

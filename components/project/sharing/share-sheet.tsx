@@ -1,28 +1,38 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { notify } from '@/components/layout/toasts';
-import { pageLink } from '@/components/project/page-link';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { usePageLink } from '@/components/project/page-link';
+import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isolatedName } from '@/lib/domain/name';
 import { LinkToCopy } from './link-to-copy';
 import { QrCode } from './qr-code';
 
+interface ShareSheetProps {
+  /** Says what the link is good for. */
+  hint: string;
+  /** What goes with the link to the others. */
+  text: (name: string) => string;
+  onClose: () => void;
+  /** What else there is to say or do about links. */
+  children?: ReactNode;
+}
+
 /** Three ways to give the link to others: the system's own, a code for the phone across the table, and to copy it. */
-export function ShareSheet({ onClose }: { onClose: () => void }) {
+export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
   const t = useTranslations();
-  const { isDemo } = useSession();
   const name = isolatedName(
     useProjectSession(({ editor }) => editor.draft.name),
     t('title.untitled'),
   );
-  const url = pageLink();
+  const url = usePageLink();
   // Absent over plain http, and in some browsers.
   const canSend = typeof navigator.share === 'function';
 
   async function send() {
     try {
-      await navigator.share({ title: t('title.project', { name }), text: t('sharing.text', { name }), url });
+      await navigator.share({ title: t('title.project', { name }), text: text(name), url });
       onClose();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -38,10 +48,11 @@ export function ShareSheet({ onClose }: { onClose: () => void }) {
       isPhoneKeyboardLeftDown
       onClose={onClose}
       title={t('sharing.title', { name })}
-      description={isDemo ? t('demo.shareHint') : t('share.hint')}
+      description={hint}
     >
       <QrCode text={url} />
       <LinkToCopy url={url} />
+      {children}
       <div className="mt-4 flex gap-2">
         <Button variant="outline" onClick={onClose} className="flex-1">
           {t('involved.close')}

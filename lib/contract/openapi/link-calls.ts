@@ -28,7 +28,15 @@ export const LINK_CALLS: readonly Call[] = [
     tag: 'Projects',
     summary: 'Bring a deleted project back',
     description: 'As it was, at the same version. One that is there stays as it is.',
-    answers: [{ status: 200, description: 'As it is now.', body: 'ProjectHead', headers: ['ETag'] }],
+    answers: [
+      { status: 200, description: 'As it is now.', body: 'ProjectHead', headers: ['ETag'] },
+      {
+        status: 303,
+        description:
+          'For the form of this server’s page of a deleted project, which browsers send without JavaScript: the page to go on with.',
+        headers: ['Location'],
+      },
+    ],
   },
   {
     id: 'readLinks',

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod/mini';
-import { FAILED_QUERY, type FormFailure } from '@/lib/contract/form';
+import type { FormFailure } from '@/lib/contract/form';
 import { readForm } from '@/lib/server/http/request-body';
 import { type Handler, route } from '@/lib/server/http/route';
 
@@ -17,17 +17,21 @@ export function isOwnForm({ headers }: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }
 
-/**
- * A route handler for a form, within the rate limits of its call. It leads to the page whose path `handle` gives, and after a
- * failure to the home page, which says what it was.
- */
-export function formRoute<T>(schema: z.ZodMiniType<T>, handle: (form: T) => Promise<string>): Handler<object> {
-  const answer = route<object>(async (_path, request) => seeOther(await handle(await readForm(request, schema))));
+interface Form<P, T> {
+  schema: z.ZodMiniType<T>;
+  /** Does what the form asks for, and gives the path of the page that shows it. */
+  handle: (form: T, path: P) => Promise<string>;
+  /** The path of the page that says what went wrong. */
+  pageOfFailure: (failure: FormFailure, path: P) => string;
+}
+
+/** A route handler for a form, within the rate limits of its call. It leads to a page in any case. */
+export function formRoute<P extends object, T>({ schema, handle, pageOfFailure }: Form<P, T>): Handler<P> {
+  const answer = route<P>(async (path, request) => seeOther(await handle(await readForm(request, schema), path)));
   return async (request, context) => {
     const response = await answer(request, context);
     if (response.status < 400) return response;
-    const failure: FormFailure = response.status === 429 ? 'tooManyRequests' : 'other';
-    return seeOther(`/?${FAILED_QUERY}=${failure}`);
+    return seeOther(pageOfFailure(response.status === 429 ? 'tooManyRequests' : 'other', await context.params));
   };
 }
 

@@ -13,8 +13,8 @@ export function trackPage(policy: string, response: ServerResponse): void {
 }
 
 /**
- * Gives the page that is rendered under this policy this status. `notFound()` of Next.js (16.4) gives it 404 too, but answers with
- * a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
+ * Gives the page that is rendered under this policy a status. `notFound()` of Next.js (16.4) does that too for 404, but answers
+ * with a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
  */
 export function answerWithStatus(policy: string | null, status: 404 | 410): boolean {
   const response = responseOf(policy);

@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     detail: string,
-    readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current' | 'deleted_at'>> = {},
+    readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current' | 'deleted_at' | 'read_only'>> = {},
   ) {
     super(detail);
   }
@@ -37,9 +37,11 @@ export function projectNotFound(): ProblemError {
   return new ProblemError('project_not_found', 'There is no project with this id.');
 }
 
-export function projectDeleted(deletedAt: Date): ProblemError {
+/** `isReadOnly`: who asks has a link that can't bring it back. */
+export function projectDeleted(deletedAt: Date, isReadOnly: boolean): ProblemError {
   const detail = 'The project is deleted. It is kept for a while, in which it can be brought back.';
-  return new ProblemError('project_deleted', detail, { deleted_at: deletedAt.toISOString() });
+  const particulars = { deleted_at: deletedAt.toISOString(), ...(isReadOnly && { read_only: true as const }) };
+  return new ProblemError('project_deleted', detail, particulars);
 }
 
 export function linkReplaced(): ProblemError {

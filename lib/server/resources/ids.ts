@@ -1,19 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { idOfBits } from '@/lib/domain/base58';
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const BASE = BigInt(ALPHABET.length);
-export const ID_LENGTH = 22;
-
-/** A new unguessable id: 128 random bits, as one number in 22 base58 characters. */
+/** A new unguessable id: 128 random bits. */
 export function newId(): string {
-  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
-  let id = '';
-  while (id.length < ID_LENGTH) {
-    id = ALPHABET[Number(rest % BASE)] + id;
-    rest /= BASE;
-  }
-  return id;
+  return idOfBits(randomBytes(16).toString('hex'));
 }
 
 /** Whether a text has the form of an id. No other text is sent to the database. */

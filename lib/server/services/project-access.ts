@@ -51,7 +51,7 @@ async function openByOtherLink(link: string): Promise<OpenedProject> {
   const project = await readProjectRow(getDb(), projectId);
   if (project === null) throw projectNotFound();
   if (target === null && !project.ownLink) throw linkReplaced();
-  if (project.deletedAt !== null) throw projectDeleted(project.deletedAt);
+  if (project.deletedAt !== null) throw projectDeleted(project.deletedAt, may === 'read');
   // It has been brought back meanwhile.
   return openProject(link);
 }

@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
+import { ID_LENGTH } from '@/lib/domain/base58';
 import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { ID_LENGTH } from '@/lib/server/resources/ids';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
 
@@ -22,6 +22,8 @@ export interface SerializedProject extends Size {
   bytes: number;
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
+  /** By the link that it was asked for with nothing can be changed. */
+  isReadOnly?: boolean;
   /** The same under other links, once they were asked for: there are two at most that lead anywhere. */
   underLinks?: Map<string, UnderLink>;
 }
@@ -102,7 +104,7 @@ function underLink(own: SerializedProject, { link, isReadOnly }: OpenedProject):
   const [first = new Uint8Array(), ...others] = pieces;
   const head = new TextEncoder().encode(headOf(link, isReadOnly && { read_only: true }));
   const made: UnderLink = {
-    ...{ stamp, name, version, entities, places, own },
+    ...{ stamp, name, version, entities, places, own, isReadOnly },
     domainHead: headOf(link, isReadOnly && { readOnly: true }),
     pieces: [head, first.subarray(LENGTH_OF_HEAD), ...others],
     bytes: own.bytes - LENGTH_OF_HEAD + head.byteLength,

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
-import { type KeptDraft, type KeptDrafts, lockOf } from './kept-drafts';
+import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { type KeptDraft, type KeptDrafts, lockOf, prefixOf } from './kept-drafts';
 import { expenseSchema, memberSchema, projectSchema } from './kept-project';
+import { wayOnOf } from './way-on';
 
 const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
@@ -69,16 +71,27 @@ export function takeOverDrafts(own: KeptDrafts, restore: (draft: KeptDraft) => K
   });
 }
 
-async function abandonedDrafts({ storage, prefix, key: ownKey }: KeptDrafts) {
+/** Those under ids that the project had before are among them: their tabs were closed before they went over. */
+async function abandonedDrafts({ storage, projectId, key: ownKey }: KeptDrafts) {
   const entries = await storage.entries();
-  const kept = entries.filter(([key]) => key.startsWith(prefix) && key !== ownKey);
+  const formerIds = entries.filter(([, value]) => wayOnOf(value) === projectId).map(([key]) => key);
+  const prefixes = [projectId, ...formerIds].map(prefixOf);
+  const kept = entries.filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)) && key !== ownKey);
   if (kept.length === 0) return [];
   const held = await storage.heldLocks();
   return kept
     .filter(([key]) => !held.has(lockOf(key)))
     .flatMap(([key, value]) => {
       const draft = readDraft(value);
-      return draft ? [{ key, draft }] : [];
+      return draft ? [{ key, draft: underId(draft, projectId) }] : [];
     })
     .sort((a, b) => a.draft.keptAt - b.draft.keptAt);
+}
+
+/** The draft as that of the project under this id. */
+function underId(kept: KeptDraft, id: string): KeptDraft {
+  if (kept.snapshot.id === id) return kept;
+  const { snapshot, draft, conflicts } = kept;
+  const moved = withConflictIds(conflicts, new Map([[snapshot.id, id]]));
+  return { ...kept, snapshot: { ...snapshot, id }, draft: { ...draft, id }, conflicts: moved };
 }

@@ -139,11 +139,12 @@ export class DraftKeeper {
   }
 
   #unsaved(): KeptDraft | null {
-    const { editor, hasUnsavedChanges, isDeleted } = this.session.getState();
-    // No page could bring back the draft of a project that is deleted.
+    const { editor, hasUnsavedChanges, gone } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
     // A project that exists on this device alone is nothing but its draft.
-    if (isDeleted || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
+    // A page could bring back the draft only of a project that can be brought back itself.
+    const isLost = gone !== null && !(gone.kind === 'deleted' && gone.canBringBack);
+    if (isLost || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));

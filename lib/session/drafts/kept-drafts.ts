@@ -35,7 +35,7 @@ export class KeptDrafts {
     readonly projectId: string,
     readonly storage: DraftStorage,
   ) {
-    this.prefix = `${projectId}/`;
+    this.prefix = prefixOf(projectId);
     this.key = this.prefix + randomKey();
   }
 
@@ -66,6 +66,11 @@ export class KeptDrafts {
     this.#release?.();
     this.#release = null;
   }
+}
+
+/** What the keys of all drafts of a project begin with. */
+export function prefixOf(projectId: string): string {
+  return `${projectId}/`;
 }
 
 /** The name of the lock that is held as long as somebody edits the draft. */

@@ -28,5 +28,6 @@ export const projectSchema = z.object({
   updatedAt: z.string(),
   epoch: z.optional(z.string()),
   version: z.optional(z.int()),
+  readOnly: z.optional(z.literal(true)),
   members: z.array(memberSchema),
 });

@@ -7,6 +7,7 @@ import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { KeptDraft } from './kept-drafts';
 import { projectSchema } from './kept-project';
+import { wayOnOf } from './way-on';
 
 /** Keeps a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
 export async function keepLocalProject(platform: Platform, name: string, key: string): Promise<string> {
@@ -36,8 +37,8 @@ export async function findLocalProject(
     const draft = z.object({ snapshot: projectSchema }).safeParse(value);
     if (key.startsWith(`${projectId}/`) && draft.success) return { project: draft.data.snapshot };
   }
-  const moved = entries.find(([key]) => key === projectId)?.[1];
-  return z.object({ createdAs: z.string() }).safeParse(moved).data ?? null;
+  const createdAs = wayOnOf(entries.find(([key]) => key === projectId)?.[1]);
+  return createdAs === null ? null : { createdAs };
 }
 
 function storageOf(platform: Platform): DraftStorage {

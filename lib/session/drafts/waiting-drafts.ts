@@ -2,6 +2,7 @@ import { changedEntities } from '@/lib/domain/changed-entities';
 import type { DraftStorage } from '@/lib/session/platform';
 import { readDraft } from './abandoned-drafts';
 import { lockOf } from './kept-drafts';
+import { wayOnOf } from './way-on';
 
 /** How many changes wait in this browser to be saved, by project. Rejects where nothing can be stored. */
 export async function countUnsaved(storage: DraftStorage): Promise<Map<string, number>> {
@@ -16,7 +17,7 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
 }
 
 /**
- * Removes the drafts of the projects, but those that a tab is editing, and returns how to put them back. Rejects where
+ * Removes the drafts of the projects, but those that a tab is editing, and what leads to them from ids of before. Returns how to put them back. Rejects where
  * nothing can be stored.
  */
 export async function takeOutDrafts(
@@ -24,7 +25,9 @@ export async function takeOutDrafts(
   projectIds: readonly string[],
 ): Promise<() => Promise<void>> {
   const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
-  const taken = entries.filter(([key]) => projectIds.some((id) => key.startsWith(`${id}/`)) && !held.has(lockOf(key)));
+  const isOfThem = (key: string) => projectIds.some((id) => key.startsWith(`${id}/`)) && !held.has(lockOf(key));
+  const leadsToThem = (entry: unknown) => projectIds.includes(wayOnOf(entry) ?? '');
+  const taken = entries.filter(([key, entry]) => isOfThem(key) || leadsToThem(entry));
   await Promise.all(taken.map(([key]) => storage.delete(key)));
   return async () => {
     await Promise.all(taken.map(([key, draft]) => storage.put(key, draft)));

@@ -11,7 +11,7 @@ const LONGEST_SILENCE = 26_000;
 export interface EventHandlers {
   onVersion: (revision: string) => void;
   onPeople: (people: number) => void;
-  onDeleted: () => void;
+  onGone: () => void;
   /** Anything has come. Called after the others. */
   onSign: () => void;
 }
@@ -23,7 +23,7 @@ export interface EventHandlers {
 export function followEvents(
   platform: Platform,
   url: string,
-  { onVersion, onPeople, onDeleted, onSign }: EventHandlers,
+  { onVersion, onPeople, onGone, onSign }: EventHandlers,
   signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export function followEvents(
     for (const name of ['deleted', 'replaced']) {
       on(name, () => {
         end();
-        onDeleted();
+        onGone();
       });
     }
     on('heartbeat', () => undefined);

@@ -1,10 +1,12 @@
-import { isProjectMissing } from '@/lib/client/api-error';
+import { goneBy } from '@/lib/client/gone';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 import { tryUntilDone } from '@/lib/session/try-until-done';
+
+type WatchProject = typeof import('./project-events').watchProject;
 
 interface LiveUpdatesOptions {
   platform: Platform;
@@ -13,9 +15,11 @@ interface LiveUpdatesOptions {
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has been heard. */
   onHeard: () => void;
+  /** Tries to go on by another link where this one is gone. Resolves to whether the page does. */
+  followLink?: () => Promise<boolean>;
 }
 
-/** Brings in what others save while the project is open, and tells how many have it open and whether it is deleted. */
+/** Brings in what others save while the project is open, and tells how many have it open and whether the link still leads to it. */
 export class LiveUpdates {
   /** What the server has told last. */
   #told = '';
@@ -34,12 +38,11 @@ export class LiveUpdates {
 
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
-    const { platform, baseUrl } = this.options;
+    const { platform } = this.options;
     await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id));
     if (signal.aborted) return;
-    const { id, epoch, version } = session.getState().editor.snapshot;
     const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
-    if (version === undefined) {
+    if (session.getState().editor.snapshot.version === undefined) {
       const readRepeatedly = await tryUntilDone(
         platform,
         async () => (await import('@/lib/session/repeated-reads')).readRepeatedly,
@@ -58,15 +61,48 @@ export class LiveUpdates {
       late,
     );
     if (watchProject === null) return;
-    const stop = watchProject(platform, baseUrl, id, {
-      // A save may have raised it meanwhile.
-      since: this.#revision ?? formatRevision({ epoch, version }),
-      onVersion: (told) => this.#onVersion(told),
-      onPeople: (people) => session.update({ people }),
-      onHeard: () => this.#onHeard(),
-      onDeleted: () => session.update({ isDeleted: true }),
+    while (!signal.aborted) {
+      await this.#follow(watchProject, signal);
+      if (!signal.aborted) await this.#lookForIt(signal);
+    }
+  }
+
+  /** Resolves once the link of now leads to the project no more, or the project has another one, or the signal aborts. */
+  async #follow(watchProject: WatchProject, signal: AbortSignal): Promise<void> {
+    const { session } = this;
+    const { platform, baseUrl } = this.options;
+    const { id, epoch, version } = session.getState().editor.snapshot;
+    this.#told = '';
+    let stop = () => {};
+    const isGone = new Promise<void>((resolve) => {
+      stop = watchProject(platform, baseUrl, id, {
+        // A save may have raised it meanwhile.
+        since: this.#revision ?? formatRevision({ epoch, version: version ?? 0 }),
+        onVersion: (told) => this.#onVersion(told),
+        onPeople: (people) => session.update({ people }),
+        onHeard: () => this.#onHeard(),
+        onGone: resolve,
+      });
     });
-    signal.addEventListener('abort', stop);
+    await Promise.race([isGone, this.#until(({ editor }) => editor.snapshot.id !== id, signal)]);
+    stop();
+  }
+
+  /** Finds out why the project is not to be had by its link, and resolves once it is again. */
+  async #lookForIt(signal: AbortSignal): Promise<void> {
+    const { session } = this;
+    const { id } = session.getState().editor.snapshot;
+    // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
+    await this.#until(({ editor, deletion }) => !editor.isSaveAsked && !isUnderWay(deletion), signal);
+    if (session.getState().deletion === 'done' || (await this.options.followLink?.())) {
+      return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
+    }
+    const look = async () => {
+      if (!(await this.read()) && session.getState().gone === null)
+        throw new Error('It is not known why the link is gone.');
+    };
+    await tryUntilDone(this.options.platform, look, { signal, onFailed: () => undefined });
+    await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 
   /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
@@ -77,7 +113,9 @@ export class LiveUpdates {
       });
       return true;
     } catch (error) {
-      if (isProjectMissing(error)) this.session.update({ isDeleted: true });
+      const gone = goneBy(error);
+      if (gone?.kind === 'link' && (await this.options.followLink?.())) return true;
+      if (gone) this.session.update({ gone });
       else this.session.emit({ type: 'background-failed', error });
       return false;
     }
@@ -120,15 +158,25 @@ export class LiveUpdates {
     return version === undefined ? null : formatRevision({ epoch, version });
   }
 
-  #until(isSo: (state: SessionState) => boolean): Promise<void> {
+  /** Resolves once that is so, or the signal aborts. */
+  #until(isSo: (state: SessionState) => boolean, signal?: AbortSignal): Promise<void> {
     const { session } = this;
-    if (isSo(session.getState())) return Promise.resolve();
+    if (isSo(session.getState()) || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const stop = session.subscribe(() => {
-        if (!isSo(session.getState())) return;
-        stop();
-        resolve();
+        if (isSo(session.getState())) end();
       });
+      function end() {
+        stop();
+        signal?.removeEventListener('abort', end);
+        resolve();
+      }
+      signal?.addEventListener('abort', end);
     });
   }
+}
+
+/** The page that deletes the project knows why it is gone. */
+function isUnderWay(deletion: SessionState['deletion']): boolean {
+  return deletion === 'pending' || deletion === 'silent';
 }

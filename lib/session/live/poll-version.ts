@@ -9,7 +9,7 @@ const goneSchema = z.object({ code: z.enum(MISSING_CODES) });
 export type PolledVersion =
   | { kind: 'version'; revision: string }
   | { kind: 'known' }
-  | { kind: 'deleted' }
+  | { kind: 'gone' }
   | { kind: 'failed' };
 
 /** Asks for the project's revision by a conditional GET, which costs an unchanged project no body. Never throws. */
@@ -22,7 +22,7 @@ export async function pollVersion(url: string, known: string, signal: AbortSigna
       signal,
     });
     if (response.status === 304) return { kind: 'known' };
-    if (!response.ok) return { kind: (await isDeleted(response)) ? 'deleted' : 'failed' };
+    if (!response.ok) return { kind: (await isGone(response)) ? 'gone' : 'failed' };
     const revision = await revisionOf(response);
     return revision === known ? { kind: 'known' } : { kind: 'version', revision };
   } catch {
@@ -31,7 +31,7 @@ export async function pollVersion(url: string, known: string, signal: AbortSigna
 }
 
 /** The status alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
-async function isDeleted(response: Response): Promise<boolean> {
+async function isGone(response: Response): Promise<boolean> {
   return [404, 410].includes(response.status) && goneSchema.safeParse(await response.json()).success;
 }
 

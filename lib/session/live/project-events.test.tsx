@@ -47,7 +47,7 @@ function watch(): void {
     },
     onPeople: (people) => told.push(`people ${people}`),
     onHeard: () => undefined,
-    onDeleted: () => told.push('deleted'),
+    onGone: () => told.push('gone'),
   });
 }
 
@@ -109,7 +109,7 @@ describe('With a stream', () => {
     expect(FakeEventSource.last.isClosed).toBe(true);
     await wait(100_000);
     setVisible(true);
-    expect(told).toEqual(['deleted']);
+    expect(told).toEqual(['gone']);
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe('Where streams do not get through', () => {
     watch();
     await wait(60_000);
     expect(asked).toHaveLength(1);
-    expect(told.at(-1)).toBe('deleted');
+    expect(told.at(-1)).toBe('gone');
   });
 
   test.each([

@@ -29,8 +29,8 @@ export interface ProjectWatch {
   onHeard: () => void;
   /** How many people have the project on the screen, this page included; null while that is unknown. */
   onPeople: (people: number | null) => void;
-  /** The project is deleted. No more calls follow. */
-  onDeleted: () => void;
+  /** The link leads to it no more. No more calls follow. */
+  onGone: () => void;
 }
 
 /**
@@ -70,9 +70,9 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     watch.onPeople(counted);
   }
 
-  function onDeleted() {
+  function onGone() {
     stop();
-    watch.onDeleted();
+    watch.onGone();
   }
 
   function onSign() {
@@ -89,7 +89,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
 
   function follow(signal: AbortSignal): Promise<boolean> {
     const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${encodeURIComponent(known)}`;
-    return followEvents(platform, url, { onVersion, onPeople, onDeleted, onSign }, signal);
+    return followEvents(platform, url, { onVersion, onPeople, onGone, onSign }, signal);
   }
 
   /** Whether the call succeeded. */
@@ -97,7 +97,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
     if (signal.aborted) return false;
     if (polled.kind === 'version') onVersion(polled.revision);
-    if (polled.kind === 'deleted') onDeleted();
+    if (polled.kind === 'gone') onGone();
     if (polled.kind !== 'failed') onSign();
     return polled.kind !== 'failed';
   }

@@ -7,6 +7,8 @@ export interface RecentProject {
   /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are. */
   readonly balance?: number;
   readonly currency?: string;
+  /** Whether its link only looks. */
+  readonly readOnly?: boolean;
   /** When it was last looked at, in milliseconds since 1970. */
   readonly seenAt: number;
   /** The hue of its mark, in degrees. */
@@ -103,6 +105,7 @@ function isRecentProject(value: Partial<Record<keyof RecentProject, unknown>> | 
     typeof value.people === 'number' &&
     ['undefined', 'number'].includes(typeof value.balance) &&
     ['undefined', 'string'].includes(typeof value.currency) &&
+    ['undefined', 'boolean'].includes(typeof value.readOnly) &&
     typeof value.seenAt === 'number' &&
     typeof value.hue === 'number' &&
     typeof value.letter === 'string'

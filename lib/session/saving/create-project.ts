@@ -17,7 +17,7 @@ export async function createProject({ session, api, keepDraft, signal }: Creatio
   const { id: localId, name } = session.getState().editor.snapshot;
   const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
   const project = await api.getProject(id, { signal });
-  session.dispatch({ type: 'project-created', project });
+  session.dispatch({ type: 'project-id-changed', project });
   await keepDraft();
   session.emit({ type: 'project-created', id, localId });
 }

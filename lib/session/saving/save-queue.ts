@@ -31,8 +31,8 @@ export function loadSaveCode() {
  * Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. The creation of a
  * project that exists on this device alone was asked for from the beginning.
  */
-export function isSaveWaiting({ editor, isSaving, isDeleted }: SessionState): boolean {
-  return (editor.isSaveAsked || (isLocalProject(editor.snapshot.id) && !isDeleted)) && !isSaving;
+export function isSaveWaiting({ editor, isSaving, gone }: SessionState): boolean {
+  return (editor.isSaveAsked || (isLocalProject(editor.snapshot.id) && gone === null)) && !isSaving;
 }
 
 interface SaveQueueOptions {

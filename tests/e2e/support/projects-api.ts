@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
+import type { LinkMay } from '@/lib/contract/links';
 import type { WireMember, WireProject } from '@/lib/contract/project';
+import { idOfBits } from '@/lib/domain/base58';
 
 interface NewExpense {
   name?: string | null;
@@ -43,6 +46,23 @@ export class ProjectsApi {
     const response = await this.request.get(`/api/projects/${projectId}`);
     expect(response.status()).toBe(200);
     return (await response.json()) as WireProject;
+  }
+
+  /** Makes a link to the project that only looks. */
+  async lookLink(projectId: string): Promise<string> {
+    return this.#putLink(projectId, 'read');
+  }
+
+  /** Replaces the link that writes, as somebody elsewhere does. */
+  async replaceLink(projectId: string): Promise<string> {
+    return this.#putLink(projectId, 'write');
+  }
+
+  async #putLink(projectId: string, may: LinkMay): Promise<string> {
+    const link = idOfBits(randomBytes(16).toString('hex'));
+    const response = await this.request.put(`/api/projects/${projectId}/links/${link}`, { data: { may } });
+    expect(response.status(), await response.text()).toBe(200);
+    return link;
   }
 
   async status(projectId: string): Promise<number> {

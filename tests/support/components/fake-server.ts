@@ -23,6 +23,8 @@ export interface Answer {
 export class FakeServer {
   readonly calls: Call[] = [];
   project: Project;
+  /** The link that only looks, if there is one. */
+  lookLink: string | null = null;
   intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
   private lastId = 0;
 
@@ -52,14 +54,27 @@ export class FakeServer {
     if (locale !== undefined) return { status: 200, body: messages[locale] };
     if (call.path === '/projects') return { status: 201, body: { ...wireProject(this.project), name: call.body.name } };
 
-    const [, , projectId, , memberId, , expenseId] = call.path.split('/');
+    const [, , projectId, part, memberId, , expenseId] = call.path.split('/');
     if (projectId !== this.project.id) return problem(404, 'There is no project with this id.', 'project_not_found');
+    if (part === 'links') return this.answerOfLinks(call, memberId);
+    if (part === 'undelete') return { status: 200, body: wireProject(this.project) };
     if (call.method === 'GET') return { status: 200, body: wireProject(this.project) };
 
     const step = this.stepOf(call, memberId, expenseId);
     if (step !== null) this.project = { ...applyStep(this.project, step), version: (this.project.version ?? 0) + 1 };
     if (call.method === 'DELETE') return { status: 204 };
     return { status: call.method === 'POST' ? 201 : 200, body: this.changed(step) };
+  }
+
+  private answerOfLinks({ method, body }: Call, link = ''): Answer {
+    if (method === 'PUT' && body.may === 'read') this.lookLink = link;
+    // From now on the project goes by it.
+    if (method === 'PUT' && body.may === 'write') this.project = { ...this.project, id: link };
+    if (method === 'PUT') return { status: 200, body: { id: link, may: body.may } };
+    if (method === 'DELETE') this.lookLink = null;
+    if (method === 'DELETE') return { status: 204 };
+    const look = this.lookLink === null ? [] : [{ id: this.lookLink, may: 'read' }];
+    return { status: 200, body: { links: [{ id: this.project.id, may: 'write' }, ...look] } };
   }
 
   private stepOf({ method, path, body }: Call, memberId?: string, expenseId?: string): SaveStep | null {
@@ -121,6 +136,7 @@ function wireProject(project: Project) {
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version,
+    ...(project.readOnly && { read_only: true }),
     members: project.members.map(({ expenses, ...member }) => ({
       ...member,
       version,

@@ -12,13 +12,15 @@ beforeAll(loadLateParts);
 interface ProjectOptions {
   isDemo?: boolean;
   locale?: Locale;
+  /** For so many days the server keeps what is deleted. */
+  deletedDays?: number;
 }
 
 /** Renders the project page as after its first paint, with a server that holds the same project. */
-export function renderProject(project: Project, { isDemo = false, locale }: ProjectOptions = {}) {
+export function renderProject(project: Project, { isDemo = false, locale, deletedDays }: ProjectOptions = {}) {
   const server = new FakeServer(project);
   const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;
-  return { server, ...renderWithProviders(page, { locale }) };
+  return { server, ...renderWithProviders(page, { locale, deletedDays }) };
 }
 
 export function card(name: string) {

@@ -44,12 +44,13 @@ export function takeLoggedErrors(): unknown[] {
 interface RenderOptions {
   locale?: Locale;
   pathname?: string;
+  deletedDays?: number;
 }
 
 /** Renders with all that the application's layout provides, and a router that only records where it was sent. */
 export function renderWithProviders(
   children: ReactNode,
-  { locale = 'en', pathname = '/project/p1' }: RenderOptions = {},
+  { locale = 'en', pathname = '/project/p1', deletedDays }: RenderOptions = {},
 ) {
   fillInForJsdom();
   // Toasts of the previous test.
@@ -58,7 +59,12 @@ export function renderWithProviders(
   Object.assign(navigation, { pathname, visited });
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <Providers locale={locale} messages={JSON.stringify(compileMessages(messages[locale]))} apiBaseUrl="/api">
+    <Providers
+      locale={locale}
+      messages={JSON.stringify(compileMessages(messages[locale]))}
+      apiBaseUrl="/api"
+      deletedDays={deletedDays}
+    >
       {children}
     </Providers>,
   );

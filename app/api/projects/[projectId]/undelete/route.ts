@@ -1,6 +1,27 @@
+import { z } from 'zod/mini';
+import { createApi } from '@/lib/client/api';
+import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { changed } from '@/lib/server/http/responses';
-import { route } from '@/lib/server/http/route';
+import { type Handler, route } from '@/lib/server/http/route';
+import { getEnv } from '@/lib/server/process/env';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { undeleteProject } from '@/lib/server/services/project-deletion';
 
-export const POST = route(async ({ projectId }: ProjectPath) => changed(await undeleteProject(projectId)));
+const undeleteByCall = route(async ({ projectId }: ProjectPath) => changed(await undeleteProject(projectId)));
+
+const pageOf = ({ projectId }: ProjectPath) => `/project/${encodeURIComponent(projectId)}`;
+
+/** The page of a deleted project without JavaScript. It shows the project then, or still that it is deleted. */
+const undeleteByForm = formRoute({
+  schema: z.object({}),
+  handle: async (_form, path: ProjectPath) => {
+    const { API_BASE_URL } = getEnv();
+    if (API_BASE_URL.startsWith('/')) await undeleteProject(path.projectId);
+    else await createApi(API_BASE_URL).undeleteProject(path.projectId);
+    return pageOf(path);
+  },
+  pageOfFailure: (_failure, path) => pageOf(path),
+});
+
+export const POST: Handler<ProjectPath> = (request, context) =>
+  isOwnForm(request) ? undeleteByForm(request, context) : undeleteByCall(request, context);

@@ -1,0 +1,66 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { MessagePage } from '@/components/layout/error-pages';
+import { GoneProject } from '@/components/layout/gone-project';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { DateText } from '@/components/project/created-date';
+import { Button } from '@/components/ui/button';
+import { untilAnswered } from '@/components/ui/silence';
+import { paths } from '@/lib/contract/paths';
+
+interface DeletedProjectProps {
+  projectId: string;
+  /** When, in ISO 8601. */
+  deletedAt: string;
+  /** Whether the link of the page may do that. */
+  canBringBack: boolean;
+}
+
+/** The page of a project that is deleted and still kept. */
+export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
+  const t = useTranslations('gone');
+  const format = useFormatter();
+  const { loadApi } = useApi();
+  const showFailure = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function bringBack(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await untilAnswered(async (signal) => (await loadApi()).undeleteProject(projectId, { signal }));
+      // The server gives the page of the project now.
+      window.location.reload();
+    } catch (error) {
+      setBusy(false);
+      showFailure('bringBack', error);
+    }
+  }
+
+  const text = (
+    <>
+      <p>
+        <DateText at={deletedAt} message="gone.deletedOn" />
+        <noscript>
+          <span>
+            {t('deletedOn', { date: format.dateTime(new Date(deletedAt), 'created', { timeZone: 'UTC' }) })} (UTC)
+          </span>
+        </noscript>
+      </p>
+      <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>
+    </>
+  );
+  return (
+    <MessagePage title={t('deletedTitle')} heading={t('deletedTitle')} text={text} note={<GoneProject />}>
+      {canBringBack && (
+        // Without JavaScript, the browser sends the form by itself.
+        <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={bringBack}>
+          <Button type="submit" isBusy={isBusy}>
+            {t('bringBack')}
+          </Button>
+        </form>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { MessagePage } from '@/components/layout/error-pages';
+import { GoneProject } from '@/components/layout/gone-project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { wayOnFrom } from '@/lib/session/drafts/way-on';
+
+/** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
+export function ReplacedLink({ projectId }: { projectId: string }) {
+  const t = useTranslations('gone');
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    async function goOn() {
+      const next = await wayOnFrom(browserPlatform, projectId);
+      if (next === null) return;
+      setGoing(true);
+      window.location.replace(`/project/${next}`);
+    }
+    // A browser that lets nothing be stored knows no way on.
+    goOn().catch(console.warn);
+  }, [projectId]);
+  return (
+    <MessagePage
+      title={t('linkTitle')}
+      heading={t('linkHeading')}
+      text={<p role="status">{t(isGoing ? 'goingOver' : 'linkText')}</p>}
+      note={<GoneProject />}
+    />
+  );
+}

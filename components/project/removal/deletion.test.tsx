@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { locales } from '@/lib/i18n/locales';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen } from '@/tests/support/sample-projects';
+
+const confirm = (name: string) => dialog().getByRole('button', { name });
+
+async function askDeletion(options: Parameters<typeof renderProject>[1] = { deletedDays: 30 }) {
+  const view = renderProject(annaAndBen(), options);
+  await view.user.click(button(messages[options.locale ?? 'en'].project.delete));
+  await screen.findByRole('dialog');
+  return view;
+}
+
+test.each(locales)('The dialog says for how long the server keeps a deleted project: %s', async (locale) => {
+  await askDeletion({ deletedDays: 30, locale });
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/30/);
+});
+
+test('A server that keeps nothing deletes for good, and the dialog says that', async () => {
+  await askDeletion({ deletedDays: 0 });
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('On the home page, a toast brings a deleted project back', async () => {
+  const { user, server, visited } = await askDeletion();
+  await user.click(confirm('Confirm'));
+  expect(await screen.findByText('Project deleted. It is kept for 30 days.')).toBeInTheDocument();
+  expect(visited).toEqual(['/']);
+  // There, the project's own Undo is gone.
+  const undo = screen
+    .getByText('Project deleted. It is kept for 30 days.')
+    .closest('li')
+    ?.querySelector('button[data-action]');
+  await user.click(undo as Element);
+  await waitFor(() => expect(server.writes).toEqual(['DELETE /projects/p1', 'POST /projects/p1/undelete']));
+  // It leads to the project, and jsdom to no other page.
+  await waitFor(() => expect(takeLoggedErrors()).toHaveLength(1));
+});
+
+test('It is deleted for good once its name is typed', async () => {
+  const { user, server } = await askDeletion();
+  await user.click(screen.getByRole('checkbox', { name: 'Delete for good, at once' }));
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  await user.click(confirm('Delete for good'));
+  expect(server.writes).toEqual([]);
+  const field = screen.getByRole('textbox', { name: 'To confirm, type the name: Summer trip' });
+  await user.type(field, 'Summer');
+  expect(confirm('Delete for good')).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '  trip ');
+  await user.click(confirm('Delete for good'));
+  expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+  expect(server.writes).toEqual(['DELETE /projects/p1?for_good=true']);
+  expect(screen.queryByText('Undo')).not.toBeInTheDocument();
+});
+
+test('Who thinks better of it has to type nothing', async () => {
+  const { user, server } = await askDeletion();
+  const choice = screen.getByRole('checkbox');
+  await user.click(choice);
+  await user.type(screen.getByRole('textbox', { name: /^To confirm/ }), 'Summer trip');
+  await user.click(choice);
+  await user.click(confirm('Confirm'));
+  await screen.findByText('Project deleted. It is kept for 30 days.');
+  expect(server.writes).toEqual(['DELETE /projects/p1']);
+});

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { useApi } from '@/components/layout/api-provider';
+import { notify } from '@/components/layout/toasts';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { untilAnswered } from '@/components/ui/silence';
+
+const UNDO_MS = 15_000;
+
+interface Deleted {
+  readonly id: string;
+  readonly isKept: boolean;
+}
+
+/** Says that a project is deleted, and offers to bring it back where the server keeps it. */
+export function useTellDeleted(): (deleted: Deleted) => void {
+  const t = useTranslations();
+  const { loadApi, deletedDays } = useApi();
+  const showFailure = useFailureToast();
+
+  async function bringBack(id: string) {
+    try {
+      await untilAnswered(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
+      window.location.assign(`/project/${id}`);
+    } catch (error) {
+      showFailure('bringBack', error);
+    }
+  }
+
+  return ({ id, isKept }) => {
+    if (!isKept || deletedDays === 0) {
+      void notify('success', t('success.projectDeleted'));
+      return;
+    }
+    const action = { label: t('undo.undo'), onClick: () => void bringBack(id) };
+    void notify('success', t('deletion.kept', { days: deletedDays }), { duration: UNDO_MS, action });
+  };
+}

@@ -1,0 +1,35 @@
+import { Link2Off, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice, NoticeButton } from '@/components/ui/notice';
+import type { Gone } from '@/lib/client/gone';
+
+interface GoneNoticeProps {
+  gone: Gone;
+  hasUnsavedChanges: boolean;
+  onBringBack: () => Promise<void>;
+}
+
+/** Says why nothing can be saved any more. What is on the page stays there to be read. */
+export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
+  const t = useTranslations();
+  const [isBusy, setBusy] = useState(false);
+  if (gone.kind === 'link') {
+    return <Notice icon={<Link2Off />} text={t(hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link')} />;
+  }
+  if (gone.kind === 'missing' || !gone.canBringBack) {
+    return <Notice icon={<Trash2 />} text={t(hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted')} />;
+  }
+  async function bringBack() {
+    setBusy(true);
+    await onBringBack();
+    setBusy(false);
+  }
+  return (
+    <Notice icon={<Trash2 />} text={t(hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted')}>
+      <NoticeButton isBusy={isBusy} onClick={bringBack}>
+        {t('gone.bringBack')}
+      </NoticeButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { AskFirst } from './ask-first';
+
+/** Replaces the link where somebody has it who should not. The page goes on under the new one. */
+export function NewLink() {
+  const t = useTranslations('links');
+  const session = useSession();
+  const showFailure = useFailureToast();
+  const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered');
+
+  async function replace() {
+    setStep('running');
+    try {
+      await session.replaceLink();
+      setStep('offered');
+    } catch (error) {
+      showFailure('changeLink', error);
+      setStep('asked');
+    }
+  }
+
+  return (
+    <section aria-labelledby="new-link-heading">
+      <h3 id="new-link-heading" className="flex items-center gap-2 font-[620]">
+        <RefreshCw className="size-4 flex-none text-soft" aria-hidden="true" />
+        {t('new')}
+      </h3>
+      <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('newHint')}</p>
+      {step === 'offered' ? (
+        <Button variant="outline" onClick={() => setStep('asked')} className="w-full">
+          {t('replace')}
+        </Button>
+      ) : (
+        <AskFirst
+          question={t('replaceQuestion')}
+          confirm={t('replaceNow')}
+          isBusy={step === 'running'}
+          onConfirm={replace}
+          onCancel={() => setStep('offered')}
+        />
+      )}
+    </section>
+  );
+}

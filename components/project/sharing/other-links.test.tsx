@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type Locale, locales } from '@/lib/i18n/locales';
+import { gate, problem } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { annaAndBen } from '@/tests/support/sample-projects';
+
+beforeEach(() => window.history.replaceState(null, '', '/project/p1'));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+type View = ReturnType<typeof renderProject>;
+
+/** Opens the sheet, and what it says about other links. */
+async function openLinks({ user }: View, locale: Locale = 'en') {
+  await user.click(button(messages[locale].sharing.open));
+  await user.click(await screen.findByText(messages[locale].links.heading));
+}
+
+async function openSheet(options: Parameters<typeof renderProject>[1] = {}) {
+  const view = renderProject(annaAndBen(), options);
+  await openLinks(view, options.locale);
+  return view;
+}
+
+const inSheet = (name: string) => dialog().findByRole('button', { name });
+
+const lookLink = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'View-only link' });
+
+describe('The link that only looks', () => {
+  test('is made when it is asked for, and can be copied', async () => {
+    const { user, server } = await openSheet();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    expect(server.writes).toEqual([]);
+    await user.click(make);
+    await waitFor(() => expect(lookLink()).toHaveValue(`http://localhost/project/${server.lookLink}`));
+    expect(server.lookLink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(server.writes).toEqual([`PUT /projects/p1/links/${server.lookLink}`]);
+    const [, copy] = dialog().getAllByRole('button', { name: 'Copy' });
+    await user.click(copy as HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe(lookLink().value);
+  });
+
+  test('that there is already is shown', async () => {
+    const view = renderProject(annaAndBen());
+    view.server.lookLink = 'LookLookLookLookLook22';
+    await openLinks(view);
+    await waitFor(() => expect(lookLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
+  });
+
+  test('is taken back once that is confirmed', async () => {
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
+    server.lookLink = 'LookLookLookLookLook22';
+    await openLinks(view);
+    await user.click(await inSheet('Take back'));
+    expect(server.writes).toEqual([]);
+    expect(button('Cancel')).toHaveFocus();
+    await user.click(dialog().getByRole('button', { name: 'Take back' }));
+    await inSheet('Create a view-only link');
+    expect(server.writes).toEqual(['DELETE /projects/p1/links/LookLookLookLookLook22']);
+  });
+
+  test('is made anew under another id once that is confirmed', async () => {
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
+    server.lookLink = 'LookLookLookLookLook22';
+    await openLinks(view);
+    await user.click(await inSheet('Replace'));
+    await user.click(dialog().getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(lookLink().value).not.toMatch(/LookLook/));
+    expect(lookLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+  });
+
+  test('is the same when the answer to its creation was lost', async () => {
+    const { user, server } = await openSheet();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+    await user.click(make);
+    expect(await screen.findByText('The link could not be changed: Network error')).toBeInTheDocument();
+    server.intercept = () => undefined;
+    await user.click(make);
+    await waitFor(() => lookLink());
+    expect(new Set(server.writes).size).toBe(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test('is not offered by a server that knows no such links, nor for the example', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    server.intercept = () => problem(404, 'There is no such call.', 'route_not_found');
+    await user.click(button('Share'));
+    await waitFor(() => expect(server.log).toContain('GET /projects/p1/links'));
+    await waitFor(() => expect(screen.queryByText(messages.en.links.heading)).not.toBeInTheDocument());
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+  });
+
+  test.each(locales)('says what it is good for: %s', async (locale) => {
+    await openSheet({ locale });
+    expect(await screen.findByText(messages[locale].links.lookHint)).toBeInTheDocument();
+    expect(screen.getByText(messages[locale].links.newHint)).toBeInTheDocument();
+  });
+});
+
+describe('A new link', () => {
+  async function replace(user: Awaited<ReturnType<typeof openSheet>>['user']) {
+    await user.click(await inSheet('Replace the link…'));
+    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+  }
+
+  test('takes the page over, with what is unsaved in it', async () => {
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
+    await user.type(textbox('Project name'), '!');
+    await openLinks(view);
+    await replace(user);
+    expect(await screen.findByText('The project has a new link. The old one no longer works.')).toBeInTheDocument();
+    const { id } = server.project;
+    expect(id).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(window.location.pathname).toBe(`/project/${id}`);
+    expect(dialog().getByRole('textbox', { name: 'Link to this page' })).toHaveValue(`http://localhost/project/${id}`);
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(textbox('Project name')).toHaveValue('Summer trip!');
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(server.project.name).toBe('Summer trip!'));
+    expect(server.writes).toEqual([`PUT /projects/p1/links/${id}`, `PUT /projects/${id}`]);
+  });
+
+  test('keeps who the person is among the members', async () => {
+    const view = renderProject(annaAndBen());
+    const { user } = view;
+    await user.selectOptions(screen.getByRole('combobox'), 'Ben');
+    await openLinks(view);
+    await replace(user);
+    await screen.findByText('The project has a new link. The old one no longer works.');
+    expect(screen.getByText(/^You owe/)).toBeInTheDocument();
+    expect(localStorage.getItem('quits-me/p1')).toBeNull();
+  });
+
+  test('that could not be made is said, and the next try names the same', async () => {
+    const { user, server } = await openSheet();
+    await inSheet('Replace the link…');
+    server.intercept = ({ method }) => (method === 'PUT' ? problem(503, 'Not now.', 'unavailable') : undefined);
+    await replace(user);
+    expect(await screen.findByText(/^The link could not be changed/)).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/project/p1');
+    server.intercept = () => undefined;
+    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+    await screen.findByText('The project has a new link. The old one no longer works.');
+    expect(new Set(server.writes).size).toBe(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test('that an earlier try has made, whose answer was lost, is gone over to', async () => {
+    const { user, server } = await openSheet();
+    await inSheet('Replace the link…');
+    const { opened, open } = gate();
+    server.intercept = async ({ method, path }) => {
+      if (method !== 'PUT') return undefined;
+      server.project = { ...server.project, id: path.split('/').at(-1) ?? '' };
+      await opened;
+      throw new TypeError('Failed to fetch');
+    };
+    await replace(user);
+    open();
+    await screen.findByText(/^The link could not be changed/);
+    server.intercept = ({ method }) =>
+      method === 'PUT' ? problem(410, 'This link leads nowhere.', 'link_replaced') : undefined;
+    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+    expect(await screen.findByText('The project has a new link. The old one no longer works.')).toBeInTheDocument();
+    expect(window.location.pathname).toBe(`/project/${server.project.id}`);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+});

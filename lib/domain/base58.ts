@@ -1,0 +1,14 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BASE = BigInt(ALPHABET.length);
+export const ID_LENGTH = 22;
+
+/** An id that survives being pasted into a chat: 128 bits, given in hexadecimal, as one number in 22 base58 characters. */
+export function idOfBits(hex: string): string {
+  let rest = BigInt(`0x${hex}`);
+  let id = '';
+  while (id.length < ID_LENGTH) {
+    id = ALPHABET[Number(rest % BASE)] + id;
+    rest /= BASE;
+  }
+  return id;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import type { Platform } from '@/lib/session/platform';
+
+/** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
+const wayOnSchema = z.object({ createdAs: z.string() });
+
+/** Notes that the project goes on under another id. A browser that keeps nothing goes without. */
+export async function noteWayOn(platform: Platform, projectId: string, nextId: string): Promise<void> {
+  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies z.infer<typeof wayOnSchema>);
+}
+
+export async function forgetWayOn(platform: Platform, projectId: string): Promise<void> {
+  await platform.openDrafts()?.delete(projectId);
+}
+
+/** The id under which a project goes on that this browser knew by this one. Null where it knows none. */
+export async function wayOnFrom(platform: Platform, projectId: string): Promise<string | null> {
+  const entries = (await platform.openDrafts()?.entries()) ?? [];
+  return wayOnOf(entries.find(([key]) => key === projectId)?.[1]);
+}
+
+/** The id in an entry of the browser's drafts; null where it is a draft. */
+export function wayOnOf(entry: unknown): string | null {
+  return wayOnSchema.safeParse(entry).data?.createdAs ?? null;
+}

@@ -1,0 +1,94 @@
+import { goneBy } from '@/lib/client/gone';
+import type { LoadApi } from '@/lib/client/lazy-api';
+import { randomKey } from '@/lib/client/random-key';
+import { idOfBits } from '@/lib/domain/base58';
+import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/way-on';
+
+import type { Turns } from '@/lib/session/saving/turns';
+import type { Platform } from './platform';
+import type { SessionStore } from './session-store';
+
+interface LinkChangeOptions {
+  platform: Platform;
+  loadApi: LoadApi;
+  turns: Turns;
+  keepDraft: () => Promise<unknown>;
+}
+
+/** An id for a link. Nobody can guess it. */
+export function drawLink(): string {
+  return idOfBits(randomKey());
+}
+
+/**
+ * Gives an open project another link that writes, and goes on under it with all that is unsaved. The browser notes the way
+ * from the old link to the new one before the server is asked: so neither a lost answer nor a closed page loses the project, and the
+ * other tabs go over, too.
+ */
+export class LinkChange {
+  /** The new link, until the page has gone over. A repeated call names the same. */
+  #drawn: string | null = null;
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly options: LinkChangeOptions,
+  ) {}
+
+  /** Rejects as the calls of the API do. It can be called again then. */
+  async replace(): Promise<void> {
+    const { platform, loadApi } = this.options;
+    const { id } = this.session.getState().editor.snapshot;
+    const next = this.#drawn ?? drawLink();
+    this.#drawn = next;
+    await noteWayOn(platform, id, next).catch((error: unknown) => this.#tell(error));
+    try {
+      await (await loadApi()).putLink(id, next, 'write');
+    } catch (error) {
+      // An earlier call may have replaced it, and only its answer was lost.
+      if (goneBy(error)?.kind === 'link' && (await this.#isGoneOver(next))) return;
+      if (goneBy(error)) await forgetWayOn(platform, id).catch(() => undefined);
+      throw error;
+    }
+    await this.#goOver(next);
+  }
+
+  /** Resolves to whether the page has gone over to a link that was made in this browser in place of its own. */
+  async follow(): Promise<boolean> {
+    const { id } = this.session.getState().editor.snapshot;
+    const noted = () => wayOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    const next = this.#drawn ?? (await noted());
+    return next === null ? false : this.#isGoneOver(next);
+  }
+
+  /** Tries to go over to a link that may never have been made. */
+  async #isGoneOver(nextId: string): Promise<boolean> {
+    try {
+      await this.#goOver(nextId);
+      return true;
+    } catch (error) {
+      this.#tell(error);
+      return false;
+    }
+  }
+
+  async #goOver(nextId: string): Promise<void> {
+    const { session } = this;
+    const { loadApi, turns, keepDraft } = this.options;
+    await turns.take(async () => {
+      const { id: formerId } = session.getState().editor.snapshot;
+      // The end of the old link's events may have been faster.
+      if (formerId === nextId) return;
+      const project = await (await loadApi()).getProject(nextId);
+      session.dispatch({ type: 'project-id-changed', project });
+      session.update({ gone: null, asOf: null });
+      this.#drawn = null;
+      await keepDraft();
+      session.emit({ type: 'link-changed', id: nextId, formerId });
+    });
+  }
+
+  #tell(error: unknown): null {
+    this.session.emit({ type: 'background-failed', error });
+    return null;
+  }
+}

@@ -1,0 +1,327 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
+import { test } from './support/fixtures';
+import { languages, messagesOf } from './support/messages';
+import { isHydrated, openPage } from './support/open-page';
+import { openFromMenu, ProjectPage, recordWrites, toast } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const REPLACED = 'The project has a new link. The old one no longer works.';
+
+const createTrip = (api: ProjectsApi) =>
+  api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12, involved: ['Anna'] }] },
+  ]);
+
+/** The page of another person, in a browser of their own. */
+async function openElsewhere(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openPage(page, path);
+  return page;
+}
+
+/** From then on a page hears what happens. */
+async function follows(page: Page, work: () => Promise<unknown>): Promise<void> {
+  const stream = page.waitForRequest(/\/events\?/);
+  await work();
+  await stream;
+}
+
+async function openOtherLinks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('View-only link, new link').click();
+}
+
+async function replaceLink(page: Page): Promise<void> {
+  await openOtherLinks(page);
+  await page.getByRole('button', { name: 'Replace the link…' }).click();
+  await page.getByRole('button', { name: 'Replace the link', exact: true }).click();
+  await expect(toast(page, REPLACED)).toBeVisible();
+}
+
+test.describe('the link that only looks', () => {
+  test('shows all and offers nothing that writes', { tag: '@everywhere' }, async ({ page, api }) => {
+    const { id } = await createTrip(api);
+    const link = await api.lookLink(id);
+    const writes = recordWrites(page);
+    await follows(page, () => openPage(page, `/project/${link}`));
+    await expect(page.getByText('View only.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trip' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Ben' })).toContainText('for Anna');
+    await page.getByRole('button', { name: 'Project menu' }).click();
+    for (const name of [/^Add/, /^Remove/, /^Save/, /up to date/, /^Expense:/, /^Delete/, /^Currency/, /^Undo/]) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(writes).toEqual([]);
+  });
+
+  test('never tells the link that writes', async ({ page, api, request }) => {
+    const { id } = await createTrip(api);
+    const link = await api.lookLink(id);
+    const seen: string[] = [];
+    page.on('response', async (response) => {
+      const isOfApp = response.url().includes('/_next/');
+      const text = isOfApp || response.url().includes('/events') ? '' : await response.text().catch(() => '');
+      seen.push(response.url(), JSON.stringify(response.headers()), text);
+    });
+    await follows(page, () => openPage(page, `/project/${link}`));
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`/project/${link}$`));
+    await expect(page.getByText('View-only link, new link')).toHaveCount(0);
+    seen.push(await page.content());
+    for (const path of ['', '/links']) {
+      const answer = await request.get(`/api/projects/${link}${path}`);
+      seen.push(JSON.stringify(answer.headers()), await answer.text());
+    }
+    expect(seen.join('\n')).toContain(link);
+    expect(seen.join('\n')).not.toContain(id);
+  });
+
+  test('follows what others save, and remembers who is looking', async ({ page, api, request }) => {
+    const { id, members } = await createTrip(api);
+    const link = await api.lookLink(id);
+    await follows(page, () => openPage(page, `/project/${link}`));
+    await page.getByRole('combobox').selectOption({ label: 'Ben' });
+    await expect(page.getByText('You owe 48.00')).toBeVisible();
+    await request.put(`/api/projects/${id}`, { data: { name: 'Journey' } });
+    await request.post(`/api/projects/${id}/members/${members[1]?.id}/expenses`, { data: { name: 'Ice', amount: 8 } });
+    await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
+    await expect(page.getByText('You owe 44.00')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quits-recent'))).toContain('-4400');
+    await openPage(page, '/');
+    await expect(page.locator('.recent-detail')).toHaveText(/^view only · You owe 44.00/);
+    await page.getByRole('link', { name: /Journey/ }).click();
+    await expect(page.getByText('You owe 44.00')).toBeVisible();
+  });
+
+  test('is made in the share sheet, and taken back for all who have it', async ({
+    page,
+    browser,
+    api,
+    browserConsole,
+  }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await openOtherLinks(page);
+    await page.getByRole('button', { name: 'Create a view-only link' }).click();
+    const field = page.getByRole('textbox', { name: 'View-only link' });
+    await expect(field).toBeVisible();
+    const path = new URL(await field.inputValue()).pathname;
+    expect(path).not.toContain(id);
+    const looking = await openElsewhere(browser, path);
+    await expect(looking.getByText('View only.')).toBeVisible();
+    await follows(looking, () => looking.reload());
+
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByRole('button', { name: 'Create a view-only link' })).toBeVisible();
+    await expect(looking.getByText(/^This link no longer works/)).toBeVisible({ timeout: 15_000 });
+    await expect(looking.getByText('Hut')).toBeVisible();
+    await looking.close();
+
+    browserConsole.expect(failedCall(410));
+    expect((await page.goto(path))?.status()).toBe(410);
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows all in each language', { tag: '@everywhere' }, async ({ page, api }) => {
+      const link = await api.lookLink((await createTrip(api)).id);
+      for (const language of languages) {
+        const words = messagesOf(language);
+        expect((await page.goto(`/project/${link}?lng=${language}`))?.status()).toBe(200);
+        await expect(page.getByText(words.look.note)).toBeVisible();
+        await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
+        await expect(page.locator('noscript p')).toHaveCount(0);
+        await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
+      }
+    });
+  });
+});
+
+test.describe('a new link', () => {
+  test('takes the page over with what is unsaved, and tells others', async ({ page, browser, api, browserConsole }) => {
+    const { id } = await createTrip(api);
+    const project = new ProjectPage(page);
+    await follows(page, () => project.open(id));
+    await page.getByRole('combobox').selectOption({ label: 'Ben' });
+    const others = await openElsewhere(browser, `/project/${id}`);
+    const theirs = new ProjectPage(others);
+    await expect(others.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+    await theirs.amount('Taxi').fill('15');
+    await project.amount('Hut').fill('130');
+
+    await replaceLink(page);
+    const path = new URL(page.url()).pathname;
+    expect(path).toMatch(/^\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(path).not.toContain(id);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(project.amount('Hut')).toHaveValue('130.00');
+    await expect(page.getByText('You owe 53.00')).toBeVisible();
+    await project.saveAll();
+    expect((await api.readPlain(path.split('/').at(-1) ?? '')).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+
+    await expect(others.getByText(/^This link was replaced by a new one: ask the others/)).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(theirs.amount('Taxi')).toHaveValue('15');
+    await others.close({ runBeforeUnload: false });
+
+    await page.reload();
+    await expect(page.getByText('You owe 53.00')).toBeVisible();
+    await openPage(page, '/');
+    await expect(page.locator('.recent-link')).toHaveCount(1);
+    expect(await page.locator('.recent-link').getAttribute('href')).toBe(path);
+
+    // In this browser the old address leads on; elsewhere it does not.
+    browserConsole.expect(failedCall(410));
+    await page.goto(`/project/${id}`);
+    await page.waitForURL(path);
+    await isHydrated(page);
+    const stranger = await openElsewhere(browser, `/project/${id}`);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    expect(await stranger.content()).not.toContain(path);
+  });
+
+  test('takes other tabs of the same browser over, too', async ({ page, context, api, browserConsole }) => {
+    browserConsole.allow(failedCall(410));
+    const { id } = await createTrip(api);
+    const project = new ProjectPage(page);
+    await project.open(id);
+    const second = await context.newPage();
+    const other = new ProjectPage(second);
+    await other.open(id);
+    await expect(second.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+    await other.amount('Taxi').fill('15');
+    await replaceLink(page);
+    const { pathname } = new URL(page.url());
+    await second.waitForURL(pathname);
+    await expect(other.amount('Taxi')).toHaveValue('15');
+    await other.saveAll();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(project.amount('Taxi')).toHaveValue('15.00');
+  });
+
+  test('is made by keyboard', async ({ page, api }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await page.getByRole('button', { name: 'Share', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('View-only link, new link').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Replace the link…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, REPLACED)).toBeVisible();
+    expect(page.url()).not.toContain(id);
+  });
+});
+
+test.describe('a deleted project', () => {
+  async function remove(page: Page) {
+    await openFromMenu(page, 'delete');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('/');
+  }
+
+  test('comes back by the toast on the home page', { tag: '@everywhere' }, async ({ page, api }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await openFromMenu(page, 'delete');
+    await expect(page.getByRole('dialog')).toContainText('It is kept for 30 days');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('/');
+    const deleted = toast(page, 'Project deleted. It is kept for 30 days.');
+    await expect(deleted).toBeVisible();
+    expect(await api.status(id)).toBe(410);
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForURL(`/project/${id}`);
+    await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
+  });
+
+  test('comes back by its own page', async ({ page, api, browserConsole }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await remove(page);
+    browserConsole.expect(failedCall(410));
+    await openPage(page, `/project/${id}`);
+    await expect(page.getByText(/^Deleted on .+\d{4}/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
+    expect(await api.status(id)).toBe(200);
+  });
+
+  test('comes back from the open page of somebody else', async ({ page, api, request, browserConsole }) => {
+    browserConsole.allow(failedCall(410));
+    const { id } = await createTrip(api);
+    const project = new ProjectPage(page);
+    await follows(page, () => project.open(id));
+    await project.amount('Hut').fill('130');
+    await request.delete(`/api/projects/${id}`);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(page.getByText(/^This project was deleted/)).toHaveCount(0);
+    await project.saveAll();
+    expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+  });
+
+  test('can’t be brought back by a link that only looks', async ({ page, api, request, browserConsole }) => {
+    browserConsole.expect(failedCall(410));
+    const { id } = await createTrip(api);
+    const link = await api.lookLink(id);
+    await request.delete(`/api/projects/${id}`);
+    await openPage(page, `/project/${link}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Project deleted' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+    expect((await request.post(`/api/projects/${link}/undelete`)).status()).toBe(403);
+  });
+
+  test('is gone for good once its name is typed', async ({ page, api, browserConsole }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await openFromMenu(page, 'delete');
+    await page.getByRole('checkbox', { name: 'Delete for good, at once' }).click();
+    const confirm = page.getByRole('button', { name: 'Delete for good', exact: true });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('textbox', { name: 'To confirm, type the name: Trip' }).fill('Trip');
+    await confirm.click();
+    await page.waitForURL('/');
+    expect(await api.status(id)).toBe(404);
+    browserConsole.expect(failedCall(404));
+    await openPage(page, `/project/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says when it was deleted, and comes back by a form', { tag: '@everywhere' }, async ({
+      page,
+      api,
+      request,
+      browserConsole,
+    }) => {
+      browserConsole.expect(failedCall(410));
+      const { id } = await createTrip(api);
+      await request.delete(`/api/projects/${id}`);
+      for (const language of languages) {
+        expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(410);
+        await expect(page.locator('main noscript span')).toHaveText(/\d{4}.*\(UTC\)$/);
+        await expect(page.locator('main noscript span')).toBeVisible();
+      }
+      await page.getByRole('button', { name: messagesOf('es').gone.bringBack }).click();
+      await page.waitForURL(`/project/${id}`);
+      await expect(page.getByRole('article', { name: 'Anna' })).toBeVisible();
+      expect(await api.status(id)).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { lazyApi } from '@/lib/client/lazy-api';
+import { drawLink } from '@/lib/session/link-change';
+import { LookingSession } from '@/lib/session/looking-session';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, content, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const idOf = ({ state }: Page) => state.snapshot.id;
+const rename = (page: Page, name: string) => page.edit({ type: 'project-renamed', name });
+
+/** What the page has told of its link since. */
+function moves({ session }: Page): string[][] {
+  const told: string[][] = [];
+  session.onEvent((event) => event.type === 'link-changed' && told.push([event.formerId, event.id]));
+  return told;
+}
+
+async function tell(event: string): Promise<void> {
+  FakeEventSource.last.send(event, {});
+  await settle();
+  await network.answered();
+  await settle();
+}
+
+test('the page goes on under the new link, with its unsaved edits, undo and drafts', async () => {
+  const trip = await openTrip();
+  const told = moves(trip);
+  const old = idOf(trip);
+  await trip.pass(0);
+  rename(trip, 'Journey');
+  await trip.pass(1_000);
+  await trip.session.replaceLink();
+  const id = idOf(trip);
+  expect(told).toEqual([[old, id]]);
+  expect([trip.state.draft.id, trip.state.draft.name, trip.hasUnsavedChanges]).toEqual([id, 'Journey', true]);
+  const keys = [...trip.browser.drafts.keys()];
+  expect(keys.filter((key) => key.startsWith(`${old}/`))).toEqual([]);
+  expect(keys.filter((key) => key.startsWith(`${id}/`))).toHaveLength(1);
+  trip.session.undo();
+  expect(trip.state.draft.name).toBe('Trip');
+  trip.session.redo();
+  expect(await trip.save()).toEqual({ saved: ['project-updated'], failed: [] });
+  expect((await api.getProject(id)).name).toBe('Journey');
+  await expect(api.getProject(old)).rejects.toMatchObject({ status: 410, code: 'link_replaced' });
+});
+
+test.each(['response lost', 'response garbled'] as const)('a lost answer loses no project (%s)', async (failure) => {
+  const trip = await openTrip();
+  const old = idOf(trip);
+  network.failureOf = (call) => (call.includes('/links/') ? failure : undefined);
+  await expect(trip.session.replaceLink()).rejects.toThrow();
+  expect(idOf(trip)).toBe(old);
+  network.failureOf = () => undefined;
+  await trip.session.replaceLink();
+  expect(idOf(trip)).not.toBe(old);
+  expect(content(await api.getProject(idOf(trip)))).toEqual(content(trip.state.draft));
+});
+
+test('a link that was never made is not gone over to, and the next try makes it', async () => {
+  const trip = await openTrip();
+  const old = idOf(trip);
+  network.failureOf = () => 'unreachable';
+  await expect(trip.session.replaceLink()).rejects.toThrow('Network error');
+  expect(idOf(trip)).toBe(old);
+  network.failureOf = () => undefined;
+  await trip.session.replaceLink();
+  expect((await api.getProject(idOf(trip))).name).toBe('Trip');
+});
+
+test('another tab of the same browser goes over once its link ends, with what is unsaved there', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  const second = await trip.openNext();
+  await second.pass(0);
+  rename(second, 'Journey');
+  await trip.session.replaceLink();
+  await tell('replaced');
+  await second.pass(0);
+  expect(idOf(second)).toBe(idOf(trip));
+  expect([second.state.draft.name, second.session.getState().gone]).toEqual(['Journey', null]);
+  expect(await second.save()).toEqual({ saved: ['project-updated'], failed: [] });
+});
+
+test('in another browser the page stays as it is, and knows no way on', async () => {
+  const trip = await openTrip();
+  const theirs = new Page(await api.getProject(idOf(trip)));
+  await theirs.pass(0);
+  rename(theirs, 'Journey');
+  await trip.session.replaceLink();
+  await tell('replaced');
+  expect(theirs.session.getState().gone).toEqual({ kind: 'link' });
+  expect([theirs.state.draft.name, theirs.hasUnsavedChanges]).toEqual(['Journey', true]);
+  expect(await theirs.save()).toEqual({ saved: [], failed: ['project-updated'] });
+});
+
+test('what a tab had kept that was closed before it went over is brought back under the new link', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  const old = idOf(trip);
+  rename(trip, 'Journey');
+  await trip.pass(1_000);
+  const link = drawLink();
+  // As the browser notes it before the server is asked.
+  trip.browser.drafts.set(old, { createdAs: link });
+  await api.putLink(old, link, 'write');
+  trip.tab.close();
+  const next = new Page(await api.getProject(link), { browser: trip.browser, clock: trip.clock });
+  await next.pass(0);
+  expect([next.state.draft.id, next.state.draft.name, next.hasUnsavedChanges]).toEqual([link, 'Journey', true]);
+  expect([...next.browser.drafts.keys()].filter((key) => key.startsWith(`${old}/`))).toEqual([]);
+});
+
+test('the link can be replaced again and again, also where the browser stores nothing', async () => {
+  const trip = await openTrip();
+  trip.browser.isBlocked = true;
+  const ids = [idOf(trip)];
+  for (let times = 0; times < 3; times += 1) {
+    await trip.session.replaceLink();
+    ids.push(idOf(trip));
+  }
+  expect(new Set(ids).size).toBe(4);
+  for (const gone of ids.slice(0, -1)) await expect(api.getProject(gone)).rejects.toMatchObject({ status: 410 });
+  expect((await api.getProject(idOf(trip))).name).toBe('Trip');
+});
+
+test('a deleted project comes back in an open page with what is unsaved there, and is followed again', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  rename(trip, 'Journey');
+  await api.deleteProject(idOf(trip));
+  await tell('deleted');
+  expect(trip.session.getState().gone).toMatchObject({ kind: 'deleted', canBringBack: true });
+  const streams = FakeEventSource.opened.length;
+  await trip.session.bringBack();
+  await trip.pass(0);
+  expect([trip.session.getState().gone, trip.state.draft.name]).toEqual([null, 'Journey']);
+  expect(FakeEventSource.opened.length).toBe(streams + 1);
+  expect(await trip.save()).toEqual({ saved: ['project-updated'], failed: [] });
+});
+
+test('a page that only looks follows the project, and never asks for more than to read it', async () => {
+  const trip = await openTrip();
+  const link = drawLink();
+  await api.putLink(idOf(trip), link, 'read');
+  const project = await api.getProject(link);
+  expect(project).toMatchObject({ id: link, readOnly: true });
+  const session = new LookingSession({ project, platform: trip.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+  session.start();
+  await trip.pass(0);
+  const { version } = await api.getProject(idOf(trip));
+  await api.updateProject(idOf(trip), { name: 'Journey' });
+  network.takeCalls();
+  FakeEventSource.last.send('version', { epoch: project.epoch, version: (version ?? 0) + 1, people: 2 });
+  await settle();
+  await network.answered();
+  await settle();
+  expect([session.getState().editor.draft.name, session.getState().people]).toEqual(['Journey', 2]);
+  expect(network.takeChanges()).toEqual([]);
+  session.close();
+});
