@@ -1,3 +1,4 @@
+import { MAX_EXPENSES, MAX_MEMBERS } from '@/lib/domain/project';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
@@ -187,6 +188,30 @@ describe('A new link that writes', () => {
     const stale = await send('PUT', project, { name: 'Mine' }, { 'If-Match': '"1"' });
     expect([stale.status, stale.body.current.id, stale.body.current.version]).toEqual([412, link, 13]);
     expect(JSON.stringify(await wholeProject(link))).not.toContain(projectId);
+  });
+
+  test('knows the keys and the limits of the one before: they are the project’s.', async () => {
+    const { projectId, cem } = await createTrip();
+    const key = { 'Idempotency-Key': 'dana' };
+    const dana = await send('POST', `/projects/${projectId}/members`, { name: 'Dana' }, key);
+    const link = await replaceLink(projectId);
+    const repeat = await send('POST', `/projects/${link}/members`, { name: 'Dana' }, key);
+    expect([repeat.body.id, repeat.headers.get('Idempotency-Replayed')]).toEqual([dana.body.id, 'true']);
+    expect((await send('POST', `/projects/${link}/members`, { name: 'Dora' }, key)).body).toMatchObject({
+      code: 'idempotency_key_reused',
+      current: { id: dana.body.id },
+    });
+
+    const members = Array.from({ length: MAX_MEMBERS - 4 }, (_, order) => ({ projectId, id: newId(), order }));
+    await getDb().member.createMany({ data: members });
+    expect(await outcomeOf('POST', `/projects/${link}/members`)).toBe('422 limit_reached');
+    const expenses = Array.from({ length: MAX_EXPENSES - 2 }, (_, order) => ({
+      ...{ projectId, id: newId(), memberId: cem.id, order },
+    }));
+    for (let at = 0; at < expenses.length; at += 500) {
+      await getDb().expense.createMany({ data: expenses.slice(at, at + 500) });
+    }
+    expect(await outcomeOf('POST', `/projects/${link}/members/${cem.id}/expenses`)).toBe('422 limit_reached');
   });
 
   test('can be replaced again, and then neither of the two before leads anywhere.', async () => {
