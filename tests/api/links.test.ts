@@ -340,6 +340,21 @@ test('A change under way by the old link is there before the new one, or refused
   }
 });
 
+test('Who reads the links while theirs is replaced does not learn by what.', async () => {
+  const { projectId } = await createTrip();
+  const link = newId();
+  // As between the two statements of such a read.
+  await getDb().projectLink.create({ data: { link, projectId, may: 'write' } });
+  const { status, body } = await call('GET', `/projects/${projectId}/links`);
+  expect([status, body.code]).toEqual([410, 'link_replaced']);
+  expect(JSON.stringify(body)).not.toContain(link);
+
+  const trip = await createTrip();
+  const reads = Array.from({ length: 30 }, () => call('GET', `/projects/${trip.projectId}/links`));
+  const next = await replaceLink(trip.projectId);
+  for (const answer of await Promise.all(reads)) expect(JSON.stringify(answer.body)).not.toContain(next);
+});
+
 test('Of several who replace the link at once, one does it.', async () => {
   const { projectId } = await createTrip();
   const answers = await Promise.all(Array.from({ length: 6 }, () => putLink(projectId, 'write')));

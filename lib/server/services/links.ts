@@ -9,6 +9,7 @@ import {
   invalidInput,
   isProblem,
   linkNotFound,
+  linkReplaced,
   linkTaken,
   ProblemError,
   readOnlyLink,
@@ -25,6 +26,8 @@ export async function listLinks(link: string): Promise<WireLink[]> {
   if (isReadOnly) throw readOnlyLink();
   const rows = (await links.readLinks(getDb(), projectId)).map(toWire);
   const writing = rows.find(({ may }) => may === 'write') ?? { id: link, may: 'write' };
+  // It has been replaced since it was opened, and who has it must not learn by what.
+  if (writing.id !== link) throw linkReplaced();
   return [writing, ...rows.filter(({ may }) => may === 'read')];
 }
 

@@ -14,10 +14,14 @@ import {
   projectDeleted,
   projectNotFound,
   readOnlyLink,
+  unavailable,
 } from '@/lib/server/resources/errors';
 import { isId } from '@/lib/server/resources/ids';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 import { write } from '@/lib/server/services/write';
+
+/** How often a change is tried of a project that somebody deletes and brings back at the same time. */
+const MOST_ATTEMPTS = 5;
 
 /**
  * Where a link leads for reading. Inside, the project goes by its own id; who asked must see no other link than theirs in an
@@ -53,7 +57,13 @@ async function openByOtherLink(link: string): Promise<OpenedProject> {
   if (target === null && !project.ownLink) throw linkReplaced();
   if (project.deletedAt !== null) throw projectDeleted(project.deletedAt, may === 'read');
   // It has been brought back meanwhile.
-  return openProject(link);
+  const again = await readStamp(projectId);
+  if (again === null) throw busy();
+  return { link, projectId, isReadOnly: may === 'read', stamp: again };
+}
+
+function busy(): ProblemError {
+  return unavailable('The project is being deleted and brought back. Try again later.');
 }
 
 /** Thrown in a transaction that `updateByLink` has refused, so that it is rolled back. */
@@ -72,7 +82,7 @@ export async function writeByLink<T>(link: string, transaction: (tx: Db) => Prom
     );
   }
   sweepIfDue();
-  for (;;) {
+  for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
     try {
       return await write(link, () => getDb().$transaction(transaction));
     } catch (error) {
@@ -81,6 +91,7 @@ export async function writeByLink<T>(link: string, transaction: (tx: Db) => Prom
     // Goes on where the project has been brought back meanwhile.
     await requireWritable(link);
   }
+  throw busy();
 }
 
 async function requireWritable(link: string): Promise<void> {
