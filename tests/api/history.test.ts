@@ -272,6 +272,18 @@ test('Nobody reads the history of a project by another, or of one that is not th
   expect((await call('GET', '/projects/nothing/changes')).body.code).toBe('project_not_found');
 });
 
+test('Where a version comes again, what it was in another past is forgotten.', async () => {
+  const { projectId } = await createTrip();
+  for (const name of ['A', 'B', 'C']) await send('PUT', `/projects/${projectId}`, { name });
+  await getDb().project.update({ where: { id: projectId }, data: { version: 7, name: 'A' } });
+  await send('PUT', `/projects/${projectId}`, { name: 'X' });
+  const { changes } = await read(projectId);
+  expect(changes.slice(0, 2).map(({ version, before }) => [version, before])).toEqual([
+    [8, { project: { name: 'A' } }],
+    [7, { project: { name: 'Trip' } }],
+  ]);
+});
+
 test('A project that is deleted and brought back has its history, and one that is gone has none.', async () => {
   const { projectId } = await createTrip();
   const before = await read(projectId);

@@ -5,6 +5,7 @@ import { getEvents } from '@/lib/server/events/project-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { call, callForText } from '@/tests/support/api-under-test';
+import { HistoryCheck } from './history-check';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import { applyCall } from './reference-model';
 import { expectSame, ResponseChecks, timeless } from './response-checks';
@@ -19,6 +20,7 @@ type OnWrite = (request: SimulatedRequest, before: TimelessProject, after: Timel
  */
 export class CheckedServer {
   readonly #responses = new ResponseChecks();
+  readonly #history = new HistoryCheck();
   project: TimelessProject;
 
   private constructor(
@@ -28,6 +30,7 @@ export class CheckedServer {
     readonly onWrite: OnWrite,
   ) {
     this.project = wireOf(rows);
+    this.#history.note(this.project);
   }
 
   static async of(projectId: string, tables: Tables, rng: Rng, onWrite: OnWrite): Promise<CheckedServer> {
@@ -76,10 +79,16 @@ export class CheckedServer {
     }
     expectSame(await this.tables.read(before.id), this.rows, 'the tables');
     this.project = wireOf(this.rows);
+    this.#history.note(this.project);
     // Of two equal requests either may have been handled first. A replay is checked last.
     const inOrder = responses.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)));
     for (const response of inOrder) this.#responses.check(request, response, before, this.project);
     if (this.project.version !== before.version) this.onWrite(request, before, this.project);
+  }
+
+  /** The history leads back to all that was, and from there to what is. To be called at the end. */
+  checkHistory(): Promise<void> {
+    return this.#history.check(this.project);
   }
 
   /** Replaces the process by a new one on the same database. */

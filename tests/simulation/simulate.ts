@@ -115,4 +115,5 @@ export async function simulate(
   );
   for (const { page } of people) page.end();
   expect([...browsers.a.drafts, ...browsers.b.drafts]).toEqual([]);
+  await server.checkHistory();
 }

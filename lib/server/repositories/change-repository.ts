@@ -8,12 +8,17 @@ import { getEnv } from '@/lib/server/process/env';
 /** A change of a project, as the history keeps it. */
 export type ChangeRow = Change;
 
-/** In SQL it takes half the time of Prisma's model, and it is part of every write. */
+/**
+ * Replaces one of the same version, which a project that was put back in part may have from another past. In SQL it takes half
+ * the time of Prisma's model, and it is part of every write.
+ */
 export function insertChange(db: Db, change: ChangeRow): Prisma.PrismaPromise<number> {
   const { projectId, version, kind, before, at, group, device } = change;
   return db.$executeRaw`
     INSERT INTO "Change" ("projectId", "version", "kind", "before", "at", "group", "device")
-    VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device})`;
+    VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device})
+    ON CONFLICT ("projectId", "version") DO UPDATE SET "kind" = excluded."kind", "before" = excluded."before",
+      "at" = excluded."at", "group" = excluded."group", "device" = excluded."device"`;
 }
 
 /** Rows of a page. The first of a history is small, as few are asked for more. */

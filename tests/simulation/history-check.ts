@@ -1,0 +1,53 @@
+import { patchFromWire, type WireChanges } from '@/lib/contract/history';
+import { projectFromWire } from '@/lib/contract/project';
+import { beforeChange } from '@/lib/domain/history/before-change';
+import type { Project } from '@/lib/domain/project';
+import { call, send } from '@/tests/support/api-under-test';
+import { contentOf } from '@/tests/support/arbitraries/projects';
+import type { TimelessProject } from './tables';
+
+/** Sees the states of a project go by, and then that its history leads back to each of them, and forward again. */
+export class HistoryCheck {
+  readonly #states = new Map<number, TimelessProject>();
+
+  note(project: TimelessProject): void {
+    this.#states.set(project.version, project);
+  }
+
+  /** Throws where the history is another one. Leaves the project with the content that it has. */
+  async check(last: TimelessProject): Promise<void> {
+    const path = `/projects/${last.id}`;
+    const [first = last.version] = this.#states.keys();
+    let current = toDomain(last);
+    for (let version: number = last.version; version > first; ) {
+      const page: WireChanges = (await call('GET', `${path}/changes?before=${version + 1}`)).body;
+      for (const change of page.changes) {
+        expect(change.version).toBe(version);
+        this.#expectState(version, current);
+        current = beforeChange(current, patchFromWire(change.before));
+        version -= 1;
+      }
+      if (page.next === null) break;
+    }
+    this.#expectState(first, current);
+
+    await send('POST', `${path}/put-back`, { version: first });
+    expect(contentOf(await this.#read(path))).toEqual(contentOf(current));
+    await send('POST', `${path}/put-back`, { version: last.version });
+    expect(contentOf(await this.#read(path))).toEqual(contentOf(toDomain(last)));
+  }
+
+  #expectState(version: number, found: Project): void {
+    const seen = this.#states.get(version);
+    // Of two calls that came at the same time, only the state after both was seen.
+    if (seen) expect(contentOf(found)).toEqual(contentOf(toDomain(seen)));
+  }
+
+  async #read(path: string): Promise<Project> {
+    return projectFromWire((await call('GET', path)).body);
+  }
+}
+
+function toDomain(project: TimelessProject): Project {
+  return projectFromWire({ ...project, created_at: '', updated_at: '' });
+}
