@@ -2,6 +2,7 @@ import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { type Db, getDb } from '@/lib/server/engines/db';
+import { isRowOutOfReach } from '@/lib/server/engines/unavailable';
 import {
   insertProjectOnce,
   type KeyedCall,
@@ -21,18 +22,36 @@ import { write } from '@/lib/server/services/write';
 
 /** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
 export async function createProject(input: ProjectInput, key?: string): Promise<Created<WireProjectHead>> {
-  const project = { id: newId(), name: input.name ?? null, currency: input.currency ?? null };
+  const named = { name: input.name ?? null, currency: input.currency ?? null };
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
-    const inserted = await write(project.id, () => projects.insertProject(project));
+    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await write(project.id, () => insertProjectOnce(project, call));
+  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
+}
+
+/** Where half of the servers are away, one of a hundred creations fails. */
+const MOST_IDS = 7;
+
+/**
+ * Writes with a new id, and with others while the server on which the row would be can't be reached. If one of them was
+ * written nevertheless, nobody knows its id.
+ */
+async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T> {
+  for (let drawn = 1; ; drawn += 1) {
+    const id = newId();
+    try {
+      return await write(id, () => insert(id));
+    } catch (error) {
+      if (drawn === MOST_IDS || !isRowOutOfReach(error)) throw error;
+    }
+  }
 }
 
 /** The project after the change. Throws precondition_failed and what `changeProject` throws. */
