@@ -34,7 +34,7 @@ export class OpenPage {
       },
       onHeard: () => undefined,
       onPeople: () => undefined,
-      onDeleted: () => {
+      onGone: () => {
         this.isDeleted = true;
       },
     });
