@@ -105,6 +105,7 @@ describe('Where HISTORY_DAYS is 0', () => {
       const other = (await createTrip()).projectId;
       expect(await getDb().change.count({ where: { projectId: other } })).toBe(0);
       expect(await versionsIn(projectId)).toEqual([]);
+      expect((await call('GET', `/projects/${projectId}/changes`)).body.kept_days).toBe(0);
       expect((await send('POST', `/projects/${projectId}/put-back`, { version: 2 })).body.code).toBe(
         'change_not_found',
       );
@@ -128,7 +129,7 @@ describe('Where HISTORY_DAYS is 0', () => {
 test('The demo has no history.', async () => {
   const { DEMO_PROJECT_ID: id } = getEnv();
   await seedDemo(id);
-  expect((await call('GET', `/projects/${id}/changes`)).body).toEqual({ changes: [], next: null });
+  expect((await call('GET', `/projects/${id}/changes`)).body).toEqual({ changes: [], next: null, kept_days: 0 });
   for (const [path, body] of [
     ['changes/undo', { versions: [1] }],
     ['put-back', { version: 0 }],
