@@ -29,6 +29,7 @@ const KEYS = [
   'id',
   'projectId',
   'version',
+  'versions',
   'expenses',
   'members',
 ];
@@ -63,6 +64,9 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
     project.map((id) => `/api/projects/${id}/members`),
     project.map((id) => `/api/projects/${id}/links`),
     project.map((id) => `/api/projects/${id}/undelete`),
+    project.map((id) => `/api/projects/${id}/changes`),
+    project.map((id) => `/api/projects/${id}/changes/undo`),
+    project.map((id) => `/api/projects/${id}/put-back`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/links/${m}`),
     fc.tuple(project, member).map(([p, m]) => `/api/projects/${p}/members/${m}/expenses`),
     fc.tuple(project, member, expense).map(([p, m, e]) => `/api/projects/${p}/members/${m}/expenses/${e}`),
@@ -92,7 +96,15 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
     { weight: 1, arbitrary: oddText.map((text) => `?${text}`) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('?_rsc=1', '?for_good=true', '?__nextLocale=x', '?nxtPprojectId=x', '?__proto__=x'),
+      arbitrary: fc.constantFrom(
+        '?_rsc=1',
+        '?for_good=true',
+        '?before=3',
+        '?before=-1',
+        '?__nextLocale=x',
+        '?nxtPprojectId=x',
+        '?__proto__=x',
+      ),
     },
   );
   return fc.tuple(path, query).map(([path, query]) => (path + query).replaceAll(' ', '%20') || '/');
@@ -114,6 +126,8 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
       involved_members: fc.array(id, { maxLength: 4 }),
       weights: fc.oneof(fc.dictionary(fc.oneof(id, fc.constantFrom(...PROTOTYPE_KEYS)), weight), fc.constant(null)),
       is_payment: fc.oneof(fc.boolean(), fc.constant(null)),
+      versions: fc.array(fc.oneof(fc.integer({ min: -1, max: 9 }), fc.integer()), { maxLength: 4 }),
+      version: fc.oneof(fc.integer({ min: -1, max: 9 }), fc.double()),
       may: fc.constantFrom('read', 'write', 'gone', '', null),
       currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'eur', 'XXXX', '', null),
     },

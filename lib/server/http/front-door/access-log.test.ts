@@ -19,6 +19,8 @@ test.each([
   [`/api${paths.expense(p, m, e)}`, '/api/projects/{id}/members/{id}/expenses/{id}'],
   [`/project/${p}/`, '/project/{id}'],
   [`//project//${p}`, '/project/{id}'],
+  [`/api${paths.undo(p)}`, '/api/projects/{id}/changes/undo'],
+  [`/api${paths.putBack(p)}`, '/api/projects/{id}/put-back'],
   ['/wp-login.php', '/{id}'],
 ])('%s is logged as %s.', (path, pattern) => {
   expect(routePattern(path)).toBe(pattern);

@@ -4,7 +4,9 @@ import { getLog } from '@/lib/server/process/log';
 
 /** The literal parts of all paths. */
 const WORDS = new Set(
-  'api api-reference demo events expenses health links members openapi.json project projects ready undelete'.split(' '),
+  'api api-reference changes demo events expenses health links members openapi.json project projects put-back ready undelete undo'.split(
+    ' ',
+  ),
 );
 const MOST_PARTS = 8;
 
