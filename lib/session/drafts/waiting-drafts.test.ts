@@ -46,3 +46,13 @@ test('Drafts are taken out and put back as they were, but not those that a tab i
   await putBack();
   expect(new Map([...browser.drafts].sort())).toEqual(new Map([...before].sort()));
 });
+
+test('What leads to a project from a link that it had before is taken out and put back with its drafts.', async () => {
+  const { browser, storage } = simulate();
+  browser.drafts.set('p0', { createdAs: 'p1' });
+  browser.drafts.set('p9', { createdAs: 'p2' });
+  const putBack = await takeOutDrafts(storage, ['p1']);
+  expect([...browser.drafts.keys()]).toEqual(['p9']);
+  await putBack();
+  expect(browser.drafts.get('p0')).toEqual({ createdAs: 'p1' });
+});

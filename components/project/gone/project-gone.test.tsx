@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError, NetworkError } from '@/lib/client/api-error';
+import { goneBy } from '@/lib/client/gone';
+import { locales } from '@/lib/i18n/locales';
+import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
+import { FakeServer, problem } from '@/tests/support/components/fake-server';
+import { button } from '@/tests/support/components/render-project';
+import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import { recent } from '@/tests/support/recent-project';
+import { annaAndBen } from '@/tests/support/sample-projects';
+import { ProjectGone } from './project-gone';
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/project/p1');
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const deleted = { kind: 'deleted', deletedAt: '2026-11-20T10:00:00.000Z', canBringBack: true } as const;
+
+test.each(locales)('A deleted project can be brought back, and is off the list of this browser: %s', (locale) => {
+  remember(recent('p1', { name: 'Ski week' }));
+  renderWithProviders(<ProjectGone projectId="p1" gone={deleted} />, { locale });
+  const { gone } = messages[locale];
+  expect(screen.getByRole('heading', { level: 1, name: gone.deletedTitle })).toBeInTheDocument();
+  expect(screen.getByText(/2026/, { selector: 'time' })).toBeInTheDocument();
+  expect(button(gone.bringBack).closest('form')).toHaveAttribute('action', '/api/projects/p1/undelete');
+  expect(recentProjects()).toEqual([]);
+});
+
+test('A press brings it back, and what fails is said', async () => {
+  const server = new FakeServer(annaAndBen());
+  const { user } = renderWithProviders(<ProjectGone projectId="p1" gone={deleted} />);
+  server.intercept = () => problem(503, 'Not now.', 'unavailable');
+  await user.click(button('Bring it back'));
+  expect(await screen.findByText(/^The project could not be brought back/)).toBeInTheDocument();
+  expect(takeLoggedErrors()).toHaveLength(1);
+  server.intercept = () => undefined;
+  await user.click(button('Bring it back'));
+  await waitFor(() => expect(server.writes).toEqual(['POST /projects/p1/undelete', 'POST /projects/p1/undelete']));
+  // It reads the page anew, which jsdom does not do.
+  await waitFor(() => expect(takeLoggedErrors()).toHaveLength(1));
+});
+
+test('Who only looks can’t bring it back, and is told who can', () => {
+  renderWithProviders(<ProjectGone projectId="p1" gone={{ ...deleted, canBringBack: false }} />);
+  expect(screen.getByText(messages.en.gone.deletedLooking)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
+});
+
+test.each(locales)('A link that was replaced says whom to ask: %s', (locale) => {
+  renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'link' }} />, { locale });
+  expect(screen.getByText(messages[locale].gone.linkText)).toBeInTheDocument();
+});
+
+test('What a call says of a project that is gone', () => {
+  const answer = (status: number, code: string | null, deletedAt: string | null = null, isReadOnly = false) =>
+    new ApiError('', status, code, null, null, [], deletedAt, isReadOnly);
+  const { deletedAt } = deleted;
+  expect(goneBy(answer(404, 'project_not_found'))).toEqual({ kind: 'missing' });
+  expect(goneBy(answer(404, null))).toEqual({ kind: 'missing' });
+  expect(goneBy(answer(410, 'link_replaced'))).toEqual({ kind: 'link' });
+  expect(goneBy(answer(410, 'project_deleted', deletedAt))).toEqual(deleted);
+  expect(goneBy(answer(410, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });
+  for (const other of [
+    answer(404, 'member_not_found'),
+    answer(410, 'created_and_deleted'),
+    new NetworkError(null),
+    null,
+  ]) {
+    expect(goneBy(other)).toBeNull();
+  }
+});
