@@ -1,7 +1,7 @@
-import { isUnavailable } from './unavailable';
+import { isRowOutOfReach, isUnavailable } from './unavailable';
 
-function prismaError(code: string, originalCode: string): Error {
-  const meta = { driverAdapterError: Object.assign(new Error(), { cause: { originalCode } }) };
+function prismaError(code: string, originalCode: string, originalMessage = ''): Error {
+  const meta = { driverAdapterError: Object.assign(new Error(), { cause: { originalCode, originalMessage } }) };
   return Object.assign(new Error(), { code, meta });
 }
 
@@ -42,7 +42,30 @@ test.each([
 });
 
 test.each([
+  ['08006', 'connection to the remote node quits@10.0.0.2:5432 failed with the following error: Connection refused'],
+  ['XX000', 'connection to the remote node quits@10.0.0.2:5432 failed'],
+  ['XX000', 'failure on connection marked as essential: 10.0.0.2:5432'],
+  ['XX000', 'could not connect to any active placements'],
+])('So does a Citus that can’t reach the server of a row: %s %s.', (code, message) => {
+  const errors = [prismaError('P2010', code, message), Object.assign(new Error(message), { code })];
+  expect(errors.map(isRowOutOfReach)).toEqual([true, true]);
+  expect(errors.map(isUnavailable)).toEqual([true, true]);
+});
+
+test.each([
+  prismaError('P2010', '57P01'),
+  prismaError('P2010', '08P01', 'server conn crashed?'),
+  prismaError('P2010', '08007', 'transaction resolution unknown'),
+  prismaError('P2010', '53300'),
+  Object.assign(new Error(), { code: 'ECONNRESET' }),
+  new Error('Connection terminated unexpectedly'),
+])('No other of them tells that it is only one row, or that nothing was written: %s', (error) => {
+  expect([isUnavailable(error), isRowOutOfReach(error)]).toEqual([true, false]);
+});
+
+test.each([
   new Error('A fault of the program'),
+  prismaError('P2010', 'XX000', 'could not find a plan'),
   prismaError('P2002', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   prismaError('P2010', '42601'),
   Object.assign(new Error('Connection terminated'), { code: 'P2025' }),

@@ -20,6 +20,20 @@ const MESSAGES = [
   'Query read timeout',
 ];
 
+/** A row that is on another server than the one that was asked, which can't reach it: as a coordinator of Citus says it. */
+const OUT_OF_REACH = /^(08000|08001|08003|08006)$/;
+
+/** The code of an internal error, under which Citus says some of that. */
+const INTERNAL_ERROR = 'XX000';
+const NODE_MESSAGES = [
+  'connection to the remote node',
+  'connection not open',
+  'could not connect to any active placements',
+  'could not establish any connections to the node',
+  'failure on connection marked as essential',
+  'server closed the connection unexpectedly',
+];
+
 interface DatabaseError {
   code?: unknown;
   message: string;
@@ -38,7 +52,23 @@ export function isUnavailable(error: unknown): boolean {
   return (
     codes.some((text) => CODES.some((pattern) => pattern.test(text))) ||
     (codes.length === 0 && MESSAGES.some((start) => message.startsWith(start))) ||
+    isRowOutOfReach(error) ||
     isUnavailable(cause)
+  );
+}
+
+/**
+ * Whether the server that was asked can't reach the one that has the row. It has rolled the transaction back, as far as it
+ * can tell, and a row with another key may be on a server that answers.
+ */
+export function isRowOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = driverCodeOf(error) ?? (error as DatabaseError).code;
+  if (typeof code !== 'string') return false;
+  const { originalMessage = error.message } = wrappedBy(error);
+  return (
+    OUT_OF_REACH.test(code) ||
+    (code === INTERNAL_ERROR && NODE_MESSAGES.some((start) => String(originalMessage).startsWith(start)))
   );
 }
 
@@ -47,8 +77,13 @@ export function isUnavailable(error: unknown): boolean {
  * errors of statements, but not those of a commit.
  */
 export function driverCodeOf(error: Error): string | undefined {
-  const { meta, cause } = error as DatabaseError;
-  const { originalCode, kind } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
+  const { originalCode, kind } = wrappedBy(error);
   const code = originalCode ?? kind;
   return typeof code === 'string' ? code : undefined;
+}
+
+/** What the adapter tells of the driver's error. */
+function wrappedBy(error: Error): Record<string, unknown> {
+  const { meta, cause } = error as DatabaseError;
+  return (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { type Db, getDb } from '@/lib/server/engines/db';
+import { isRowOutOfReach } from '@/lib/server/engines/unavailable';
 import type { Project } from '@/lib/server/generated/postgres/client';
 import { definedOf } from '@/lib/server/repositories/assignments';
 import {
@@ -31,20 +32,41 @@ export async function createProject(
   key?: string,
   origin: Origin = {},
 ): Promise<Created<WireProjectHead>> {
-  const project = { id: newId(), name: input.name ?? null, currency: input.currency ?? null };
-  const entry = { kind: 'project_created', before: {} } as const;
-  const first = rowOfEntry({ projectId: project.id, version: FIRST_VERSION, entry, origin });
+  const named = { name: input.name ?? null, currency: input.currency ?? null };
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
-    const inserted = await write(project.id, () => projects.insertProject(project, first));
+    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, origin)));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await write(project.id, () => insertProjectOnce(project, first, call));
+  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, origin), call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
+}
+
+function firstChange(projectId: string, origin: Origin) {
+  const entry = { kind: 'project_created', before: {} } as const;
+  return rowOfEntry({ projectId, version: FIRST_VERSION, entry, origin });
+}
+
+/** Where half of the servers are away, one of a hundred creations fails. */
+const MOST_IDS = 7;
+
+/**
+ * Writes with a new id, and with others while the server on which the row would be can't be reached. If one of them was
+ * written nevertheless, nobody knows its id.
+ */
+async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T> {
+  for (let drawn = 1; ; drawn += 1) {
+    const id = newId();
+    try {
+      return await write(id, () => insert(id));
+    } catch (error) {
+      if (drawn === MOST_IDS || !isRowOutOfReach(error)) throw error;
+    }
+  }
 }
 
 /** The project after the change. Throws precondition_failed and what `changeProject` throws. */
