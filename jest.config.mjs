@@ -106,5 +106,11 @@ export default {
       globalSetup: '<rootDir>/tests/system/support/set-up.ts',
       globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
     }),
+    await project({
+      displayName: 'cluster',
+      ...onServer,
+      testMatch: ['<rootDir>/tests/cluster/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/cluster/support/set-up.ts',
+    }),
   ],
 };

@@ -14,6 +14,8 @@ interface Options {
   env?: Record<string, string>;
   /** By default a SQLite file in a folder of the server's own. */
   databaseUrl?: string;
+  /** By default a free one. */
+  port?: number;
   /** What Node.js runs, and where; by default what `npm start` runs. */
   command?: string[];
   cwd?: string;
@@ -48,6 +50,7 @@ export class RunningServer {
   static async start({
     env = {},
     databaseUrl,
+    port: wanted,
     command = NPM_START,
     cwd = ROOT,
     logTo,
@@ -55,7 +58,7 @@ export class RunningServer {
     gid,
   }: Options = {}): Promise<RunningServer> {
     const folder = databaseUrl === undefined ? await mkdtemp(path.join(tmpdir(), 'quits-system-')) : null;
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const url = databaseUrl ?? `file:${path.join(folder ?? '', 'quits.db')}`;
     const child = spawn(process.execPath, command, {
       cwd,
