@@ -3,6 +3,9 @@ import path from 'node:path';
 import { freePort } from '@/tests/support/free-port';
 import { type ListeningChild, startListening } from '@/tests/system/support/listening-child';
 
+/** Milliseconds between two looks at a server. */
+export const BALANCER_LOOKS_EVERY = 500;
+
 export interface Balancer extends ListeningChild {
   origin: string;
 }
@@ -10,7 +13,9 @@ export interface Balancer extends ListeningChild {
 /** A HAProxy in front of servers of the application at these ports, configured as docs/scaling.md says. */
 export async function startBalancer(servers: readonly number[], folder: string): Promise<Balancer> {
   const [port, file] = [await freePort(), path.join(folder, 'haproxy.cfg')];
-  const lines = servers.map((server, at) => `  server quits${at} 127.0.0.1:${server} check inter 500 fall 2 rise 1`);
+  const lines = servers.map(
+    (server, at) => `  server quits${at} 127.0.0.1:${server} check inter ${BALANCER_LOOKS_EVERY} fall 2 rise 1`,
+  );
   await writeFile(
     file,
     `defaults

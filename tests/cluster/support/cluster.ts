@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@/tests/support/free-port';
+import { untilStatus } from '@/tests/support/until-status';
 import { type Pooler, startPooler } from '@/tests/system/support/pooler';
 import { RunningServer } from '@/tests/system/support/running-server';
-import { type Balancer, startBalancer } from './balancer';
+import { BALANCER_LOOKS_EVERY, type Balancer, startBalancer } from './balancer';
 import { PostgresServer } from './postgres-server';
 
 /** More requests than any test sends, so that the limits count and refuse nobody. */
@@ -46,6 +48,7 @@ export class Cluster {
     const cluster = new Cluster(primary, standby, pooler, balancer, ports);
     stops.push(() => Promise.all(cluster.instances.map((instance) => instance.kill())));
     await Promise.all([cluster.startInstance(0), cluster.startInstance(1)]);
+    await cluster.untilReady();
     return cluster;
   }
 
@@ -53,13 +56,19 @@ export class Cluster {
     return this.balancer.origin;
   }
 
-  /** Starts the first or the second instance, at the port where the balancer looks for it. */
+  /** Starts the first or the second instance, where the balancer looks for it, and waits until it has looked. */
   async startInstance(at: number, env: Record<string, string> = {}): Promise<void> {
     this.instances[at] = await RunningServer.start({
       databaseUrl: this.pooler.url,
       port: this.ports[at],
       env: { DATABASE_DIRECT_URL: this.pooler.directUrl, TRUST_PROXY: '1', ...LIMITS, ...env },
     });
+    await delay(2 * BALANCER_LOOKS_EVERY);
+  }
+
+  /** Resolves when an instance that the balancer asks is ready. */
+  async untilReady(): Promise<void> {
+    await untilStatus(200, () => fetch(`${this.origin}/api/health/ready`));
   }
 
   /** What an operator does when the primary is lost. */

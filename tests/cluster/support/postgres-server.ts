@@ -73,10 +73,11 @@ export class PostgresServer {
     await run(program('pg_ctl'), ['promote', '-w', '-D', this.data], asNobody);
   }
 
-  /** Stops what comes from the primary, as a network that breaks without a word. */
-  async stopReceiving(): Promise<void> {
-    const [row] = await this.query<{ pid: number }>('SELECT pid FROM pg_stat_wal_receiver');
-    if (row) process.kill(row.pid, 'SIGSTOP');
+  /** Sends nothing more to the standby, as over a network that breaks without a word. */
+  async stopSending(): Promise<void> {
+    const [sender] = await this.query<{ pid: number }>('SELECT pid FROM pg_stat_replication');
+    if (!sender) throw new Error('The standby is not connected.');
+    process.kill(sender.pid, 'SIGSTOP');
   }
 
   async query<Row extends object>(sql: string): Promise<Row[]> {
