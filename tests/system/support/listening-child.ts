@@ -9,7 +9,7 @@ const NOBODY = 65_534;
 export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Debian installs servers where only root looks. */
-export const withServers = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+const withServers = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /** A server of another program, which the test ends. */
 export interface ListeningChild {
