@@ -45,6 +45,13 @@ test('Under load, a lost primary, a lost instance and a new version lose nothing
   ]);
   // Thrown where it is awaited.
   load.catch(() => undefined);
+  stops.push(async () => {
+    isDone = true;
+    tally.isOver = true;
+    for (const keeper of keepers) keeper.stop();
+    for (const page of pages) page.close();
+    await load.catch(() => undefined);
+  });
   const begin = performance.now();
 
   async function phase(name: string, work: () => Promise<unknown>): Promise<number> {
@@ -53,7 +60,7 @@ test('Under load, a lost primary, a lost instance and a new version lose nothing
     const start = performance.now();
     await work();
     const duration = performance.now() - start;
-    await tally.untilAllWell();
+    await Promise.race([load, tally.untilAllWell()]);
     tally.phase = 'calm';
     return duration;
   }

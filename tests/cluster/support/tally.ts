@@ -12,12 +12,15 @@ interface Outage {
 /** Counts what a load meets, by the phase of the test in which each call ended. All times are milliseconds. */
 export class Tally {
   phase = 'calm';
+  /** Whether calls that are not answered well are given up. */
+  isOver = false;
   readonly #counts = new Map<string, number>();
   readonly #outages: Outage[] = [];
   readonly #callers: Caller[] = [];
 
   caller(kind: string): Caller {
-    const caller = new Caller((status, outage) => {
+    const isOver = () => this.isOver;
+    const caller = new Caller(isOver, (status, outage) => {
       const place = [this.phase, kind, status ?? 'broken'].join(' ');
       this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);
       if (outage !== null) this.#outages.push({ kind, phase: this.phase, ms: outage });
@@ -58,11 +61,14 @@ export class Caller {
   wellAt = 0;
   #failingSince: number | null = null;
 
-  constructor(private readonly count: (status: Status, outage: number | null) => void) {}
+  constructor(
+    private readonly isOver: () => boolean,
+    private readonly count: (status: Status, outage: number | null) => void,
+  ) {}
 
   /**
    * Makes a call until it is answered, with a pause after 502, 503 and a connection that broke, as a client that keeps to
-   * `Retry-After` would, but sooner. Returns the answer, with its text.
+   * `Retry-After` would, but sooner. Returns the answer, with its text. Throws when the load is over.
    */
   async persist(call: () => Promise<Response>): Promise<{ response: Response; text: string }> {
     for (;;) {
@@ -77,6 +83,7 @@ export class Caller {
         this.wellAt = begin;
         return answer;
       }
+      if (this.isOver()) throw new Error('The load is over.');
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
