@@ -106,7 +106,7 @@ switch, from the loss of the primary to the new one: ${(switched / 1000).toFixed
   const rows = await standby.query<{ id: string }>('SELECT "id" FROM "Project" WHERE "name" LIKE \'Founded%\'');
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
   expect(late()).toBe(0);
-  expect(pages.filter(({ isDeleted, streams }) => isDeleted || streams < 2)).toEqual([]);
+  expect(pages.filter(({ isGone, streams }) => isGone || streams < 2)).toEqual([]);
   expect(
     tally.failures.filter((place) => !/^(switch \w+ 503|lost instance \w+ (502|503|broken))$/.test(place)),
   ).toEqual([]);

@@ -33,19 +33,22 @@ export async function createProject(
   origin: Origin = {},
 ): Promise<Created<WireProjectHead>> {
   const named = { name: input.name ?? null, currency: input.currency ?? null };
-  const firstEntry = (projectId: string) =>
-    rowOfEntry({ projectId, version: FIRST_VERSION, entry: { kind: 'project_created', before: {} }, origin });
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
-    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstEntry(id)));
+    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, origin)));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstEntry(id), call));
+  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, origin), call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
+}
+
+function firstChange(projectId: string, origin: Origin) {
+  const entry = { kind: 'project_created', before: {} } as const;
+  return rowOfEntry({ projectId, version: FIRST_VERSION, entry, origin });
 }
 
 /** Where half of the servers are away, one of a hundred creations fails. */

@@ -5,7 +5,7 @@ import type { EventStream, Platform } from '@/lib/session/platform';
 export class OpenPage {
   revision = '';
   streams = 0;
-  isDeleted = false;
+  isGone = false;
   readonly #stop: () => void;
 
   constructor(origin: string, projectId: string) {
@@ -35,7 +35,7 @@ export class OpenPage {
       onHeard: () => undefined,
       onPeople: () => undefined,
       onGone: () => {
-        this.isDeleted = true;
+        this.isGone = true;
       },
     });
   }
