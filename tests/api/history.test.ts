@@ -48,7 +48,7 @@ test('Whatever is done by calls, the history leads back to each state before, on
     }),
     { numRuns: 25 },
   );
-});
+}, 120_000);
 
 test('Each call is told by its kind, and what it touched as it was.', async () => {
   const { projectId, ana, ben, cem, taxi, dinner } = await createTrip();

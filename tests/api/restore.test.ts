@@ -54,7 +54,7 @@ describe('Putting back', () => {
       ),
       { numRuns: 20 },
     );
-  });
+  }, 120_000);
 
   test('brings back what was there under its ids, at a new version, and is one change.', async () => {
     const { projectId, ana, ben, taxi, dinner } = await createTrip();
@@ -139,7 +139,7 @@ describe('Undoing', () => {
       }),
       { numRuns: 20 },
     );
-  });
+  }, 120_000);
 
   test('changes of whatever age gives a valid project, and leaves the others’ fields as they are.', async () => {
     await fc.assert(
@@ -166,7 +166,7 @@ describe('Undoing', () => {
       ),
       { numRuns: 40 },
     );
-  });
+  }, 120_000);
 
   test('takes back the fields that still are as the change left them.', async () => {
     const { projectId, ana, taxi } = await createTrip();
@@ -279,6 +279,14 @@ describe.each([
     expect([status, body.code]).toEqual([422, 'limit_reached']);
     expect(await readProject(projectId)).toEqual(before);
     expect(await getDb().change.count({ where: { projectId } })).toBe(7);
+  });
+
+  test('may be in a project that was too full before, where it does not grow.', async () => {
+    const { projectId } = await createTrip();
+    const others = Array.from({ length: 99 }, (_, order) => ({ projectId, id: newId(), order: order + 5 }));
+    await getDb().member.createMany({ data: others });
+    await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
+    expect((await restore(projectId, 7)).body.name).toBe('Trip');
   });
 });
 

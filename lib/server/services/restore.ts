@@ -74,7 +74,7 @@ async function restore({ link, kind, check, origin }: Restoration, target: Targe
     if (rows === null) throw projectNotFound();
     const now = await toDomainProject(rows);
     const then = await target(tx, now, { projectId, version: version - 1 });
-    requireLimits(then);
+    requireLimits(now, then);
     await nextTurn();
     const to = patchBetween(then, now);
     if (Object.keys(to).length === 0) throw new NothingToDo();
@@ -101,12 +101,20 @@ function rangeOf(versions: readonly number[]): [first: number, last: number] {
   throw invalidInput([{ path: 'versions', message: 'The versions follow one another, each once.' }]);
 }
 
-function requireLimits({ members }: Project): void {
+const LIMITS = [MAX_MEMBERS, MAX_EXPENSES, MAX_INVOLVEMENTS];
+
+/** A project that is larger already may not grow. Throws limit_reached. */
+function requireLimits(now: Project, then: Project): void {
+  const sizes = sizesOf(now);
+  if (sizesOf(then).every((size, at) => size <= Math.max(LIMITS[at] ?? 0, sizes[at] ?? 0))) return;
+  throw new ProblemError('limit_reached', 'With what would come back, the project would hold more than it can.');
+}
+
+/** Members, expenses, and places in lists. */
+function sizesOf({ members }: Project): number[] {
   const expenses = members.flatMap((member) => member.expenses);
   const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);
-  const isWithin = members.length <= MAX_MEMBERS && expenses.length <= MAX_EXPENSES && places <= MAX_INVOLVEMENTS;
-  if (isWithin) return;
-  throw new ProblemError('limit_reached', 'With what would come back, the project would hold more than it can.');
+  return [members.length, expenses.length, places];
 }
 
 /** Rolls back the transaction of a restoration that changes nothing, so that it does not raise the project's version. */
