@@ -19,7 +19,9 @@ function readDateWords(locale: Locale): DateWords {
   return {
     pattern: partsAt(0, 0)
       .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
-      .join(''),
+      .join('')
+      // Whole dates have a plain space there, in browsers too.
+      .replaceAll('\u202F', ' '),
     months: Array.from({ length: 12 }, (_, month) => wordAt('month', month, 0)).flat(),
     halves: [0, 12].flatMap((hour) => wordAt('dayPeriod', 0, hour)),
   };

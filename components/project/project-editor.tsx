@@ -104,7 +104,7 @@ function Screen() {
           <Sharing />
         </aside>
         {/* Says that what is before it has arrived. */}
-        <i hidden />
+        <i className="hidden" />
       </div>
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <EditorNotices />
