@@ -11,7 +11,17 @@ const config: NextConfig = {
   // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
   images: { unoptimized: true },
   // Messages are compiled already (lib/i18n/compile-messages.ts), so that no page loads a parser for them.
-  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  turbopack: {
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    rules: {
+      // The style sheet stands in each page (app/styles.tsx).
+      '**/app/globals.css': [
+        { condition: { all: ['production', 'browser'] }, loaders: [stylesLoader(true)], type: 'text' },
+        { condition: { all: ['production', { not: 'browser' }] }, loaders: [stylesLoader(false)], type: 'text' },
+      ],
+      '*.woff2': { type: 'asset' },
+    },
+  },
   // A folder that runs without node_modules, for the container image: npm run build:standalone
   output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
   // Files that are read at run time, which tracing the imports does not find.
@@ -25,6 +35,10 @@ const config: NextConfig = {
     fallback: [],
   }),
 };
+
+function stylesLoader(isForBrowser: boolean) {
+  return { loader: './scripts/styles-loader.mjs', options: { isForBrowser } };
+}
 
 const REFERENCE_ON_VERCEL = {
   source: API_ROOT,

@@ -12,8 +12,8 @@ import { messagesText } from '@/lib/i18n/messages-text';
 import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
 import { releaseWhenRendered } from '@/lib/server/process/release-render';
-import { inter } from './fonts';
-import './globals.css';
+import { FONT_FACE, FONT_SCRIPT } from './fonts';
+import { Styles } from './styles';
 
 export const metadata: Metadata = {
   applicationName: 'Quits',
@@ -42,9 +42,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const env = getEnv();
   return (
     // The theme's attribute is set before hydration, from what the browser remembers.
-    <html lang={locale} className={inter.variable} suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
-        <InlineScript source={`${THEME_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}`} />
+        <Styles />
+        <style href="font" precedence="quits">
+          {FONT_FACE}
+        </style>
+        <InlineScript source={`${THEME_SCRIPT};${FONT_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}`} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Providers

@@ -4,6 +4,7 @@ import path from 'node:path';
 /** The sources of a build. */
 const SOURCES = [
   'app',
+  'assets.d.ts',
   'components',
   'instrumentation.ts',
   'lib',
@@ -14,6 +15,7 @@ const SOURCES = [
   'postcss.config.mjs',
   'prisma',
   'public',
+  path.join('scripts', 'styles-loader.mjs'),
   'tsconfig.json',
 ];
 

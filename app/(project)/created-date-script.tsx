@@ -1,10 +1,10 @@
+import { getLocale } from 'next-intl/server';
 import { InlineScript } from '@/app/inline-script';
+import { dateWordsOf } from '@/components/project/date-words';
 import { CREATED_TEXT, paintCreatedDate } from '@/components/project/paint-created-date';
-import { formats } from '@/lib/i18n/formats';
-
-const SCRIPT = `(${paintCreatedDate})(${JSON.stringify(CREATED_TEXT)},${JSON.stringify(formats.dateTime.created)})`;
 
 /** Stands behind the page of a project. */
-export function CreatedDateScript() {
-  return <InlineScript source={SCRIPT} />;
+export async function CreatedDateScript() {
+  const words = JSON.stringify(dateWordsOf(await getLocale()));
+  return <InlineScript source={`(${paintCreatedDate})(${JSON.stringify(CREATED_TEXT)},${words})`} />;
 }

@@ -8,7 +8,7 @@ export function Footer({ year, version }: { year: number; version: string }) {
   const t = useTranslations('footer');
   const isHome = usePathname() === '/';
   return (
-    <footer className="mt-auto px-6 py-6 text-center text-sm text-soft">
+    <footer id="footer" className="mt-auto px-6 py-6 text-center text-sm text-soft">
       {t('copyright', { year: String(year) })} · {t('version', { version })}
       {isHome && (
         <>

@@ -13,7 +13,8 @@ export const START_NOTICE = 'start-notice';
  *
  * - A script of the first load that fails is requested again, until it comes.
  * - If the editor has not started after some seconds, or a script has failed twice, the notice is shown and the fields are
- *   read-only: nobody would take what is typed there. Both end once the editor starts.
+ *   read-only: nobody would take what is typed there. The page is marked as stuck, so that folded cards are open. All of it
+ *   ends once the editor starts.
  * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
  */
 export function watchScripts(started: string, outdated: string, noticeId: string): void {
@@ -35,6 +36,7 @@ export function watchScripts(started: string, outdated: string, noticeId: string
     const notice = document.getElementById(noticeId);
     if (isStarted || notice === null) return;
     notice.hidden = false;
+    document.documentElement.dataset.stuck = '';
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'main :is(input, textarea):not(:read-only)',
     )) {
@@ -45,6 +47,7 @@ export function watchScripts(started: string, outdated: string, noticeId: string
 
   function onStarted(): void {
     isStarted = true;
+    delete document.documentElement.dataset.stuck;
     for (const field of locked) field.readOnly = false;
   }
 
@@ -64,7 +67,7 @@ export function watchScripts(started: string, outdated: string, noticeId: string
     void reloadIfOutdated(src);
   }
 
-  /** What failed before this ran: scripts stand before it in the page, and a style sheet may hold it up. */
+  /** What failed before this ran: scripts stand before it in the page, which may come in pieces. */
   function requestUnseen(): void {
     if (isStarted) return;
     for (const script of document.querySelectorAll('script[src*="/_next/static/"]')) {
