@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
 import { createProject, send } from '@/tests/system/support/api-client';
 import { RunningServer } from '@/tests/system/support/running-server';
+import { BALANCER_LOOKS_EVERY } from './support/balancer';
 import { Cluster } from './support/cluster';
 import { OpenPage } from './support/open-page';
 import { until } from './support/until-all-well';
@@ -72,5 +74,7 @@ test('What the standby has not confirmed is not acknowledged, with a pooler and 
     ]),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  // The balancer has seen by then that no instance is ready.
+  await delay(3 * BALANCER_LOOKS_EVERY);
   expect((await fetch(url)).status).toBe(200);
 });

@@ -29,11 +29,15 @@ export async function startBalancer(servers: readonly number[], folder: string):
   retry-on conn-failure empty-response
 frontend http
   bind 127.0.0.1:${port}
-  default_backend quits
-backend quits
-  balance roundrobin
+  use_backend alive if { nbsrv(ready) lt 1 }
+  default_backend ready
+backend ready
   http-request disable-l7-retry unless METH_GET
   option httpchk GET /api/health/ready
+${lines.join('\n')}
+backend alive
+  http-request disable-l7-retry unless METH_GET
+  option httpchk GET /api/health
 ${lines.join('\n')}
 `,
   );
