@@ -5,9 +5,3 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
-
-/** The text of the style sheet on the server, and nothing in the browser. Undefined while developing. */
-declare module '@/app/*.css' {
-  const text: string | undefined;
-  export default text;
-}

@@ -3,7 +3,6 @@ import { getLocale } from 'next-intl/server';
 import { InlineScript } from '@/app/inline-script';
 import { HomePage } from '@/components/home/home-page';
 import { FEW_RECENTS, paintRecents, RECENTS_PLACE } from '@/components/home/recents/paint-recents';
-import { PaintWhole } from '@/components/layout/paint-whole';
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
 import { writtenMessages } from '@/lib/i18n/written-messages';
 import { RECENTS_KEY } from '@/lib/session/recents/recent-projects';
@@ -21,7 +20,6 @@ export default async function Page({ searchParams }: PageProps) {
   return (
     <>
       <LinkPreview />
-      <PaintWhole />
       <HomePage failure={FORM_FAILURES.find((failure) => failure === failed)} recentsScript={<RecentsScript />} />
     </>
   );

@@ -1,10 +1,11 @@
 'use client';
 
-import styles from '@/app/globals.css';
+/** Undefined while developing, when it is a file that Next.js links to: an import would look for a text there. */
+const { default: styles }: { default?: string } = require('./globals.css');
 
 /**
- * The style sheet, as a part of the page's head: the first paint waits for no second answer. In the browser the text is empty,
- * and React takes the element of the page, by its name. While developing, the style sheet is a file that Next.js links to.
+ * The style sheet, as a part of the page's head: the first paint waits for no second answer. In the browser the text is empty, as
+ * the page has it already: React keeps the element, which is not its own.
  */
 export function Styles() {
   return styles ? (

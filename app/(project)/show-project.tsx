@@ -1,7 +1,6 @@
 import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
 import { LinkPreview } from '@/app/link-preview';
-import { FIRST_SCREEN_END } from '@/components/project/element-ids';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
 
@@ -20,7 +19,6 @@ export async function showProject(projectId: string) {
   return (
     <>
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
-      <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
       <ProjectPage {...shown} />
       <CreatedDateScript />
     </>

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { GoneProject } from './gone-project';
-import { PaintWhole } from './paint-whole';
 
 export function PageNotFound() {
   const t = useTranslations('error');
@@ -51,7 +50,6 @@ export function MessagePage({ title, heading, text, children, note }: MessagePag
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{t('title.project', { name: title })}</title>
-      <PaintWhole />
       <h1 className="text-2xl font-[660] tracking-[-0.02em]">{heading}</h1>
       <div className="mt-2 mb-6 text-pretty text-soft">{text}</div>
       <div className="flex flex-wrap items-center justify-center gap-2">

@@ -2,13 +2,14 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { PAGE_END } from './page-end';
 
 /** The year comes from the server, so that its markup and the first render in the browser agree. */
 export function Footer({ year, version }: { year: number; version: string }) {
   const t = useTranslations('footer');
   const isHome = usePathname() === '/';
   return (
-    <footer id="footer" className="mt-auto px-6 py-6 text-center text-sm text-soft">
+    <footer id={PAGE_END} className="mt-auto px-6 py-6 text-center text-sm text-soft">
       {t('copyright', { year: String(year) })} · {t('version', { version })}
       {isHome && (
         <>

@@ -1,6 +1,3 @@
-/** What ends the first screen: the first paint waits until it has arrived. */
-export const FIRST_SCREEN_END = 'first-screen-end';
-
 /** The ids of buttons that take the focus when the focused element is removed. */
 export const ADD_MEMBER_ID = 'add-member';
 

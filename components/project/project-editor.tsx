@@ -96,15 +96,13 @@ function Screen() {
       </noscript>
       <ProjectHeader />
       <Standing />
-      <div className="project-columns arriving grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
+      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
           <SettlementList onOpen={openPayment} canCopy />
           <Sharing />
         </aside>
-        {/* Says that what is before it has arrived. */}
-        <i className="hidden" />
       </div>
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <EditorNotices />

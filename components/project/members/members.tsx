@@ -1,16 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { ADD_MEMBER_ID, FIRST_SCREEN_END } from '@/components/project/element-ids';
+import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/selectors';
 import { SHORT_PROJECT } from './long-lists';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
-
-/** Cards that the first paint waits for, and paints before it knows the others. */
-const FIRST_CARDS = 3;
 
 export function Members() {
   const t = useTranslations('project');
@@ -40,22 +37,17 @@ export function Members() {
     <section
       ref={cards}
       aria-label={t('members')}
-      className={`arriving grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
       <RowLabelsProvider>
-        {cardIds.map((id, at) => (
-          <MemberCard
-            key={rowKeyOf(editor, id)}
-            id={at === FIRST_CARDS - 1 ? FIRST_SCREEN_END : undefined}
-            memberId={id}
-            memberIds={memberIds}
-          />
+        {cardIds.map((id) => (
+          <MemberCard key={rowKeyOf(editor, id)} memberId={id} memberIds={memberIds} />
         ))}
       </RowLabelsProvider>
       {memberIds.length < 2 && (
         <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
       )}
-      <div id={cardIds.length < FIRST_CARDS ? FIRST_SCREEN_END : undefined} className="flex gap-3">
+      <div className="flex gap-3">
         <button
           type="button"
           id={ADD_MEMBER_ID}
