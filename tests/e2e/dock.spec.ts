@@ -199,6 +199,7 @@ test(
     await project.open(id);
     for (const [at, payer] of ['Georg', 'Bo'].entries()) {
       await newExpenseOf(page).tap();
+      await expect(project.dialog.getByRole('textbox', { name: 'What' })).toBeFocused();
       await page.keyboard.type(`Receipt ${at}`);
       await page.keyboard.press('Enter');
       await page.keyboard.type('12');
