@@ -292,7 +292,7 @@ test.describe('a deleted project', () => {
     await page.getByRole('checkbox', { name: 'Delete for good, at once' }).click();
     const confirm = page.getByRole('button', { name: 'Delete for good', exact: true });
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('textbox', { name: 'To confirm, type the name: Trip' }).fill('Trip');
+    await page.getByRole('textbox', { name: 'To confirm, type the name: “Trip”' }).fill('Trip');
     await confirm.click();
     await page.waitForURL('/');
     expect(await api.status(id)).toBe(404);

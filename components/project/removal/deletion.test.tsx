@@ -46,7 +46,7 @@ test('It is deleted for good once its name is typed', async () => {
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
   await user.click(confirm('Delete for good'));
   expect(server.writes).toEqual([]);
-  const field = screen.getByRole('textbox', { name: 'To confirm, type the name: Summer trip' });
+  const field = screen.getByRole('textbox', { name: 'To confirm, type the name: “Summer trip”' });
   await user.type(field, 'Summer');
   expect(confirm('Delete for good')).toHaveAttribute('aria-disabled', 'true');
   await user.type(field, '  trip ');

@@ -64,7 +64,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = isolatedName(projectName, t('title.untitled'));
-    const description = isKept ? t('deletion.text', { name, days: deletedDays }) : t('confirm.projectText', { name });
+    const description = isKept ? t('deletion.text', { name, count: deletedDays }) : t('confirm.projectText', { name });
     return { title: t('confirm.projectTitle'), description };
   }
 

@@ -32,6 +32,6 @@ export function useTellDeleted(): (deleted: Deleted) => void {
       return;
     }
     const action = { label: t('undo.undo'), onClick: () => void bringBack(id) };
-    void notify('success', t('deletion.kept', { days: deletedDays }), { duration: UNDO_MS, action });
+    void notify('success', t('deletion.kept', { count: deletedDays }), { duration: UNDO_MS, action });
   };
 }
