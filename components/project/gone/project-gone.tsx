@@ -1,9 +1,11 @@
 'use client';
 
 import { ProjectNotFound } from '@/components/layout/error-pages';
+import { sentPart } from '@/components/ui/sent-part';
 import type { Gone } from '@/lib/client/gone';
-import { DeletedProject } from './deleted-project';
-import { ReplacedLink } from './replaced-link';
+
+const DeletedProject = sentPart(async () => (await import('./deleted-project')).DeletedProject);
+const ReplacedLink = sentPart(async () => (await import('./replaced-link')).ReplacedLink);
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {

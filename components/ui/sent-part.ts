@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { tryUntilDone } from '@/lib/session/try-until-done';
+
+/**
+ * A part that the server renders, and whose code the browser loads only for a page that shows it. Until that is there, the
+ * page stays as it was sent, and a lost network is waited for.
+ */
+export function sentPart<Props>(fetch: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: typeof window === 'undefined' ? await fetch() : await fetchAnyhow(fetch) }));
+}
+
+async function fetchAnyhow<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  const never = new AbortController().signal;
+  return (await tryUntilDone(browserPlatform, fetch, { signal: never, onFailed: console.warn })) ?? fetch();
+}
