@@ -9,7 +9,7 @@ export function Footer({ year, version }: { year: number; version: string }) {
   const t = useTranslations('footer');
   const isHome = usePathname() === '/';
   return (
-    <footer id={PAGE_END} className="mt-auto px-6 py-6 text-center text-sm text-soft">
+    <footer className="mt-auto px-6 py-6 text-center text-sm text-soft">
       {t('copyright', { year: String(year) })} · {t('version', { version })}
       {isHome && (
         <>
@@ -19,6 +19,7 @@ export function Footer({ year, version }: { year: number; version: string }) {
           </a>
         </>
       )}
+      <span id={PAGE_END} />
     </footer>
   );
 }
