@@ -1,12 +1,13 @@
-import { z } from 'zod/mini';
 import type { Platform } from '@/lib/session/platform';
 
 /** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
-const wayOnSchema = z.object({ createdAs: z.string() });
+interface WayOn {
+  createdAs: string;
+}
 
 /** Notes that the project goes on under another id. A browser that keeps nothing goes without. */
 export async function noteWayOn(platform: Platform, projectId: string, nextId: string): Promise<void> {
-  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies z.infer<typeof wayOnSchema>);
+  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies WayOn);
 }
 
 export async function forgetWayOn(platform: Platform, projectId: string): Promise<void> {
@@ -21,5 +22,7 @@ export async function wayOnFrom(platform: Platform, projectId: string): Promise<
 
 /** The id in an entry of the browser's drafts; null where it is a draft. */
 export function wayOnOf(entry: unknown): string | null {
-  return wayOnSchema.safeParse(entry).data?.createdAs ?? null;
+  // Without zod: this is part of the first load.
+  const createdAs = typeof entry === 'object' && entry !== null && 'createdAs' in entry ? entry.createdAs : null;
+  return typeof createdAs === 'string' ? createdAs : null;
 }
