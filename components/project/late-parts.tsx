@@ -10,6 +10,7 @@ const statusCode = new LazyModule(() => import('./settlement/settlement-status')
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
 const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
 const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
+const goneCode = new LazyModule(() => import('./saving/gone-notice'));
 
 const all = [
   conflictCode,
@@ -21,6 +22,7 @@ const all = [
   rememberCode,
   shareOfferCode,
   asOfCode,
+  goneCode,
 ];
 
 /** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
@@ -73,4 +75,9 @@ export function LateRememberProject() {
 export function LateShareOffer() {
   const code = useLoadedModule(shareOfferCode);
   return code && <code.ShareOffer />;
+}
+
+export function LateGoneNotice(props: ComponentProps<typeof import('./saving/gone-notice').GoneNotice>) {
+  const code = useLoadedModule(goneCode);
+  return code && <code.GoneNotice {...props} />;
 }

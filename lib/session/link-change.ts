@@ -1,7 +1,5 @@
 import { goneBy } from '@/lib/client/gone';
 import type { LoadApi } from '@/lib/client/lazy-api';
-import { randomKey } from '@/lib/client/random-key';
-import { idOfBits } from '@/lib/domain/base58';
 import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/way-on';
 
 import type { Turns } from '@/lib/session/saving/turns';
@@ -13,11 +11,6 @@ interface LinkChangeOptions {
   loadApi: LoadApi;
   turns: Turns;
   keepDraft: () => Promise<unknown>;
-}
-
-/** An id for a link. Nobody can guess it. */
-export function drawLink(): string {
-  return idOfBits(randomKey());
 }
 
 /**
@@ -34,11 +27,11 @@ export class LinkChange {
     private readonly options: LinkChangeOptions,
   ) {}
 
-  /** Rejects as the calls of the API do. It can be called again then. */
-  async replace(): Promise<void> {
+  /** `draw` gives a new link. Rejects as the calls of the API do. It can be called again then. */
+  async replace(draw: () => string): Promise<void> {
     const { platform, loadApi } = this.options;
     const { id } = this.session.getState().editor.snapshot;
-    const next = this.#drawn ?? drawLink();
+    const next = this.#drawn ?? draw();
     this.#drawn = next;
     await noteWayOn(platform, id, next).catch((error: unknown) => this.#tell(error));
     try {

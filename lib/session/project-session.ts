@@ -169,10 +169,10 @@ export class ProjectSession extends EditingSession {
 
   /**
    * Replaces the link for all: the one of before leads nowhere from then on. The page goes on under the new one, with what is
-   * unsaved. Rejects as the calls of the API do; it can be called again then.
+   * unsaved. `draw` gives a new link. Rejects as the calls of the API do; it can be called again then.
    */
-  replaceLink(): Promise<void> {
-    return this.#link.replace();
+  replaceLink(draw: () => string): Promise<void> {
+    return this.#link.replace(draw);
   }
 
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */

@@ -1,5 +1,5 @@
 import { lazyApi } from '@/lib/client/lazy-api';
-import { drawLink } from '@/lib/session/link-change';
+import { drawLink } from '@/lib/session/draw-link';
 import { LookingSession } from '@/lib/session/looking-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -33,7 +33,7 @@ test('the page goes on under the new link, with its unsaved edits, undo and draf
   await trip.pass(0);
   rename(trip, 'Journey');
   await trip.pass(1_000);
-  await trip.session.replaceLink();
+  await trip.session.replaceLink(drawLink);
   const id = idOf(trip);
   expect(told).toEqual([[old, id]]);
   expect([trip.state.draft.id, trip.state.draft.name, trip.hasUnsavedChanges]).toEqual([id, 'Journey', true]);
@@ -52,10 +52,10 @@ test.each(['response lost', 'response garbled'] as const)('a lost answer loses n
   const trip = await openTrip();
   const old = idOf(trip);
   network.failureOf = (call) => (call.includes('/links/') ? failure : undefined);
-  await expect(trip.session.replaceLink()).rejects.toThrow();
+  await expect(trip.session.replaceLink(drawLink)).rejects.toThrow();
   expect(idOf(trip)).toBe(old);
   network.failureOf = () => undefined;
-  await trip.session.replaceLink();
+  await trip.session.replaceLink(drawLink);
   expect(idOf(trip)).not.toBe(old);
   expect(content(await api.getProject(idOf(trip)))).toEqual(content(trip.state.draft));
 });
@@ -64,10 +64,10 @@ test('a link that was never made is not gone over to, and the next try makes it'
   const trip = await openTrip();
   const old = idOf(trip);
   network.failureOf = () => 'unreachable';
-  await expect(trip.session.replaceLink()).rejects.toThrow('Network error');
+  await expect(trip.session.replaceLink(drawLink)).rejects.toThrow('Network error');
   expect(idOf(trip)).toBe(old);
   network.failureOf = () => undefined;
-  await trip.session.replaceLink();
+  await trip.session.replaceLink(drawLink);
   expect((await api.getProject(idOf(trip))).name).toBe('Trip');
 });
 
@@ -77,7 +77,7 @@ test('another tab of the same browser goes over once its link ends, with what is
   const second = await trip.openNext();
   await second.pass(0);
   rename(second, 'Journey');
-  await trip.session.replaceLink();
+  await trip.session.replaceLink(drawLink);
   await tell('replaced');
   await second.pass(0);
   expect(idOf(second)).toBe(idOf(trip));
@@ -90,7 +90,7 @@ test('in another browser the page stays as it is, and knows no way on', async ()
   const theirs = new Page(await api.getProject(idOf(trip)));
   await theirs.pass(0);
   rename(theirs, 'Journey');
-  await trip.session.replaceLink();
+  await trip.session.replaceLink(drawLink);
   await tell('replaced');
   expect(theirs.session.getState().gone).toEqual({ kind: 'link' });
   expect([theirs.state.draft.name, theirs.hasUnsavedChanges]).toEqual(['Journey', true]);
@@ -119,7 +119,7 @@ test('the link can be replaced again and again, also where the browser stores no
   trip.browser.isBlocked = true;
   const ids = [idOf(trip)];
   for (let times = 0; times < 3; times += 1) {
-    await trip.session.replaceLink();
+    await trip.session.replaceLink(drawLink);
     ids.push(idOf(trip));
   }
   expect(new Set(ids).size).toBe(4);

@@ -18,11 +18,11 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 const deleted = { kind: 'deleted', deletedAt: '2026-11-20T10:00:00.000Z', canBringBack: true } as const;
 
-test.each(locales)('A deleted project can be brought back, and is off the list of this browser: %s', (locale) => {
+test.each(locales)('A deleted project can be brought back, and is off the list of this browser: %s', async (locale) => {
   remember(recent('p1', { name: 'Ski week' }));
   renderWithProviders(<ProjectGone projectId="p1" gone={deleted} />, { locale });
   const { gone } = messages[locale];
-  expect(screen.getByRole('heading', { level: 1, name: gone.deletedTitle })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: gone.deletedTitle })).toBeInTheDocument();
   expect(screen.getByText(/2026/, { selector: 'time' })).toBeInTheDocument();
   expect(button(gone.bringBack).closest('form')).toHaveAttribute('action', '/api/projects/p1/undelete');
   expect(recentProjects()).toEqual([]);
@@ -48,9 +48,9 @@ test('Who only looks can’t bring it back, and is told who can', () => {
   expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
 });
 
-test.each(locales)('A link that was replaced says whom to ask: %s', (locale) => {
+test.each(locales)('A link that was replaced says whom to ask: %s', async (locale) => {
   renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'link' }} />, { locale });
-  expect(screen.getByText(messages[locale].gone.linkText)).toBeInTheDocument();
+  expect(await screen.findByText(messages[locale].gone.linkText)).toBeInTheDocument();
 });
 
 test('What a call says of a project that is gone', () => {

@@ -23,10 +23,10 @@ async function renderWatched() {
   return view;
 }
 
-test.each(locales)('The page says that the link only looks, and what it is good for: %s', (locale) => {
+test.each(locales)('The page says that the link only looks, and what it is good for: %s', async (locale) => {
   renderLook(locale);
   const { look } = messages[locale];
-  expect(screen.getByText(look.note)).toBeInTheDocument();
+  expect(await screen.findByText(look.note)).toBeInTheDocument();
   expect(screen.getByText(look.shareHint)).toBeInTheDocument();
   expect(document.title).toBe('Quits – Summer trip');
 });

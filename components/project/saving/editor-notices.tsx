@@ -1,11 +1,11 @@
 import { ServerCrash, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { LateGoneNotice } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
-import { GoneNotice } from './gone-notice';
 import { RestoredNotice } from './restored-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
@@ -43,7 +43,9 @@ export function EditorNotices() {
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone && <GoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />}
+      {gone && (
+        <LateGoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />
+      )}
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<ServerCrash />} text={t('waitingForServer')} />
       ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
+import { drawLink } from '@/lib/session/draw-link';
 import { AskFirst } from './ask-first';
 
 /** Replaces the link where somebody has it who should not. The page goes on under the new one. */
@@ -16,7 +17,7 @@ export function NewLink() {
   async function replace() {
     setStep('running');
     try {
-      await session.replaceLink();
+      await session.replaceLink(drawLink);
       setStep('offered');
     } catch (error) {
       showFailure('changeLink', error);

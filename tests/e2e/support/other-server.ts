@@ -86,7 +86,14 @@ export class RemoteApi {
       const { status, detail } = behaviour;
       response
         .writeHead(status, { ...cors, 'Content-Type': 'application/problem+json' })
-        .end(JSON.stringify({ status, title: 'Problem', detail, code: 'internal_error' }));
+        .end(
+          JSON.stringify({
+            status,
+            title: 'Problem',
+            detail,
+            code: status === 404 ? 'project_not_found' : 'internal_error',
+          }),
+        );
     }
   }
 }
