@@ -107,7 +107,7 @@ test('What the server refuses is said, and can be tried again or stopped. Until 
   expect(onClose).not.toHaveBeenCalled();
 
   await user.click(button('Stop'));
-  await waitFor(() => expect(server.log.at(-1)).toBe('DELETE /projects/p1'));
+  await waitFor(() => expect(server.log.at(-1)).toBe('DELETE /projects/p1?for_good=true'));
   expect(await dialog().findByText('Stopped. Nothing of it was kept.')).toBeInTheDocument();
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(1);
