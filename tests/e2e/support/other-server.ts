@@ -84,16 +84,14 @@ export class RemoteApi {
       response.writeHead(answer.status, { ...cors, 'Content-Type': type }).end(Buffer.from(await answer.arrayBuffer()));
     } else {
       const { status, detail } = behaviour;
-      response
-        .writeHead(status, { ...cors, 'Content-Type': 'application/problem+json' })
-        .end(
-          JSON.stringify({
-            status,
-            title: 'Problem',
-            detail,
-            code: status === 404 ? 'project_not_found' : 'internal_error',
-          }),
-        );
+      response.writeHead(status, { ...cors, 'Content-Type': 'application/problem+json' }).end(
+        JSON.stringify({
+          status,
+          title: 'Problem',
+          detail,
+          code: status === 404 ? 'project_not_found' : 'internal_error',
+        }),
+      );
     }
   }
 }
