@@ -43,7 +43,7 @@ export const HISTORY_CALLS: readonly Call[] = [
       'changed since stays, and what can’t come back is left, such as an expense whose payer is gone. It is a change itself, ' +
       `which can be undone. ${COST_OF_RESTORATION}`,
     takes: ['If-Match', ...ORIGIN],
-    body: { shape: 'UndoInput', example: { versions: [41, 42] } },
+    body: { shape: 'UndoInput', example: { versions: [2, 3] } },
     answers: [restored],
     canFill: true,
   },
@@ -57,7 +57,7 @@ export const HISTORY_CALLS: readonly Call[] = [
       'Makes the content of the project what it was after the change of this version. What was there has its ids again. It is a ' +
       `change itself, which can be undone. ${COST_OF_RESTORATION}`,
     takes: ['If-Match', ...ORIGIN],
-    body: { shape: 'PutBackInput', example: { version: 40 } },
+    body: { shape: 'PutBackInput', example: { version: 2 } },
     answers: [restored],
     canFill: true,
   },
