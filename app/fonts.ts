@@ -1,7 +1,7 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** Where the browser remembers which font is on the device. */
-const STORAGE_KEY = 'font';
+const STORAGE_KEY = 'quits-font';
 
 /** Milliseconds from the start of the navigation to the page's head, over a network that brings 48 KB in no time. */
 const FAST = 300;

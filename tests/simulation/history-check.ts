@@ -4,6 +4,7 @@ import { beforeChange } from '@/lib/domain/history/before-change';
 import type { Project } from '@/lib/domain/project';
 import { call, send } from '@/tests/support/api-under-test';
 import { contentOf } from '@/tests/support/arbitraries/projects';
+import type { Rng } from './rng';
 import type { TimelessProject } from './tables';
 
 /** Sees the states of a project go by, and then that its history leads back to each of them, and forward again. */
@@ -31,10 +32,30 @@ export class HistoryCheck {
     }
     this.#expectState(first, current);
 
-    await send('POST', `${path}/put-back`, { version: first });
-    expect(contentOf(await this.#read(path))).toEqual(contentOf(current));
-    await send('POST', `${path}/put-back`, { version: last.version });
-    expect(contentOf(await this.#read(path))).toEqual(contentOf(toDomain(last)));
+    await this.goBackAndForth(last, first, current);
+  }
+
+  /** A version that was seen before this one, if there is one. */
+  earlierThan({ version }: TimelessProject, rng: Rng): number | undefined {
+    return rng.oneOf([...this.#states.keys()].filter((seen) => seen < version));
+  }
+
+  /** Puts the project back to an earlier version, and to what it is now, at once. */
+  async goBackAndForth(last: TimelessProject, version: number, then = this.#stateAt(version)): Promise<void> {
+    const path = `/projects/${last.id}`;
+    for (const [to, state] of [
+      [version, then],
+      [last.version, toDomain(last)],
+    ] as const) {
+      expect(await send('POST', `${path}/put-back`, { version: to })).toMatchObject({ status: 200 });
+      expect(contentOf(await this.#read(path))).toEqual(contentOf(state));
+    }
+  }
+
+  #stateAt(version: number): Project {
+    const seen = this.#states.get(version);
+    if (seen === undefined) throw new Error(`Version ${version} was not seen.`);
+    return toDomain(seen);
   }
 
   #expectState(version: number, found: Project): void {

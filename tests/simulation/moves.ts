@@ -43,6 +43,7 @@ const MOVES = [
   [6, 'react'],
   [1, 'reload'],
   [0.3, 'restart the server'],
+  [0.5, 'go back and forth'],
   [0.5, 'toggle the network'],
   [0.5, 'toggle visibility'],
 ] as const;
@@ -92,6 +93,7 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
       await settle();
       await server.restart();
     },
+    'go back and forth': () => server.goBackAndForth(),
     'toggle the network': () => person.page.tab.setOnline(!person.page.tab.isOnline()),
     'toggle visibility': () => person.page.tab.setVisible(!person.page.tab.isVisible()),
   };

@@ -86,6 +86,16 @@ export class CheckedServer {
     if (this.project.version !== before.version) this.onWrite(request, before, this.project);
   }
 
+  /** Somebody puts the project back to an earlier moment, and then to what it is. */
+  async goBackAndForth(): Promise<void> {
+    const version = this.#history.earlierThan(this.project, this.rng);
+    if (version === undefined) return;
+    await this.#history.goBackAndForth(this.project, version);
+    this.rows = await this.tables.read(this.project.id);
+    this.project = wireOf(this.rows);
+    this.#history.note(this.project);
+  }
+
   /** The history leads back to all that was, and from there to what is. To be called at the end. */
   checkHistory(): Promise<void> {
     return this.#history.check(this.project);
