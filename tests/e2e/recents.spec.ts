@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
+import { keepsDrafts } from './support/kept-drafts';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
@@ -110,7 +111,10 @@ for (const language of languages) {
       .toBe(-1_500);
     await visit(page, unsaved);
     await page.getByRole('textbox', { name: words.nameLabel }).fill('Flat 12c');
-    await page.waitForTimeout(600);
+    await keepsDrafts(page, 1);
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('quits-recent') ?? '[]')[0]?.name))
+      .toBe('Flat 12c');
     page.on('dialog', (dialog) => dialog.accept());
     await openPage(page, '/');
     const amount = language === 'en' ? '15.00' : '15,00';
@@ -141,7 +145,7 @@ test('a project is forgotten with the keyboard alone, with what waits to be save
   const [flat] = await visitAll(page, api, 'Flat 12b', 'Ski week');
   const project = await visit(page, flat as string);
   await project.amount('Hut').fill('31');
-  await page.waitForTimeout(600);
+  await keepsDrafts(page, 1);
   page.on('dialog', (dialog) => dialog.accept());
   await openPage(page, '/');
   await expect(links(page).first()).toContainText('1 change not saved');
