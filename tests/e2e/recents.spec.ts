@@ -43,6 +43,13 @@ async function visitAll(page: Page, api: ProjectsApi, ...names: string[]): Promi
   return ids;
 }
 
+/** Waits until the browser has this project at the top of its list. */
+async function remembersFirst(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('quits-recent') ?? '[]')[0]?.name))
+    .toBe(name);
+}
+
 test(
   'who comes first sees the page as it was, and nothing is stored or loaded for a list',
   everywhere,
@@ -112,9 +119,7 @@ for (const language of languages) {
     await visit(page, unsaved);
     await page.getByRole('textbox', { name: words.nameLabel }).fill('Flat 12c');
     await keepsDrafts(page, 1);
-    await expect
-      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('quits-recent') ?? '[]')[0]?.name))
-      .toBe('Flat 12c');
+    await remembersFirst(page, 'Flat 12c');
     page.on('dialog', (dialog) => dialog.accept());
     await openPage(page, '/');
     const amount = language === 'en' ? '15.00' : '15,00';
@@ -146,6 +151,7 @@ test('a project is forgotten with the keyboard alone, with what waits to be save
   const project = await visit(page, flat as string);
   await project.amount('Hut').fill('31');
   await keepsDrafts(page, 1);
+  await remembersFirst(page, 'Flat 12b');
   page.on('dialog', (dialog) => dialog.accept());
   await openPage(page, '/');
   await expect(links(page).first()).toContainText('1 change not saved');
