@@ -177,6 +177,11 @@ test('the project is put back to a moment while another person types, who keeps 
   expect((await api.readPlain(id)).name, 'what others have changed since stays').toBe('Winter trip');
 });
 
+/** Waits until a dialog has the focus: from then on a key is for it. */
+async function takesFocus(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
 test('the history is gone through with the keyboard alone, and the focus comes back each time', async ({
   page,
   api,
@@ -199,10 +204,11 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await expect(look).toBeFocused();
   await page.keyboard.press('Enter');
   const moment = page.getByRole('dialog', { name: /^As of / });
+  await takesFocus(moment);
   await page.keyboard.press('Tab');
   await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Put the project back?' })).toBeVisible();
+  await takesFocus(page.getByRole('dialog', { name: 'Put the project back?' }));
   await page.keyboard.press('Escape');
   await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
   await page.keyboard.press('Escape');
