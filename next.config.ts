@@ -7,6 +7,10 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,
+  experimental: {
+    // A page's or call's code is loaded at its first request, not before the server is ready.
+    preloadEntriesOnStart: false,
+  },
   reactCompiler: false,
   // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
   images: { unoptimized: true },

@@ -98,7 +98,7 @@ export function readProjectRow(db: Db, projectId: string): Promise<Project | nul
 
 /** Whether this is the own id of a project, deleted or not. */
 export async function hasProject(db: Db, id: string): Promise<boolean> {
-  return (await db.project.count({ where: { id } })) > 0;
+  return (await db.$queryRaw<unknown[]>`SELECT 1 FROM "Project" WHERE "id" = ${id}`).length > 0;
 }
 
 /** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
