@@ -1,7 +1,7 @@
 import { colourOfId, freeColour, hueOfColour } from '@/lib/domain/colour';
 import type { Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { rowKeyOf } from './selectors';
+import { rowKeyOf } from './row-key';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft' | 'rowKeys'>;

@@ -75,8 +75,3 @@ export function canUndo({ past }: EditorState): boolean {
 export function canRedo({ future }: EditorState): boolean {
   return future.length > 0;
 }
-
-/** A key that stays the same when an entity gets another id, by being created or created anew. */
-export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string): string {
-  return rowKeys.get(id) ?? id;
-}

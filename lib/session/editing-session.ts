@@ -4,7 +4,8 @@ import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
-import { rowKeyOf, takenIds } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
+import { takenIds } from '@/lib/editor/selectors';
 import { SessionStore } from './session-store';
 
 interface ExpenseOfMember {

@@ -4,7 +4,8 @@ import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { editorReducer } from '@/lib/editor/reducer';
-import { hasUnsavedChanges, rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
+import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/hues';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { firstLetter } from './avatar';
 
 interface FacesProps {

@@ -4,7 +4,7 @@ import { addExpenseId } from '@/components/project/element-ids';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useProjectSession, useSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { CardBody } from './card-body';
 import { ExpenseRow } from './expense-row';
 import { SHORT_LIST } from './long-lists';

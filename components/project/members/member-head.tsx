@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { Avatar } from './avatar';
 import { MemberNameField } from './member-name-field';
 import { FoldButton, MemberCount, MemberSum } from './member-sums';

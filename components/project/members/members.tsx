@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { SHORT_PROJECT } from './long-lists';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';

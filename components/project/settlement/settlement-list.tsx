@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { BalancePicture } from './balance-picture';
 import { useSettlement } from './settlement';
 import { usePaymentText } from './use-payment-text';

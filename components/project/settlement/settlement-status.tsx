@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useProjectSession, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { useSettlement } from './settlement';
 
 /** Milliseconds without another change: nobody hears what they are still typing. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/selectors';
+import { rowKeyOf } from '@/lib/editor/row-key';
 import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 
 const listeners = new Set<() => void>();
