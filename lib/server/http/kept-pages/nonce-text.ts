@@ -38,7 +38,7 @@ export async function withoutNonce(text: Buffer, nonce: string): Promise<NonceTe
 
 /** The text with another nonce. */
 export function withNonce({ parts }: NonceText, nonce: string): Buffer {
-  return join(parts, Buffer.from(nonce));
+  return Buffer.concat(joined(parts, Buffer.from(nonce)));
 }
 
 /**
@@ -46,11 +46,15 @@ export function withNonce({ parts }: NonceText, nonce: string): Buffer {
  * checksum is made of the whole text.
  */
 export function gzipWithNonce(text: NonceText, nonce: string): Buffer {
-  const whole = withNonce(text, nonce);
+  const whole = joined(text.parts, Buffer.from(nonce));
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(whole), 0);
-  trailer.writeUInt32LE(whole.byteLength % 2 ** 32, 4);
-  return Buffer.concat([HEADER, join(text.deflated, storedBlock(nonce)), trailer]);
+  // Piece by piece: to put the text together would take the memory of a page for each answer.
+  trailer.writeUInt32LE(
+    whole.reduce((sum, piece) => crc32(piece, sum), 0),
+    0,
+  );
+  trailer.writeUInt32LE(whole.reduce((sum, { byteLength }) => sum + byteLength, 0) % 2 ** 32, 4);
+  return Buffer.concat([HEADER, ...joined(text.deflated, storedBlock(nonce)), trailer]);
 }
 
 /** Deflate, without a name or a time, by an unknown system. */
@@ -108,8 +112,8 @@ async function deflateSections(sections: readonly Buffer[]): Promise<Buffer[]> {
   return [...deflated, take()];
 }
 
-function join(parts: readonly Buffer[], between: Buffer): Buffer {
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])));
+function joined(parts: readonly Buffer[], between: Buffer): Buffer[] {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]));
 }
 
 function range(first: number, last: number): number[] {
