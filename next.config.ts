@@ -1,9 +1,7 @@
 import type { NextConfig } from 'next';
-import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
 import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, REFERENCE_PAGE } from './lib/server/http/front-door/reference-page';
-
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -63,4 +61,9 @@ function headersOnVercel() {
   ];
 }
 
-export default withNextIntl(config);
+/** The plugin is for the build alone. It loads a compiler, which would stay in the server's memory with 25 MB. */
+export default async function configFor(phase: string): Promise<NextConfig> {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin('./lib/i18n/request.ts')(config);
+}
