@@ -1,3 +1,5 @@
+import type { Expense, Project, Weights } from '@/lib/domain/project';
+import type { EditAction } from '@/lib/editor/actions';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { api, content, onServer, openTrip, Page } from './open-page';
@@ -25,6 +27,19 @@ function taxiOf(page: Page) {
   const expense = member.expenses.find(({ name }) => name === 'Taxi');
   if (expense === undefined) throw new Error('There is no taxi in the draft.');
   return { memberId: member.id, expenseId: expense.id };
+}
+
+function expenseIn({ members }: Project, name: string): Expense {
+  const expense = members.flatMap(({ expenses }) => expenses).find((one) => one.name === name);
+  if (expense === undefined) throw new Error(`There is no expense ${name}.`);
+  return expense;
+}
+
+/** Ben has paid the boat for Ana and himself, with these weights. */
+function weigh(page: Page, weights: Weights): EditAction {
+  const [ana, ben] = [memberOf(page, 'Ana').id, memberOf(page, 'Ben').id];
+  const { id: expenseId } = expenseIn(page.state.draft, 'Boat');
+  return { type: 'sharing-changed', memberId: ben, expenseId, involvedMemberIds: [ana, ben], weights };
 }
 
 function price(page: Page, amount: number): void {
@@ -101,6 +116,35 @@ describe('what a third person has removed and two keep', () => {
       name: { theirs: 'Anna' },
     });
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+  });
+
+  test('has one share in an uneven list, and the second is asked where they gave it different ones', async () => {
+    const [first, second] = await openTwo();
+    const ana = memberOf(first, 'Ana').id;
+    const ben = memberOf(first, 'Ben').id;
+    first.edit(
+      { type: 'expense-added', memberId: ben, id: 'new-3333' },
+      { type: 'expense-renamed', memberId: ben, expenseId: 'new-3333', name: 'Boat' },
+    );
+    first.edit(weigh(first, { [ana]: 2 }));
+    await first.save();
+    await second.pass(60_000);
+    first.edit(weigh(first, { [ana]: 6 }));
+    price(second, 4_000);
+    await api.deleteMember(first.state.snapshot.id, ana);
+    await keep(first);
+    await keep(second);
+    const again = memberOf(second, 'Ana').id;
+    const boatOnServer = async () => expenseIn(await api.getProject(first.state.snapshot.id), 'Boat');
+    expect((await boatOnServer()).weights).toEqual({ [again]: 6 });
+    const { id: boat } = expenseIn(second.state.draft, 'Boat');
+    expect([...second.state.conflicts]).toEqual([[boat, { weights: { theirs: { [again]: 6 } } }]]);
+    expect(second.session.getState().editor.draft.members).toHaveLength(3);
+
+    second.session.dispatch({ type: 'conflict-resolved', id: boat, field: 'weights', choice: 'mine' });
+    await second.save();
+    expect((await boatOnServer()).weights).toEqual({ [again]: 2 });
+    expect(await onServer(second)).toEqual(content(second.state.draft));
   });
 
   test('and is removed again in between is asked about again, and then there once', async () => {

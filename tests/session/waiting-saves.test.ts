@@ -34,6 +34,33 @@ describe('a save that the server can’t make at the moment', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
+  test('makes no key dearer, however much others save until then', async () => {
+    const trip = await withDora();
+    network.failureOf = () => 'unavailable';
+    await trip.pass(0);
+    await trip.save();
+    const { epoch, version = 0 } = trip.state.snapshot;
+    const listening = new Set<() => void>();
+    const { subscribe } = trip.session;
+    jest.spyOn(trip.session, 'subscribe').mockImplementation((listener) => {
+      const stop = subscribe(listener);
+      listening.add(listener);
+      return () => {
+        listening.delete(listener);
+        return stop();
+      };
+    });
+    for (let later = 1; later <= 200; later += 1) {
+      FakeEventSource.last.send('version', { epoch, version: version + later, people: 2 });
+      await settle();
+    }
+    expect(listening.size).toBe(1);
+    network.failureOf = () => undefined;
+    await trip.pass(5_000);
+    expect(listening.size).toBe(0);
+    expect(trip.hasUnsavedChanges).toBe(false);
+  });
+
   test('sends nothing more until then', async () => {
     const trip = await openTrip();
     trip.edit(

@@ -27,6 +27,7 @@ export function expectEdit(expectations: Expectations, before: EditorState, afte
     const [known, base] = [old.get(entity.id), saved.get(entity.id)];
     if (known?.identity === entity.identity) {
       expectChange(expectations, entity, factsOf(known, old), now, payerByRule(known, entity, now));
+      if (base?.identity === entity.identity) expectAsSaved(expectations, entity, factsOf(base, saved), now);
     } else if (base?.identity === entity.identity) {
       expectRestored(expectations, entity, factsOf(base, saved), now);
     } else expectPresent(expectations, entity, now);
@@ -103,6 +104,26 @@ function expectRestored(
   expectations.set(entity, 'present', true);
   expectChange(expectations, entity, saved, now);
   for (const [fact, value] of facts) expectations.remember(entity, fact, value);
+}
+
+/**
+ * Who is taken out of a list and put back before that is saved is in it as before, also where the list names them now and is
+ * saved for everyone.
+ */
+function expectAsSaved(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  saved: ReadonlyMap<string, unknown>,
+  now: TrackedEntities,
+): void {
+  const facts = factsOf(entity, now);
+  if (saved.get('everyone') === facts.get('everyone')) return;
+  for (const [fact, value] of facts) {
+    if (!fact.startsWith('involved:') || saved.get(fact) !== value) continue;
+    if (expectations.valueOf(entity.identity, fact) !== value) continue;
+    expectations.drop(entity, fact);
+    expectations.set(entity, fact.replace('involved:', 'unchanged:'), value);
+  }
 }
 
 /** Expects the values that differ from those before, except the one that a rule of the product has set. */

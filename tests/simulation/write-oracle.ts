@@ -39,7 +39,7 @@ interface Change {
  * what it replaces.
  */
 export class WriteOracle {
-  /** The last person to change a field of an entity, or a weight in it. */
+  /** The last person to change a fact of an entity. A list as a whole is noted as `everyone`. */
   readonly #writers = new Map<string, string>();
   /** The expenses that involve the payer alone because of a deletion. Nobody chose that, so it may be replaced unseen. */
   readonly #payerByRule = new Set<string>();
@@ -78,23 +78,20 @@ export class WriteOracle {
     for (const [fact, value] of factsOf(entity, now)) {
       const replaced = before.get(fact);
       if (replaced === value || replaced === undefined) continue;
-      if (fact === 'everyone') {
-        this.#writers.set(`${entity.id} involved`, person);
-        continue;
-      }
       const field = fieldOf(fact);
-      // Each weight has a writer of its own.
-      const written = `${entity.id} ${field === 'weights' ? fact : field}`;
-      const isOwn = lastWriters.get(written) === person || this.state.mayHaveWritten(person, known, field);
-      this.#writers.set(written, person);
+      this.#writers.set(`${entity.id} ${fact}`, person);
+      if (field === 'involved') this.#writers.set(`${entity.id} everyone`, person);
+      if (fact === 'everyone') continue;
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
-      const isKnown = isOwn && field === 'involved';
+      const isKnown = field === 'involved' && this.#isOwn(person, known, 'everyone', lastWriters);
       if (!isKnown && !seen.has(known, fact, replaced)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
       // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
-      const isBack = isOwn && this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
+      const isBack =
+        this.#isOwn(person, known, fact, lastWriters) &&
+        this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
       // Who was out of the list and comes back counts 1.
       const isEvenAgain =
         field === 'weights' && value === 1 && this.state.expectationsOf(person).hasEverStated(entity, fact, value);
@@ -111,6 +108,12 @@ export class WriteOracle {
       }
     }
     if (String(known.involved) !== String(entity.involved)) this.#payerByRule.delete(entity.id);
+  }
+
+  /** Whether the person has written the value last, or may have. `everyone` stands for the whole list. */
+  #isOwn(person: string, known: TrackedEntity, fact: string, lastWriters: ReadonlyMap<string, string>): boolean {
+    const isLast = lastWriters.get(`${known.id} ${fact}`) === person;
+    return isLast || this.state.mayHaveWritten(person, known, fieldOf(fact));
   }
 
   /** Whether a member enters or leaves a list as a consequence of an earlier change to the list. */

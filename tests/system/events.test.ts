@@ -1,4 +1,5 @@
 import { formatRevision } from '@/lib/contract/etag';
+import { until } from '../support/until';
 import { createProject, send } from './support/api-client';
 import { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
@@ -51,8 +52,8 @@ test('The log tells of a stream without the project, and not as an error.', asyn
   const going = new AbortController();
   await fetch(`${server.origin}/api/projects/${id}/events`, { signal: going.signal });
   going.abort();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const entries = server.log.filter(({ route }) => route === '/api/projects/{id}/events');
-  expect(entries.at(-1)).toMatchObject({ level: 'info', status: 200, aborted: true });
+  const entries = () => server.log.filter(({ route }) => route === '/api/projects/{id}/events');
+  await until(() => entries().at(-1)?.aborted === true);
+  expect(entries().at(-1)).toMatchObject({ level: 'info', status: 200, aborted: true });
   expect(server.output).not.toContain(id);
 });

@@ -23,6 +23,8 @@ interface LiveUpdatesOptions {
 export class LiveUpdates {
   /** What the server has told last. */
   #told = '';
+  /** One for all that is told during a save: each key is told to everybody who listens. */
+  #saveEnded: Promise<void> | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -148,7 +150,10 @@ export class LiveUpdates {
     });
     if (isRead) return true;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
-    await this.#until(({ editor }) => !editor.isSaveAsked);
+    this.#saveEnded ??= this.#until(({ editor }) => !editor.isSaveAsked).finally(() => {
+      this.#saveEnded = null;
+    });
+    await this.#saveEnded;
     return this.#bringIn(revision);
   }
 

@@ -21,6 +21,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';
+import { weighedTwice } from './weighed-twice';
 
 const CALLS_AT_ONCE = 6;
 
@@ -169,10 +170,17 @@ export async function runSave(save: Save): Promise<SaveResult> {
     return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
+  /** Whether only a merge can tell which of two weights somebody is to have in the step's list. */
+  function weighsTwice(step: SaveStep): boolean {
+    return step.kind === 'expense-updated' && weighedTwice(step.expense, ids).length > 0;
+  }
+
   const stages = diffProject(snapshot, draft);
   onPlanned(stages.flat().length);
   for (const planned of stages) {
-    const stage = planned
+    const mergeable = planned.filter((step) => !weighsTwice(step));
+    if (mergeable.length < planned.length) isStale = true;
+    const stage = mergeable
       .map((step) => withServerIds(step, ids))
       .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step));
     const creations = isHalted ? [] : stage.filter(isCreation);

@@ -13,6 +13,7 @@ import {
 } from '@/lib/server/engines/postgres/connections';
 import { limitTransactions } from '@/lib/server/engines/postgres/limit-transactions';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
+import { serialTransactions } from '@/lib/server/engines/postgres/serial-transactions';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
@@ -33,7 +34,7 @@ export const postgres: Engine = {
       const opening = use === 'process' ? getPool() : newSingleConnection(url);
       const [{ PrismaPg }, pool] = await Promise.all([import('@prisma/adapter-pg'), opening]);
       await requireConnection(pool, url);
-      const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+      const adapter = serialTransactions(await new PrismaPg(pool, { disposeExternalPool: true }).connect());
       return use === 'process' && isPooled() ? limitTransactions(adapter, SESSION_LIMITS) : adapter;
     },
   }),
