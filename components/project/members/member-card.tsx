@@ -57,7 +57,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
               ))}
             </ul>
           )}
-          <div className="mt-0.5 flex flex-wrap items-center justify-between">
+          <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
             <button
               type="button"
               id={addExpenseId(memberId)}
