@@ -6,7 +6,6 @@ import { InlineScript } from '@/app/inline-script';
 import { EARLY_PRESSES_SCRIPT } from '@/components/layout/early-presses-script';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
-import { PAGE_END } from '@/components/layout/page-end';
 import { Providers } from '@/components/layout/providers';
 import { OUTDATED, START_NOTICE, STARTED, watchScripts } from '@/components/layout/watch-scripts';
 import { messagesText } from '@/lib/i18n/messages-text';
@@ -45,8 +44,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's attribute is set before hydration, from what the browser remembers.
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* The browser paints once the page is there up to its end, so that nothing moves while the rest arrives. */}
-        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <Styles />
         <style href="font" precedence="quits">
           {FONT_FACE}

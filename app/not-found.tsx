@@ -1,5 +1,11 @@
+import { FirstPaint } from '@/app/first-paint';
 import { PageNotFound } from '@/components/layout/error-pages';
 
 export default function NotFound() {
-  return <PageNotFound />;
+  return (
+    <>
+      <FirstPaint />
+      <PageNotFound />
+    </>
+  );
 }

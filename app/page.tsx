@@ -6,6 +6,7 @@ import { FEW_RECENTS, paintRecents, RECENTS_PLACE } from '@/components/home/rece
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
 import { writtenMessages } from '@/lib/i18n/written-messages';
 import { RECENTS_KEY } from '@/lib/session/recents/recent-projects';
+import { FirstPaint } from './first-paint';
 import { LinkPreview } from './link-preview';
 
 // Without a referrer a browser would not say, over plain http, that the form comes from this page. No other site gets it.
@@ -19,6 +20,7 @@ export default async function Page({ searchParams }: PageProps) {
   const { [FAILED_QUERY]: failed } = await searchParams;
   return (
     <>
+      <FirstPaint />
       <LinkPreview />
       <HomePage failure={FORM_FAILURES.find((failure) => failure === failed)} recentsScript={<RecentsScript />} />
     </>

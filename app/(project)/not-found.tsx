@@ -1,5 +1,11 @@
+import { FirstPaint } from '@/app/first-paint';
 import { ProjectNotFound } from '@/components/layout/error-pages';
 
 export default function NotFound() {
-  return <ProjectNotFound />;
+  return (
+    <>
+      <FirstPaint />
+      <ProjectNotFound />
+    </>
+  );
 }

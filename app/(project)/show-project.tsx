@@ -1,6 +1,8 @@
 import { CreatedDateScript } from '@/app/(project)/created-date-script';
 import { loadProject } from '@/app/(project)/load-project';
+import { FirstPaint } from '@/app/first-paint';
 import { LinkPreview } from '@/app/link-preview';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
 
@@ -10,6 +12,7 @@ export async function showProject(projectId: string) {
   if ('kind' in project) {
     return (
       <>
+        <FirstPaint />
         <ProjectGone projectId={projectId} gone={project} />
         <CreatedDateScript />
       </>
@@ -18,6 +21,7 @@ export async function showProject(projectId: string) {
   const { name, isReadOnly, ...shown } = project;
   return (
     <>
+      <FirstPaint id={shown.initialProject === null ? undefined : BEHIND_FIRST_CARDS} />
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
       <ProjectPage {...shown} />
       <CreatedDateScript />

@@ -1,9 +1,15 @@
 import { headers } from 'next/headers';
+import { FirstPaint } from '@/app/first-paint';
 import { ApiReference } from '@/components/api-reference/api-reference';
 import { getPublishedDocument } from '@/lib/server/http/published-document';
 import { requestOrigin } from '@/lib/server/http/request-origin';
 
 /** What a browser is shown at /api. The front door leads it here. The page tells to paste the origin into a shell. */
 export default async function Page() {
-  return <ApiReference document={getPublishedDocument().document} origin={requestOrigin(await headers())} />;
+  return (
+    <>
+      <FirstPaint />
+      <ApiReference document={getPublishedDocument().document} origin={requestOrigin(await headers())} />
+    </>
+  );
 }

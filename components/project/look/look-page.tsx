@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { Result } from '@/components/project/dock/result';
 import { LateRememberProject, LateSettlementStatus, loadLateParts } from '@/components/project/late-parts';
 import { useProjectSession } from '@/components/project/session-context';
@@ -50,6 +51,7 @@ function Screen() {
     <main className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
       <title>{t('title.project', { name })}</title>
       <Look tools={<LookTools />} note={<LookNote />} aside={<ShareBox hint={t('look.shareHint')} />} canCopy />
+      <i id={BEHIND_FIRST_CARDS} hidden />
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <LookNotices />
       </div>

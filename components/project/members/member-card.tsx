@@ -13,6 +13,7 @@ import { useRowLabels } from './row-labels';
 import { useHasOneColumn } from './use-has-one-column';
 
 interface MemberCardProps {
+  id: string | undefined;
   memberId: string;
   memberIds: readonly string[];
 }
@@ -21,7 +22,7 @@ interface MemberCardProps {
  * A member with what they paid, which can be folded where the screen has one column. It renders when the member is renamed, and
  * when an expense comes or goes.
  */
-export const MemberCard = memo(function MemberCard({ memberId, memberIds }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: MemberCardProps) {
   const { tMember: t } = useRowLabels();
   const session = useSession();
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
@@ -35,6 +36,7 @@ export const MemberCard = memo(function MemberCard({ memberId, memberIds }: Memb
   const isolated = isolatedName(name, t('unnamed'));
   return (
     <article
+      id={id}
       role={isOffered ? 'presentation' : undefined}
       aria-label={isOffered ? undefined : (nameOrNull(name) ?? t('unnamed'))}
       style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}

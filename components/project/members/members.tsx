@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -40,14 +41,19 @@ export function Members() {
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
       <RowLabelsProvider>
-        {cardIds.map((id) => (
-          <MemberCard key={rowKeyOf(editor, id)} memberId={id} memberIds={memberIds} />
+        {cardIds.map((id, at) => (
+          <MemberCard
+            key={rowKeyOf(editor, id)}
+            id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
+            memberId={id}
+            memberIds={memberIds}
+          />
         ))}
       </RowLabelsProvider>
       {memberIds.length < 2 && (
         <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
       )}
-      <div className="flex gap-3">
+      <div id={cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="flex gap-3">
         <button
           type="button"
           id={ADD_MEMBER_ID}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { showProject } from '@/app/(project)/show-project';
+import { FirstPaint } from '@/app/first-paint';
 import { LocalProjectPage } from '@/components/project/project-page';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
@@ -8,6 +9,13 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
-  if (projectId === LOCAL_PAGE_ID || isLocalProject(projectId)) return <LocalProjectPage />;
+  if (projectId === LOCAL_PAGE_ID || isLocalProject(projectId)) {
+    return (
+      <>
+        <FirstPaint />
+        <LocalProjectPage />
+      </>
+    );
+  }
   return showProject(projectId);
 }
