@@ -3,7 +3,8 @@ import { DESKTOP, launch, onPage, PHONE, SLOW_4G } from '../browser';
 import type { Row } from '../figures';
 import { JAVASCRIPT_BUDGETS, writeRecord } from '../javascript-record';
 import { keystrokeToPaint } from '../keystrokes';
-import { dataVisible, firstContentfulPaint, layoutShift, usable } from '../page-times';
+import { startLatencyProxy } from '../latency-proxy';
+import { dataVisible, firstContentfulPaint, layoutShift, untilKept, usable } from '../page-times';
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
 
@@ -16,8 +17,9 @@ export async function measureBrowser(stage: Stage, onProgress: (share: number) =
   try {
     return [
       ...javascriptRows(),
-      await visibleRow(browser, stage, (share) => onProgress(share * 0.3)),
-      await openingRow(browser, stage, (share) => onProgress(0.3 + share * 0.3)),
+      await visibleRow(browser, stage, (share) => onProgress(share * 0.2)),
+      await secondVisitRow(browser, stage, (share) => onProgress(0.2 + share * 0.2)),
+      await openingRow(browser, stage, (share) => onProgress(0.4 + share * 0.2)),
       await keystrokeRow(browser, stage, (share) => onProgress(0.6 + share * 0.3)),
       await shiftRow(browser, stage, (share) => onProgress(0.9 + share * 0.1)),
     ];
@@ -57,8 +59,42 @@ async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: nu
     unit: 'ms',
     figures: times.quits,
     baselines: times.bare,
-    budget: { most: 1.25 },
+    budget: { most: 1.3 },
   };
+}
+
+/** Through a slow line of our own, which the service worker's calls pass as well. Its thread is not slowed down. */
+async function secondVisitRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
+  const { project, quits } = stage;
+  const member = project.members[0]?.name ?? '';
+  const line = await startLatencyProxy(quits.origin, SLOW_4G.latency, SLOW_4G.down / 8);
+  const url = `${line.origin}/project/${project.id}`;
+  const conditions = { screen: PHONE, cpuSlowdown: PHONE_CPU };
+  try {
+    const times = await measureInRounds(
+      stage.rounds,
+      {
+        first: () => onPage(browser, conditions, (page) => dataVisible(page, url, member)),
+        second: () =>
+          onPage(browser, conditions, async (page) => {
+            await page.goto(url, { waitUntil: 'load' });
+            await untilKept(page);
+            await page.goto('about:blank');
+            return dataVisible(page, url, member);
+          }),
+      },
+      onProgress,
+    );
+    return {
+      what: 'the same on the second visit against the first, slow line',
+      unit: 'ms',
+      figures: times.second,
+      baselines: times.first,
+      budget: { most: 0.5 },
+    };
+  } finally {
+    line.stop();
+  }
 }
 
 async function openingRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
