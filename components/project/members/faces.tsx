@@ -1,26 +1,23 @@
 import type { CSSProperties } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
-import { hueOfRow } from '@/lib/editor/hues';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import type { Person } from '@/lib/editor/people';
 import { firstLetter } from './avatar';
 
 interface FacesProps {
   ids: readonly string[];
-  /** Their names, in the same order. */
-  names: readonly (string | null)[];
+  /** In the same order. */
+  people: readonly (Person | undefined)[];
   /** How many more there are, in short. */
   rest: string | null;
 }
 
 /** The people of a row, for the eye. */
-export function Faces({ ids, names, rest }: FacesProps) {
-  const hues = useProjectSession(({ editor }) => ids.map((id) => hueOfRow(editor, rowKeyOf(editor, id))));
+export function Faces({ ids, people, rest }: FacesProps) {
   return (
     <span aria-hidden="true" className="faces">
-      {ids.map((id, at) => (
-        <span key={id} style={{ '--hue': hues[at] } as CSSProperties} className="face">
-          {firstLetter(nameOrNull(names[at] ?? null) ?? '?')}
+      {people.map((person, at) => (
+        <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
+          {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
         </span>
       ))}
       {rest !== null && <span>{rest}</span>}

@@ -1,8 +1,8 @@
 import { useProjectSession } from '@/components/project/session-context';
-import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
+import { firstPeople } from '@/lib/editor/people';
 import { Faces } from './faces';
 import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
@@ -25,10 +25,9 @@ interface InvolvedPillProps {
 export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillProps) {
   const { everyone, some, tMember } = useRowLabels();
   const { involvedMemberIds: ids, weights, isPayment } = expense;
-  const few = ids.slice(0, FEW);
-  const names = useProjectSession(({ editor }) => few.map((id) => findMember(editor.draft, id)?.name ?? null));
+  const few = useProjectSession(({ editor }) => firstPeople(editor, ids, FEW));
   const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
-  const people = names.map((one) => isolatedName(one, tMember('unnamed'))).concat(rest ?? []);
+  const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
   const hasFaces = ids.length > 0 && weights === undefined && !isPayment;
   const look = [
@@ -51,7 +50,7 @@ export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillP
       ) : hasFaces ? (
         <>
           <span className="sr-only">{involved.label(name)}</span>
-          <Faces ids={few} names={names} rest={rest} />
+          <Faces ids={ids} people={few} rest={rest} />
         </>
       ) : (
         involved.text

@@ -1,14 +1,13 @@
-import { useProjectSession, useShown } from '@/components/project/session-context';
+import { useMemberSlice, useShown } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
-import { findMember } from '@/lib/domain/find-entity';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { useRowLabels } from './row-labels';
 
 /** What a folded card holds. */
 export function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t } = useRowLabels();
-  const { expenses, payments } = useProjectSession(({ editor }) => {
-    const rows = findMember(editor.draft, memberId)?.expenses ?? [];
+  const { expenses, payments } = useMemberSlice(memberId, memberId, (member) => {
+    const rows = member?.expenses ?? [];
     const payments = rows.filter(({ isPayment }) => isPayment).length;
     return { expenses: rows.length - payments, payments };
   });
@@ -48,13 +47,10 @@ export function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
 export function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
-  const { total, hasPayments } = useProjectSession(({ editor }) => {
-    const member = findMember(editor.draft, memberId);
-    return {
-      total: member === undefined ? 0 : memberTotal(member),
-      hasPayments: member?.expenses.some(({ isPayment }) => isPayment) ?? false,
-    };
-  });
+  const { total, hasPayments } = useMemberSlice(memberId, memberId, (member) => ({
+    total: member === undefined ? 0 : memberTotal(member),
+    hasPayments: member?.expenses.some(({ isPayment }) => isPayment) ?? false,
+  }));
   // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
   const balance = useSettlement().balances.get(memberId) ?? 0;
   return (
