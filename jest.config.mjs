@@ -51,7 +51,7 @@ const databaseTests = [
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
 
 const onServer = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/environments/node.mjs',
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
 const settings = '<rootDir>/tests/support/database/settings.ts';
@@ -95,8 +95,8 @@ export default {
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/tests/support/environments/jsdom.mjs',
+      testMatch: ['<rootDir>/{components,lib,tests/support}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
     await project({
