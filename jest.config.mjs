@@ -61,8 +61,7 @@ export default {
   testTimeout: 30_000,
   // By default Jest leaves one core idle, which is half of a small machine.
   maxWorkers: '100%',
-  // A file leaves its modules in its worker, and in Node 20 each promise also pays for the contexts of all files before it.
-  // After fifty files, the simulation takes twice as long as in a new worker.
+  // A file leaves its modules in its worker.
   workerIdleMemoryLimit: '250MB',
   projects: [
     await project({
