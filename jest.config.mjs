@@ -51,7 +51,7 @@ const databaseTests = [
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
 
 const onServer = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/environments/node.mjs',
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
 const settings = '<rootDir>/tests/support/database/settings.ts';
@@ -61,8 +61,7 @@ export default {
   testTimeout: 30_000,
   // By default Jest leaves one core idle, which is half of a small machine.
   maxWorkers: '100%',
-  // A file leaves its modules in its worker, and in Node 20 each promise also pays for the contexts of all files before it.
-  // After fifty files, the simulation takes twice as long as in a new worker.
+  // A file leaves its modules in its worker.
   workerIdleMemoryLimit: '250MB',
   projects: [
     await project({
@@ -95,8 +94,8 @@ export default {
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/tests/support/environments/jsdom.mjs',
+      testMatch: ['<rootDir>/{components,lib,tests/support}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
     await project({

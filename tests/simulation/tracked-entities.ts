@@ -21,15 +21,24 @@ export interface TrackedEntity {
 
 export type TrackedEntities = ReadonlyMap<string, TrackedEntity>;
 
+type TrackedProject = Pick<Project, 'id' | 'name' | 'currency' | 'members'>;
+
+/** No project is changed in place, and the oracle asks of each many times. */
+const known = new WeakMap<TrackedProject, TrackedEntities>();
+
 /** The project, its members and their expenses by id. */
-export function trackedEntitiesOf(
-  project: Pick<Project, 'id' | 'name' | 'currency' | 'members'>,
-): Map<string, TrackedEntity> {
+export function trackedEntitiesOf(project: TrackedProject): TrackedEntities {
+  const entities = known.get(project) ?? trackAll(project);
+  known.set(project, entities);
+  return entities;
+}
+
+function trackAll(project: TrackedProject): TrackedEntities {
   const entities = new Map([[project.id, tracked('project', project, 'project')]]);
   for (const member of project.members) {
     entities.set(member.id, tracked('member', member));
     for (const expense of member.expenses) {
-      entities.set(expense.id, { ...tracked('expense', expense), payerId: member.id });
+      entities.set(expense.id, tracked('expense', expense, identityOf(expense.name, expense.id), member.id));
     }
   }
   return entities;
@@ -93,10 +102,15 @@ function tracked(
   kind: TrackedEntity['kind'],
   { id, name, amount = null, involvedMemberIds = [], weights = {}, isPayment, currency }: Fields,
   identity = identityOf(name, id),
+  payerId: string | null = null,
 ): TrackedEntity {
-  const own = { kind, id, identity, payerId: null, name: nameOrNull(name), amount };
   return {
-    ...own,
+    kind,
+    id,
+    identity,
+    payerId,
+    name: nameOrNull(name),
+    amount,
     isPayment: isPayment === true,
     currency: currency ?? null,
     involved: involvedMemberIds,

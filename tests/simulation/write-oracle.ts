@@ -181,6 +181,6 @@ function isByRule({ known, entity, now }: Change, fact: string, expectations: Ex
   );
 }
 
-export function trackedEntitiesIn({ members, ...head }: TimelessProject): Map<string, TrackedEntity> {
+export function trackedEntitiesIn({ members, ...head }: TimelessProject): TrackedEntities {
   return trackedEntitiesOf({ ...head, members: members.map(memberFromWire) });
 }

@@ -39,7 +39,16 @@ const requests = new Set(Object.keys(strict.components.schemas).filter((name) =>
 for (const [name, schema] of Object.entries(strict.components.schemas)) if (!requests.has(name)) close(schema);
 
 // Amounts are binary fractions, of which none is an exact multiple of 0.01.
-const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 3 });
+// A test of the document checks the schemas themselves, and what several refer to is compiled once.
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  multipleOfPrecision: 3,
+  meta: false,
+  validateSchema: false,
+  inlineRefs: false,
+  code: { optimize: false },
+});
 ajv.addFormat('date-time', (text: string) => z.iso.datetime().safeParse(text).success);
 ajv.addSchema(strict, ID);
 
@@ -113,10 +122,14 @@ function responseOf(exchange: Exchange): ApiResponse {
   return resolveReference(DOCUMENT, operationOf(exchange).responses[exchange.status] ?? { description: '' });
 }
 
+const PATTERNS = Object.entries(DOCUMENT.paths).map(
+  ([pattern, operations]) => [new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
+);
+
 function operationOf({ method, path }: Exchange): Pick<Operation, 'requestBody' | 'parameters' | 'responses'> {
   const plain = path.replace(/\?.*/, '') || '/openapi.json';
-  for (const [pattern, operations] of Object.entries(DOCUMENT.paths)) {
-    if (new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain)) {
+  for (const [pattern, operations] of PATTERNS) {
+    if (pattern.test(plain)) {
       return operations[method.toLowerCase() as keyof typeof operations] ?? { responses: {} };
     }
   }
@@ -134,8 +147,15 @@ const UNKNOWN_CALL = {
 };
 
 const validators = new Map<string, ValidateFunction>();
+const validatorsOfParts = new WeakMap<JsonSchema, ValidateFunction>();
 
 function validatorOf(schema: JsonSchema): ValidateFunction {
+  const validate = validatorsOfParts.get(schema) ?? validatorOfText(schema);
+  validatorsOfParts.set(schema, validate);
+  return validate;
+}
+
+function validatorOfText(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/', `"${ID}#/`);
   const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
   validators.set(text, validate);

@@ -115,9 +115,13 @@ function sentIn(headers: Headers, { body }: Init): unknown {
   }
 }
 
+const PATTERNS = Object.entries(ROUTES).map(
+  ([pattern, module]) => [new RegExp(`^${pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`), module] as const,
+);
+
 function findRoute(method: string, path: string): { handler: Handler; params: Record<string, string> } {
-  for (const [pattern, module] of Object.entries(ROUTES)) {
-    const match = new RegExp(`^${pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`).exec(path);
+  for (const [pattern, module] of PATTERNS) {
+    const match = pattern.exec(path);
     if (match) return { handler: handlerOf(module, method), params: match.groups ?? {} };
   }
   return { handler: handlerOf(unknownCall, method), params: {} };

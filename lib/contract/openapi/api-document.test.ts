@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Ajv2020 from 'ajv/dist/2020';
 import * as fc from 'fast-check';
 import type { z } from 'zod/mini';
 import { putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
@@ -34,6 +35,12 @@ test('A linter of OpenAPI finds nothing, not even to warn of.', async () => {
   expect(await lint(JSON.stringify(document))).toEqual([]);
   const broken = await lint(JSON.stringify({ ...document, paths: { '/x': { get: { responses: {} } } } }));
   expect(broken.map(({ severity }) => severity)).toContain('error');
+});
+
+test('Its schemas are JSON Schema.', () => {
+  const ajv = new Ajv2020();
+  for (const schema of Object.values(schemas)) expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+  expect(ajv.validateSchema({ type: 'text' })).toBe(false);
 });
 
 test('It is valid JSON: what is undefined is not in it.', () => {

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { DraftStorage } from '@/lib/session/platform';
+import { getComputedStyle } from './computed-style';
 import { navigation } from './navigation';
 
 // A busy machine may be slow: only a test that hangs should time out.
@@ -29,3 +30,5 @@ const mockDrafts: DraftStorage = {
 };
 jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
 Object.assign(window, { indexedDB: {} });
+
+window.getComputedStyle = getComputedStyle;

@@ -1,0 +1,12 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { watchStorages } from './storages-of-file.mjs';
+
+// biome-ignore lint/style/noDefaultExport: jest takes an environment by its default export.
+export default class NodeEnvironment extends TestEnvironment {
+  #disableStorages = watchStorages();
+
+  async teardown() {
+    await super.teardown();
+    this.#disableStorages();
+  }
+}
