@@ -19,6 +19,11 @@ const reader = perProcess('reader', () => {
   return engineOf(DATABASE_URL).openReader(DATABASE_URL);
 });
 
+const writer = perProcess('writer', () => {
+  const { DATABASE_URL } = getEnv();
+  return engineOf(DATABASE_URL).openWriter(DATABASE_URL);
+});
+
 /** The engine of a valid DATABASE_URL. Nothing else asks which engine it is. */
 export function engineOf(url: string): Engine {
   return isFileUrl(url) ? sqlite : postgres;
@@ -35,14 +40,13 @@ export function selectEpoch(): string {
 /** The one row reader of this process, opened at the first call. */
 export const getRowReader = reader.get;
 
-/** Closes the row reader. The next read opens it again. */
-export async function closeRowReader(): Promise<void> {
-  (await reader.take())?.close();
-}
+/** The one writer of this process, opened at the first call. */
+export const getWriter = writer.get;
 
 /** Closes all connections of this process to its database. A later query opens them again. */
 export async function closeDb(): Promise<void> {
-  await closeRowReader();
+  (await reader.take())?.close();
+  await (await writer.take())?.close();
   await client.take()?.$disconnect();
   await engineOf(getEnv().DATABASE_URL).closeConnections();
 }
