@@ -42,7 +42,9 @@ export async function newWriter(pool: Pool, limits: Readonly<Record<string, numb
       try {
         await client.query(begin);
         const result = await work(statementsOn(client));
-        await client.query('COMMIT');
+        const { command } = await client.query('COMMIT');
+        // After a statement that failed, whatever the work has made of it.
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch(onLost);

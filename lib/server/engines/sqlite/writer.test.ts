@@ -145,31 +145,3 @@ test('Its transactions and those of Prisma, open while others wait, never meet t
   await Promise.all(Array.from({ length: 20 }, () => [byWriter(), byPrisma(), byWriter(), lone()]).flat());
   expect(await getDb().project.findUniqueOrThrow({ where: { id } })).toMatchObject({ version: 81 });
 });
-
-test('Values are read and written as Prisma does it.', async () => {
-  const { transact } = await getWriter();
-  const [projectId, memberId, expenseId] = [newId(), newId(), newId()];
-  const updatedAt = new Date('2026-11-22T10:00:00.120Z');
-  await transact(async (tx) => {
-    await tx.$executeRaw`
-      INSERT INTO "Project" ("id", "createdAt", "updatedAt", "ownLink")
-      VALUES (${projectId}, ${updatedAt}, ${updatedAt}, ${false})`;
-    await tx.$executeRaw`INSERT INTO "Member" ("projectId", "id", "order") VALUES (${projectId}, ${memberId}, ${-3})`;
-    await tx.$executeRaw`
-      INSERT INTO "Expense" ("projectId", "id", "memberId", "name", "amount", "order", "isPayment")
-      VALUES (${projectId}, ${expenseId}, ${memberId}, ${'Täxi 🚕'}, ${99_999_999_999n}, ${2}, ${true})`;
-  });
-  const project = { id: projectId, name: null, updatedAt, createdAt: updatedAt, ownLink: false, deletedAt: null };
-  const expense = { id: expenseId, name: 'Täxi 🚕', amount: 99_999_999_999n, order: 2, isPayment: true };
-  expect(await getDb().project.findUnique({ where: { id: projectId } })).toMatchObject(project);
-  expect(await getDb().expense.findFirst({ where: { projectId } })).toMatchObject(expense);
-  const [projects, expenses] = await transact(
-    async (tx) =>
-      [
-        await tx.$queryRaw<object[]>`SELECT * FROM "Project" WHERE "id" = ${projectId}`,
-        await tx.$queryRaw<object[]>`SELECT * FROM "Expense" WHERE "projectId" = ${projectId}`,
-      ] as const,
-  );
-  expect(projects).toEqual([await getDb().project.findUnique({ where: { id: projectId } })]);
-  expect(expenses).toEqual([await getDb().expense.findFirst({ where: { projectId } })]);
-});
