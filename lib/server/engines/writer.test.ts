@@ -3,8 +3,6 @@ import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 
 withTestDatabase();
-// A driver that took it for that of the database would write other times.
-process.env.TZ = 'America/New_York';
 
 test('Values are read and written as Prisma does it.', async () => {
   const { transact } = await getWriter();
