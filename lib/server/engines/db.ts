@@ -3,12 +3,9 @@ import { isFileUrl } from '@/lib/server/engines/database-url';
 import type { Engine } from '@/lib/server/engines/engine';
 import { postgres } from '@/lib/server/engines/postgres/postgres';
 import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
-import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
+import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
-
-/** The database, or a transaction in it, typed as PostgreSQL's client on both engines. */
-export type Db = Prisma.TransactionClient;
 
 /** Milliseconds. A transaction takes a few, but waits behind all others when many people save at once. */
 const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 15_000 };
