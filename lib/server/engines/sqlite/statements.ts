@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 
-/** Statements that stay prepared: those that were used last. */
+/** Statements that stay prepared: those that were used last, and no long ones, which differ by the number of their rows. */
 const MOST_PREPARED = 100;
+const LONGEST_PREPARED = 2_000;
 
 /** What Prisma makes of the values of a column, by the type that it was declared with. */
 const CONVERSIONS: Readonly<Record<string, (value: never) => unknown>> = {
@@ -30,7 +31,7 @@ export function statementsOn(connection: Database): Tx {
     if (known) return known;
     const statement = connection.prepare(sql);
     const prepared = { statement, convert: newConversion(statement) };
-    kept.set(sql, prepared);
+    if (sql.length <= LONGEST_PREPARED) kept.set(sql, prepared);
     return prepared;
   }
 
