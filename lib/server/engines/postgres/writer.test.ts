@@ -7,6 +7,9 @@ import { newSingleConnection } from './connections';
 
 withTestDatabase();
 process.env.DATABASE_POOL = '1';
+beforeAll(() => {
+  process.env.DATABASE_URL = `${process.env.DATABASE_URL}?query_timeout=4000`;
+});
 
 test('A transaction whose connection is lost leaves nothing, is told as unavailable, and the next has another connection.', async () => {
   const { transact } = await getWriter();
@@ -36,4 +39,11 @@ test('A transaction that its server has given up is not acknowledged, even where
   });
   await expect(swallowing).rejects.toThrow('rolled back');
   expect(await getDb().project.findUnique({ where: { id } })).toBeNull();
+});
+
+test('A statement that has no answer in time holds up nobody who comes after it.', async () => {
+  const { transact } = await getWriter();
+  await expect(transact((tx) => tx.$queryRaw`SELECT pg_sleep(14)::text`)).rejects.toThrow('Query read timeout');
+  // The pool has one connection.
+  expect(await transact((tx) => tx.$queryRaw`SELECT 1 AS "one"`)).toEqual([{ one: 1 }]);
 });

@@ -47,7 +47,9 @@ export async function newWriter(pool: Pool, limits: Readonly<Record<string, numb
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch(onLost);
+        // The rollback would wait behind a statement that has no answer, and so would whoever borrows the connection next.
+        if (isWithoutAnswer(error)) onLost(error);
+        else await client.query('ROLLBACK').catch(onLost);
         throw error;
       } finally {
         client.off('error', onLost);
@@ -57,6 +59,10 @@ export async function newWriter(pool: Pool, limits: Readonly<Record<string, numb
     // The pool is Prisma's, too.
     close: async () => undefined,
   };
+}
+
+function isWithoutAnswer(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** `pg` would write a date in the time zone of this process. */
