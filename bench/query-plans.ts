@@ -18,7 +18,7 @@ for (const { name, run } of HOT_OPERATIONS) {
   const plans = await Promise.all(takeStatements().map(planOf));
   const steps = plans
     .flatMap((plan) => plan?.steps ?? [])
-    .filter((step) => !/^(Insert on| {2}-> {2}Result)/.test(step) && !isOfEpoch(step));
+    .filter((step) => !/^(Insert on| {2}Conflict | {2}-> {2}Result)/.test(step) && !isOfEpoch(step));
   console.log(`\n### ${name}\n\n\`\`\`\n${steps.map(shortened).join('\n')}\n\`\`\``);
 }
 await closeDb();

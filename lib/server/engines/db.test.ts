@@ -2,7 +2,7 @@ import { readStamp } from '@/lib/server/repositories/project-repository';
 import { updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
-import { closeDb, closeRowReader, getDb, getRowReader } from './db';
+import { closeDb, getDb, getRowReader } from './db';
 
 withTestDatabase();
 
@@ -38,8 +38,6 @@ describe('what is read past Prisma', () => {
     const { projectId } = await createTrip();
     const before = await readStamp(projectId);
     await closeDb();
-    expect(await readStamp(projectId)).toEqual(before);
-    await closeRowReader();
     expect(await readStamp(projectId)).toEqual(before);
   });
 

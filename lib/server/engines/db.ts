@@ -3,12 +3,9 @@ import { isFileUrl } from '@/lib/server/engines/database-url';
 import type { Engine } from '@/lib/server/engines/engine';
 import { postgres } from '@/lib/server/engines/postgres/postgres';
 import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
-import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
+import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
-
-/** The database, or a transaction in it, typed as PostgreSQL's client on both engines. */
-export type Db = Prisma.TransactionClient;
 
 /** Milliseconds. A transaction takes a few, but waits behind all others when many people save at once. */
 const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 15_000 };
@@ -17,6 +14,11 @@ const client = perProcess('db', () => newClient(getEnv().DATABASE_URL, 'process'
 const reader = perProcess('reader', () => {
   const { DATABASE_URL } = getEnv();
   return engineOf(DATABASE_URL).openReader(DATABASE_URL);
+});
+
+const writer = perProcess('writer', () => {
+  const { DATABASE_URL } = getEnv();
+  return engineOf(DATABASE_URL).openWriter(DATABASE_URL);
 });
 
 /** The engine of a valid DATABASE_URL. Nothing else asks which engine it is. */
@@ -35,14 +37,13 @@ export function selectEpoch(): string {
 /** The one row reader of this process, opened at the first call. */
 export const getRowReader = reader.get;
 
-/** Closes the row reader. The next read opens it again. */
-export async function closeRowReader(): Promise<void> {
-  (await reader.take())?.close();
-}
+/** The one writer of this process, opened at the first call. */
+export const getWriter = writer.get;
 
 /** Closes all connections of this process to its database. A later query opens them again. */
 export async function closeDb(): Promise<void> {
-  await closeRowReader();
+  (await reader.take())?.close();
+  await (await writer.take())?.close();
   await client.take()?.$disconnect();
   await engineOf(getEnv().DATABASE_URL).closeConnections();
 }

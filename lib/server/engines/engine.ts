@@ -21,6 +21,10 @@ export interface Engine {
   adapter(url: string, use: 'process' | 'tool'): SqlDriverAdapterFactory;
   /** A reader of the process's database. Throws where the database can't be reached. */
   openReader(url: string): Promise<RowReader>;
+  /** A writer to the process's database. Throws where the database can't be reached. */
+  openWriter(url: string): Promise<Writer>;
+  /** Transactions of the writer that are worth being under way at once: on one project, and on all by this DATABASE_POOL. */
+  writesAbreast(pool: number): { onProject: number; onAll: number };
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
   newRelay(url: string): Relay;
@@ -41,6 +45,23 @@ export interface RowReader {
   /** The row that a SELECT finds by its one parameter, written `$1`, as the driver returns it. */
   read<Row>(sql: string, parameter: string): Promise<Row | undefined>;
   close(): void;
+}
+
+/**
+ * Runs statements in SQL, which are written once for both engines. Prisma's client and its transactions do so as well, and
+ * return the same types.
+ */
+export interface Tx {
+  $queryRaw<Rows>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>;
+  /** Returns how many rows were changed. */
+  $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>;
+}
+
+/** Changes projects without Prisma (docs/decisions/027-writes-past-prisma.md). */
+export interface Writer {
+  /** Runs the work in one transaction, and commits it. Where the work throws, rolls back and throws the same. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
 }
 
 /** One connection, to bring a database up to date. */

@@ -51,14 +51,13 @@ async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How Prisma reports a deadlock or a serialization failure: from a model by the code, from SQL by the driver's. */
+/** A deadlock or a serialization failure. Prisma reports that of a model by a code of its own. */
 function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return code === 'P2034' || ['40001', '40P01'].includes(driverCodeOf(error) ?? '');
+  const isOfModel = error instanceof Error && 'code' in error && error.code === 'P2034';
+  return isOfModel || ['40001', '40P01'].includes(driverCodeOf(error) ?? '');
 }
 
 /** Nothing was written: SQLite takes its lock before the first change. */
 function meetsLock(error: unknown): boolean {
-  return error instanceof Error && driverCodeOf(error)?.startsWith('SQLITE_BUSY') === true;
+  return driverCodeOf(error)?.startsWith('SQLITE_BUSY') === true;
 }

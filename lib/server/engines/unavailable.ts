@@ -46,8 +46,8 @@ interface DatabaseError {
  * may also have been done, where the connection was lost during the commit.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as DatabaseError;
+  if (!isDatabaseError(error)) return false;
+  const { code, message, cause } = error;
   const codes = [code, driverCodeOf(error)].filter((value) => typeof value === 'string');
   return (
     codes.some((text) => CODES.some((pattern) => pattern.test(text))) ||
@@ -62,9 +62,9 @@ export function isUnavailable(error: unknown): boolean {
  * can tell, and a row with another key may be on a server that answers.
  */
 export function isRowOutOfReach(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = driverCodeOf(error) ?? (error as DatabaseError).code;
-  if (typeof code !== 'string') return false;
+  if (!isDatabaseError(error)) return false;
+  const code = driverCodeOf(error);
+  if (code === undefined) return false;
   const { originalMessage = error.message } = wrappedBy(error);
   return (
     OUT_OF_REACH.test(code) ||
@@ -74,16 +74,21 @@ export function isRowOutOfReach(error: unknown): boolean {
 
 /**
  * The code that the driver gave an error, such as SQLITE_FULL or 55P03; without one, the adapter's own word. Prisma wraps the
- * errors of statements, but not those of a commit.
+ * errors of statements, but not those of a commit, and nobody wraps those of the writer.
  */
-export function driverCodeOf(error: Error): string | undefined {
+export function driverCodeOf(error: unknown): string | undefined {
+  if (!isDatabaseError(error)) return undefined;
   const { originalCode, kind } = wrappedBy(error);
-  const code = originalCode ?? kind;
+  const code = originalCode ?? kind ?? error.code;
   return typeof code === 'string' ? code : undefined;
 }
 
+/** Not by its class: the errors of SQLite have that of the first realm in which a process has loaded the driver. */
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return typeof error === 'object' && error !== null && 'message' in error;
+}
+
 /** What the adapter tells of the driver's error. */
-function wrappedBy(error: Error): Record<string, unknown> {
-  const { meta, cause } = error as DatabaseError;
+function wrappedBy({ meta, cause }: DatabaseError): Record<string, unknown> {
   return (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
 }

@@ -1,20 +1,20 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Db, engineOf, getDb } from '@/lib/server/engines/db';
+import { engineOf, getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import type { Change, Prisma } from '@/lib/server/generated/postgres/client';
+import { type Change, Prisma } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
 
 /** A change of a project, as the history keeps it. */
 export type ChangeRow = Change;
 
 /**
- * Replaces one of the same version, which a project that was put back in part may have from another past. In SQL it takes half
- * the time of Prisma's model, and it is part of every write.
+ * The statement that writes the change. It replaces one of the same version, which a project that was put back in part may have
+ * from another past.
  */
-export function insertChange(db: Db, change: ChangeRow): Prisma.PrismaPromise<number> {
-  const { projectId, version, kind, before, at, group, device } = change;
-  return db.$executeRaw`
+export function insertionOf({ projectId, version, kind, before, at, group, device }: ChangeRow): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO "Change" ("projectId", "version", "kind", "before", "at", "group", "device")
     VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device})
     ON CONFLICT ("projectId", "version") DO UPDATE SET "kind" = excluded."kind", "before" = excluded."before",
@@ -32,10 +32,10 @@ const LARGE = 2 ** 20;
  * The changes below this version, newest first, without a gap: it ends where the one before is not kept. Pages are as large as
  * their rows are small, and others get their turn in between.
  */
-export async function* changesBelow(db: Db, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
   let next = below - 1;
   for (let take = FIRST_PAGE; ; ) {
-    const page = await db.$queryRaw<ChangeRow[]>`
+    const page = await tx.$queryRaw<ChangeRow[]>`
       SELECT "projectId", "version", "kind", "before", "at", "group", "device" FROM "Change"
       WHERE "projectId" = ${projectId} AND "version" <= ${next} ORDER BY "version" DESC LIMIT ${take}`;
     let characters = 0;

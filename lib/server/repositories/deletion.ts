@@ -1,6 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Db, engineOf, getDb } from '@/lib/server/engines/db';
+import { engineOf, getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
@@ -16,7 +17,7 @@ const KEYS_AT_ONCE = 1_000;
 const CHANGES_AT_ONCE = 100;
 
 /** Deletes the project with all its rows, without keeping the thread for long. */
-export async function deleteProject(tx: Db, projectId: string): Promise<void> {
+export async function deleteProject(tx: Tx, projectId: string): Promise<void> {
   await deleteExpenses(tx, projectId);
   await inTurns(
     KEYS_AT_ONCE,
@@ -24,26 +25,26 @@ export async function deleteProject(tx: Db, projectId: string): Promise<void> {
       DELETE FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" IN
         (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} LIMIT ${KEYS_AT_ONCE})`,
   );
-  await tx.projectLink.deleteMany({ where: { projectId } });
+  await tx.$executeRaw`DELETE FROM "ProjectLink" WHERE "projectId" = ${projectId}`;
   await inTurns(
     CHANGES_AT_ONCE,
     () => tx.$executeRaw`
       DELETE FROM "Change" WHERE "projectId" = ${projectId} AND "version" IN
         (SELECT "version" FROM "Change" WHERE "projectId" = ${projectId} LIMIT ${CHANGES_AT_ONCE})`,
   );
-  await tx.project.deleteMany({ where: { id: projectId } });
+  await tx.$executeRaw`DELETE FROM "Project" WHERE "id" = ${projectId}`;
 }
 
 /**
  * Marks the project as deleted now. Null as in `updateByLink`, and where it is deleted, unless it may be so `isAgain`.
  */
-export function markDeleted(tx: Db, link: string, { isAgain }: { isAgain: boolean }): Promise<LockedProject | null> {
+export function markDeleted(tx: Tx, link: string, { isAgain }: { isAgain: boolean }): Promise<LockedProject | null> {
   const set = Prisma.sql`"deletedAt" = ${new Date()}`;
   return updateByLink(tx, link, set, isAgain ? Prisma.empty : Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
 /** Takes that mark away. Null as in `updateByLink`. */
-export function bringBack(tx: Db, link: string): Promise<LockedProject | null> {
+export function bringBack(tx: Tx, link: string): Promise<LockedProject | null> {
   return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`);
 }
 
@@ -69,7 +70,7 @@ export async function deleteOldestProject(before: Date): Promise<boolean> {
 }
 
 /** Deletes the expenses of the project, or only those that the member paid, without keeping the thread for long. */
-export async function deleteExpenses(tx: Db, projectId: string, memberId?: string): Promise<void> {
+export async function deleteExpenses(tx: Tx, projectId: string, memberId?: string): Promise<void> {
   const chosen = Prisma.sql`"projectId" = ${projectId} ${
     memberId === undefined ? Prisma.empty : Prisma.sql`AND "memberId" = ${memberId}`
   }`;

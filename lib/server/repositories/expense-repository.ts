@@ -1,18 +1,21 @@
 import 'server-only';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
+import { Prisma } from '@/lib/server/generated/postgres/client';
 import { assignments } from '@/lib/server/repositories/assignments';
+import { countRows } from '@/lib/server/repositories/count-rows';
 import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 
-export function countExpenses(tx: Db, projectId: string): Promise<number> {
-  return tx.expense.count({ where: { projectId } });
+export function countExpenses(tx: Tx, projectId: string): Promise<number> {
+  return countRows(tx, Prisma.sql`"Expense" WHERE "projectId" = ${projectId}`);
 }
 
 /** The greatest order among the expenses of the member, or null where it has none. */
-export async function readLastOrder(tx: Db, { projectId, memberId }: MemberPath): Promise<number | null> {
-  const { _max } = await tx.expense.aggregate({ where: { projectId, memberId }, _max: { order: true } });
-  return _max.order;
+export async function readLastOrder(tx: Tx, { projectId, memberId }: MemberPath): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ last: number | null }[]>`
+    SELECT MAX("order") AS "last" FROM "Expense" WHERE "projectId" = ${projectId} AND "memberId" = ${memberId}`;
+  return row?.last ?? null;
 }
 
 /** An expense, and the members that it names. */
@@ -28,8 +31,8 @@ type JoinedRow = ExpenseRow & {
   weight: bigint;
 };
 
-/** Null when the project has no such expense. One statement in SQL, where Prisma's models take three. */
-export async function readExpense(tx: Db, projectId: string, expenseId: string): Promise<SharedExpense | null> {
+/** Null when the project has no such expense. */
+export async function readExpense(tx: Tx, projectId: string, expenseId: string): Promise<SharedExpense | null> {
   const rows = await tx.$queryRaw<JoinedRow[]>`
     SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."version",
       "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
@@ -48,13 +51,16 @@ export async function readExpense(tx: Db, projectId: string, expenseId: string):
   return { expense: { id, memberId, name, amount, order, isPayment, version }, involved };
 }
 
-export async function insertExpense(tx: Db, projectId: string, expense: ExpenseRow): Promise<void> {
-  await tx.expense.create({ data: { projectId, ...expense }, select: { id: true } });
+export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseRow): Promise<void> {
+  const { id, memberId, name, amount, order, isPayment, version } = expense;
+  await tx.$executeRaw`
+    INSERT INTO "Expense" ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "version")
+    VALUES (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${version})`;
 }
 
-/** Changes the given fields. In SQL it takes a tenth less time than by Prisma's model, and it is the most frequent write. */
+/** Changes the given fields. */
 export async function updateExpense(
-  tx: Db,
+  tx: Tx,
   { projectId, expenseId }: ExpensePath,
   data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'isPayment' | 'version'>>,
 ): Promise<void> {
@@ -63,6 +69,6 @@ export async function updateExpense(
 }
 
 /** Deletes the expense with its involvements. */
-export async function deleteExpense(tx: Db, { projectId, expenseId }: ExpensePath): Promise<void> {
+export async function deleteExpense(tx: Tx, { projectId, expenseId }: ExpensePath): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Expense" WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
 }

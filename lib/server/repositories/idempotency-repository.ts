@@ -1,8 +1,9 @@
 import 'server-only';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import type { Project } from '@/lib/server/generated/postgres/client';
-import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
+import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
 import type { NewProject } from '@/lib/server/repositories/project-repository';
 
 /** What an earlier call with a key asked for, and what it created. */
@@ -17,15 +18,17 @@ export interface KeyedCall {
   fingerprint: string;
 }
 
-export function readEarlierCall(tx: Db, projectId: string, key: string): Promise<EarlierCall | null> {
-  return tx.idempotencyKey.findUnique({
-    where: { projectId_key: { projectId, key } },
-    select: { fingerprint: true, entityId: true },
-  });
+export async function readEarlierCall(tx: Tx, projectId: string, key: string): Promise<EarlierCall | null> {
+  const [earlier] = await tx.$queryRaw<EarlierCall[]>`
+    SELECT "fingerprint", "entityId" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" = ${key}`;
+  return earlier ?? null;
 }
 
-export async function insertCall(tx: Db, projectId: string, call: KeyedCall, entityId: string): Promise<void> {
-  await tx.idempotencyKey.create({ data: { projectId, ...call, entityId }, select: { key: true } });
+export async function insertCall(tx: Tx, projectId: string, call: KeyedCall, entityId: string): Promise<void> {
+  const { key, fingerprint } = call;
+  await tx.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("projectId", "key", "fingerprint", "entityId", "createdAt")
+    VALUES (${projectId}, ${key}, ${fingerprint}, ${entityId}, ${new Date()})`;
 }
 
 export async function readProjectCreation(key: string): Promise<EarlierCall | null> {
@@ -42,7 +45,7 @@ export async function insertProjectOnce(
   const db = getDb();
   const creation = db.projectCreation.create({ data: { ...call, projectId: project.id } });
   try {
-    const history = first ? [insertChange(db, first)] : [];
+    const history = first ? [db.$executeRaw(insertionOf(first))] : [];
     const [, inserted] = await db.$transaction([creation, db.project.create({ data: project }), ...history] as const);
     return inserted;
   } catch (error) {

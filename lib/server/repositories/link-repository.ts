@@ -1,7 +1,9 @@
 import 'server-only';
 import type { LinkMay } from '@/lib/contract/links';
-import { type Db, getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import { getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma, type ProjectLink } from '@/lib/server/generated/postgres/client';
+import { countRows } from '@/lib/server/repositories/count-rows';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
 /** A link besides the own id of its project, and what it may: `gone` leads nowhere any more. */
@@ -18,27 +20,35 @@ export async function findTarget(link: string): Promise<LinkTarget | null> {
 }
 
 /** Null where there is no such link, as the transaction sees it. */
-export async function readLink(tx: Db, link: string): Promise<LinkRow | null> {
-  return (await tx.projectLink.findUnique({ where: { link } })) as LinkRow | null;
+export async function readLink(tx: Tx, link: string): Promise<LinkRow | null> {
+  const [row] = await tx.$queryRaw<LinkRow[]>`
+    SELECT "link", "projectId", "may", "createdAt" FROM "ProjectLink" WHERE "link" = ${link}`;
+  return row ?? null;
 }
 
 /** The links of a project that lead to it, besides its own id. */
-export async function readLinks(db: Db, projectId: string): Promise<LinkRow[]> {
-  return (await db.projectLink.findMany({ where: { projectId, may: { not: 'gone' } } })) as LinkRow[];
+export function readLinks(tx: Tx, projectId: string): Promise<LinkRow[]> {
+  return tx.$queryRaw`
+    SELECT "link", "projectId", "may", "createdAt" FROM "ProjectLink"
+    WHERE "projectId" = ${projectId} AND "may" <> 'gone'`;
 }
 
-export function countLinks(tx: Db, projectId: string): Promise<number> {
-  return tx.projectLink.count({ where: { projectId } });
+export function countLinks(tx: Tx, projectId: string): Promise<number> {
+  return countRows(tx, Prisma.sql`"ProjectLink" WHERE "projectId" = ${projectId}`);
 }
 
-export async function insertLink(tx: Db, row: Omit<LinkRow, 'createdAt'>): Promise<LinkRow> {
-  return (await tx.projectLink.create({ data: row })) as LinkRow;
+export async function insertLink(tx: Tx, row: Omit<LinkRow, 'createdAt'>): Promise<LinkRow> {
+  const { link, projectId, may } = row;
+  const createdAt = new Date();
+  await tx.$executeRaw`
+    INSERT INTO "ProjectLink" ("link", "projectId", "may", "createdAt")
+    VALUES (${link}, ${projectId}, ${may}, ${createdAt})`;
+  return { ...row, createdAt };
 }
 
 /** From now on the links of the project that may do this lead nowhere, its own id included. */
-export async function takeLinksBack(tx: Db, projectId: string, may: LinkMay): Promise<void> {
-  await tx.projectLink.updateMany({ where: { projectId, may }, data: { may: 'gone' } });
-  // By Prisma's model it would count as a change of the project's content.
+export async function takeLinksBack(tx: Tx, projectId: string, may: LinkMay): Promise<void> {
+  await tx.$executeRaw`UPDATE "ProjectLink" SET "may" = 'gone' WHERE "projectId" = ${projectId} AND "may" = ${may}`;
   if (may === 'write') await tx.$executeRaw`UPDATE "Project" SET "ownLink" = false WHERE "id" = ${projectId}`;
 }
 
@@ -55,7 +65,7 @@ export interface LockedProject {
  * then. Both are sure until the transaction ends, whatever it waited for. Notes the epoch.
  */
 export async function updateByLink(
-  tx: Db,
+  tx: Tx,
   link: string,
   set: Prisma.Sql,
   condition: Prisma.Sql = Prisma.empty,
@@ -70,12 +80,12 @@ export async function updateByLink(
 }
 
 /** Locks the project to which the link leads for writing. Null as in `updateByLink`, and where it is deleted. */
-export function lockByLink(tx: Db, link: string): Promise<LockedProject | null> {
+export function lockByLink(tx: Tx, link: string): Promise<LockedProject | null> {
   return updateByLink(tx, link, Prisma.sql`"version" = "version"`, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
 async function update(
-  tx: Db,
+  tx: Tx,
   projectId: string,
   set: Prisma.Sql,
   condition: Prisma.Sql,

@@ -1,28 +1,26 @@
 import 'server-only';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
+import { Prisma } from '@/lib/server/generated/postgres/client';
 import { assignments } from '@/lib/server/repositories/assignments';
+import { countRows } from '@/lib/server/repositories/count-rows';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 
 /** The members' ids and orders. */
-export function readPlaces(tx: Db, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {
-  return tx.member.findMany({ where: { projectId }, select: { id: true, order: true } });
+export function readPlaces(tx: Tx, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {
+  return tx.$queryRaw`SELECT "id", "order" FROM "Member" WHERE "projectId" = ${projectId}`;
 }
 
-export function countMembers(db: Db, projectId: string): Promise<number> {
-  return db.member.count({ where: { projectId } });
+export function countMembers(tx: Tx, projectId: string): Promise<number> {
+  return countRows(tx, Prisma.sql`"Member" WHERE "projectId" = ${projectId}`);
 }
 
-export async function hasMember(tx: Db, { projectId, memberId }: MemberPath): Promise<boolean> {
-  return (await tx.member.count({ where: { projectId, id: memberId } })) > 0;
-}
-
-export function readMembers(tx: Db, projectId: string): Promise<MemberRow[]> {
-  return tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
+export async function hasMember(tx: Tx, { projectId, memberId }: MemberPath): Promise<boolean> {
+  return (await countRows(tx, Prisma.sql`"Member" WHERE "projectId" = ${projectId} AND "id" = ${memberId}`)) > 0;
 }
 
 /** The member at the greatest version of its own and its expenses'. Null when the project has no such member. */
-export async function readMember(tx: Db, { projectId, memberId }: MemberPath): Promise<MemberRow | null> {
+export async function readMember(tx: Tx, { projectId, memberId }: MemberPath): Promise<MemberRow | null> {
   const [row] = await tx.$queryRaw<(MemberRow & { paidVersion: number | bigint | null })[]>`
     SELECT "id", "name", "order", "version", (SELECT MAX("version") FROM "Expense"
       WHERE "projectId" = ${projectId} AND "memberId" = ${memberId}) AS "paidVersion"
@@ -32,13 +30,18 @@ export async function readMember(tx: Db, { projectId, memberId }: MemberPath): P
   return { ...member, version: Math.max(member.version, Number(paidVersion ?? 0)) };
 }
 
-export async function insertMember(tx: Db, projectId: string, member: MemberRow): Promise<void> {
-  await tx.member.create({ data: { projectId, ...member }, select: { id: true } });
+/** At least one. */
+export async function insertMembers(tx: Tx, projectId: string, members: readonly MemberRow[]): Promise<void> {
+  const rows = members.map(
+    ({ id, name, order, version }) => Prisma.sql`(${projectId}, ${id}, ${name}, ${order}, ${version})`,
+  );
+  await tx.$executeRaw`
+    INSERT INTO "Member" ("projectId", "id", "name", "order", "version") VALUES ${Prisma.join(rows)}`;
 }
 
 /** Changes the given fields. */
 export async function updateMember(
-  tx: Db,
+  tx: Tx,
   { projectId, memberId }: MemberPath,
   data: Partial<Pick<MemberRow, 'name' | 'order' | 'version'>>,
 ): Promise<void> {

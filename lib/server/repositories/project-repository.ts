@@ -1,6 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Db, getDb, getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import { getDb, getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import {
   type Expense,
   type ExpenseInvolvement,
@@ -9,7 +10,7 @@ import {
   type Project,
 } from '@/lib/server/generated/postgres/client';
 import { assignments } from '@/lib/server/repositories/assignments';
-import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
+import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
 import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
@@ -45,8 +46,8 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
     [
       db.project.findUnique({ where: { id: projectId } }),
       db.member.findMany({ where: { projectId }, omit: { projectId: true } }),
-      readExpenses(db, projectId),
-      readLists(db, projectId),
+      db.$queryRaw<ExpenseRow[]>(selectExpenses(projectId)),
+      db.$queryRaw<InvolvedList[]>(selectLists(projectId)),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -54,35 +55,27 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
 }
 
 /** The same within a transaction that has locked the project. Gives way to other requests between the statements. */
-export async function readProjectIn(tx: Db, projectId: string): Promise<ProjectRows | null> {
+export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectRows | null> {
   const project = await readProjectRow(tx, projectId);
   if (project === null) return null;
-  const members = await tx.member.findMany({ where: { projectId }, omit: { projectId: true } });
-  const expenses = await readExpenses(tx, projectId);
+  const members = await readMembers(tx, projectId);
+  const expenses = await tx.$queryRaw<ExpenseRow[]>(selectExpenses(projectId));
   await nextTurn();
-  const lists = await readLists(tx, projectId);
+  const lists = await tx.$queryRaw<InvolvedList[]>(selectLists(projectId));
   await nextTurn();
   return { project, members, expenses, lists };
 }
 
-/** The expenses of the project, or only those of its expenses that the condition is true of. */
-export function readExpenses(
-  db: Db,
-  projectId: string,
-  condition: Prisma.Sql = Prisma.empty,
-): Prisma.PrismaPromise<ExpenseRow[]> {
-  return db.$queryRaw`
+/** The statement that finds the expenses of the project, or only those that the condition is true of. */
+export function selectExpenses(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  return Prisma.sql`
     SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense"
     WHERE "projectId" = ${projectId} ${condition}`;
 }
 
-/** The lists of these expenses. */
-export function readLists(
-  db: Db,
-  projectId: string,
-  condition: Prisma.Sql = Prisma.empty,
-): Prisma.PrismaPromise<InvolvedList[]> {
-  return db.$queryRaw`
+/** The statement that finds the lists of these expenses. */
+export function selectLists(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  return Prisma.sql`
     SELECT "lists"."expenseId", "memberIds", "weights" FROM
       (SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
         WHERE "projectId" = ${projectId} ${condition} GROUP BY "expenseId") AS "lists" LEFT JOIN
@@ -91,14 +84,22 @@ export function readLists(
       ON "uneven"."expenseId" = "lists"."expenseId"`;
 }
 
+/** The members of the project. */
+export function readMembers(tx: Tx, projectId: string): Promise<MemberRow[]> {
+  return tx.$queryRaw`SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = ${projectId}`;
+}
+
 /** The project's own row, or null when there is none. */
-export function readProjectRow(db: Db, projectId: string): Promise<Project | null> {
-  return db.project.findUnique({ where: { id: projectId } });
+export async function readProjectRow(tx: Tx, projectId: string): Promise<Project | null> {
+  const [project] = await tx.$queryRaw<Project[]>`
+    SELECT "id", "name", "currency", "version", "createdAt", "updatedAt", "ownLink", "deletedAt" FROM "Project"
+    WHERE "id" = ${projectId}`;
+  return project ?? null;
 }
 
 /** Whether this is the own id of a project, deleted or not. */
-export async function hasProject(db: Db, id: string): Promise<boolean> {
-  return (await db.$queryRaw<unknown[]>`SELECT 1 FROM "Project" WHERE "id" = ${id}`).length > 0;
+export async function hasProject(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Project" WHERE "id" = ${id}`).length > 0;
 }
 
 /** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
@@ -157,22 +158,21 @@ export async function insertProject(project: NewProject, first: ChangeRow | null
   const db = getDb();
   const creation = db.project.create({ data: project });
   if (first === null) return creation;
-  return (await db.$transaction([creation, insertChange(db, first)]))[0];
+  return (await db.$transaction([creation, db.$executeRaw(insertionOf(first))]))[0];
 }
 
 /**
  * Raises the version of the project to which the link leads, and sets the time of the change. Null as in `updateByLink`, and
  * where the project is deleted. Notes the epoch.
- * In SQL it takes half the time of Prisma's model, and it is part of every write.
  */
-export function raiseVersion(tx: Db, link: string): Promise<LockedProject | null> {
+export function raiseVersion(tx: Tx, link: string): Promise<LockedProject | null> {
   const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${new Date()}`;
   return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
 /** Changes the given fields. */
 export async function updateProject(
-  tx: Db,
+  tx: Tx,
   projectId: string,
   data: Partial<Pick<Project, 'name' | 'currency'>>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { raiseVersion } from '@/lib/server/repositories/project-repository';
 import type { Origin } from '@/lib/server/resources/calls';
@@ -14,7 +14,7 @@ export interface Changed<T> {
 }
 
 /** A change within a transaction. `version` is the project's after it, and `path` leads by its own id. */
-export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Db, version: number, path: P) => Promise<Changed<T>>;
+export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Tx, version: number, path: P) => Promise<Changed<T>>;
 
 /**
  * Raises the version of the project to which the link in the path leads, applies the change and writes it into the history in

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { WireExpense, WireMemberHead } from '@/lib/contract/project';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import {
   type EarlierCall,
   insertCall,
@@ -21,7 +21,7 @@ interface Creation<T, P extends ProjectPath> {
   /** Everything that decides what is created. */
   content: readonly unknown[];
   create: Change<T, P>;
-  read: (tx: Db, projectId: string, id: string) => Promise<T | null>;
+  read: (tx: Tx, projectId: string, id: string) => Promise<T | null>;
 }
 
 /**

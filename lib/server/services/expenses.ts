@@ -3,7 +3,7 @@ import type { WirePatch } from '@/lib/contract/history';
 import { amountFromWire, type WireExpense } from '@/lib/contract/project';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { definedOf } from '@/lib/server/repositories/assignments';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
@@ -32,7 +32,7 @@ export function addExpense(
   const content = ['expense', memberId, inOneOrder(input)];
   return createOnce({ path: asked, key, origin, content, read: readWireExpense, create });
 
-  async function create(tx: Db, version: number, path: MemberPath): Promise<Changed<WireExpense>> {
+  async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WireExpense>> {
     const { projectId } = path;
     if (!(await hasMember(tx, path))) throw memberNotFound();
     if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
@@ -98,7 +98,7 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?:
 }
 
 /** The expense before a change. Throws member_not_found, expense_not_found and precondition_failed. */
-async function requireExpense(tx: Db, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
+async function requireExpense(tx: Tx, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
   const found = await expenses.readExpense(tx, path.projectId, path.expenseId);
   if (found?.expense.memberId !== path.memberId) {
     throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
@@ -107,7 +107,7 @@ async function requireExpense(tx: Db, path: ExpensePath, check?: VersionCheck): 
   return found;
 }
 
-async function readWireExpense(tx: Db, projectId: string, expenseId: string): Promise<WireExpense | null> {
+async function readWireExpense(tx: Tx, projectId: string, expenseId: string): Promise<WireExpense | null> {
   const found = await expenses.readExpense(tx, projectId, expenseId);
   return found && toWireExpense(found.expense, found.involved);
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { ChangeKind, WirePatch } from '@/lib/contract/history';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
-import { type ChangeRow, insertChange } from '@/lib/server/repositories/change-repository';
+import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
 import type { Origin } from '@/lib/server/resources/calls';
 
 /** What the history keeps of a change: its kind, and what it touched as it was before. */
@@ -34,9 +34,9 @@ export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): Cha
   };
 }
 
-export async function writeEntry(tx: Db, entry: NewEntry): Promise<void> {
+export async function writeEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const row = rowOfEntry(entry);
-  if (row) await insertChange(tx, row);
+  if (row) await tx.$executeRaw(insertionOf(row));
 }
 
 /** With the project in it, so that nobody can tell that one device has changed two projects. */

@@ -9,7 +9,8 @@ import {
 } from '@/lib/contract/history';
 import { joinPatches } from '@/lib/domain/history/before-change';
 import type { Patch } from '@/lib/domain/history/patch';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-repository';
 import type { Origin } from '@/lib/server/resources/calls';
@@ -62,12 +63,12 @@ export async function getChanges(link: string, below: number | undefined, origin
  * The patch that leads from the state before `below` to the one before `downTo`. Throws change_not_found where the history is
  * not kept so far.
  */
-export async function readPatch(db: Db, projectId: string, below: number, downTo: number): Promise<Patch> {
+export async function readPatch(tx: Tx, projectId: string, below: number, downTo: number): Promise<Patch> {
   if (downTo >= below) return {};
   let joined: Patch = {};
   let patches: Patch[] = [];
   let characters = 0;
-  for await (const { version, before } of keptBelow(db, projectId, below)) {
+  for await (const { version, before } of keptBelow(tx, projectId, below)) {
     patches.push(patchFromWire(JSON.parse(before) as WirePatch));
     characters += before.length;
     const isMore = version > downTo && patches.length < PATCHES_AT_ONCE && characters < CHARACTERS_AT_ONCE;
@@ -80,8 +81,8 @@ export async function readPatch(db: Db, projectId: string, below: number, downTo
   throw changeNotFound();
 }
 
-async function* keptBelow(db: Db, projectId: string, below: number): AsyncGenerator<ChangeRow> {
-  if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(db, projectId, below);
+async function* keptBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+  if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(tx, projectId, below);
 }
 
 function toWireChange({ version, kind, at, group, before, ...row }: ChangeRow, device: string | null): WireChange {

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_INVOLVEMENTS } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
 import * as involvements from '@/lib/server/repositories/involvement-repository';
-import { readMembers } from '@/lib/server/repositories/member-repository';
-import type { MemberRow } from '@/lib/server/repositories/project-repository';
+import { type MemberRow, readMembers } from '@/lib/server/repositories/project-repository';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 import type { ExpensePath } from '@/lib/server/resources/resource-path';
 
@@ -21,7 +20,7 @@ type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;
  * of someone who is not in the list; and limit_reached.
  */
 export async function setInvolved(
-  tx: Db,
+  tx: Tx,
   { projectId, expenseId }: ExpensePath,
   current: InvolvedRow[],
   { involved_members, weights }: Sharing,
@@ -67,12 +66,12 @@ function givenWeights(weights: Readonly<Record<string, number>>): Map<string, bi
  * Exact at any concurrency: the changes of a project stand in line at its row. Only a list that grows is counted, and the
  * count is bounded by the limit itself: 0.1 ms for 250 places, 12 ms on PostgreSQL for 100,000.
  */
-async function requireFreePlaces(tx: Db, projectId: string, added: number): Promise<void> {
+async function requireFreePlaces(tx: Tx, projectId: string, added: number): Promise<void> {
   if ((await involvements.countInvolvements(tx, projectId)) + added <= MAX_INVOLVEMENTS) return;
   throw new ProblemError('limit_reached', `The expenses of a project name at most ${MAX_INVOLVEMENTS} members in all.`);
 }
 
-async function requireMembers(tx: Db, projectId: string, memberIds: readonly string[]): Promise<MemberRow[]> {
+async function requireMembers(tx: Tx, projectId: string, memberIds: readonly string[]): Promise<MemberRow[]> {
   if (memberIds.length === 0) return [];
   const members = await readMembers(tx, projectId);
   const known = new Set(members.map(({ id }) => id));

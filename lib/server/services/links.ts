@@ -1,6 +1,7 @@
 import 'server-only';
 import type { LinkMay, WireLink } from '@/lib/contract/links';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import { getEvents } from '@/lib/server/events/project-events';
 import * as links from '@/lib/server/repositories/link-repository';
@@ -68,7 +69,7 @@ interface Wanted {
   may: LinkMay;
 }
 
-async function makeLink(tx: Db, projectId: string, { link, newLink, may }: Wanted): Promise<WireLink> {
+async function makeLink(tx: Tx, projectId: string, { link, newLink, may }: Wanted): Promise<WireLink> {
   const known = await links.readLink(tx, newLink);
   if (known?.projectId === projectId && known.may === may) return toWire(known);
   if (newLink === link && may === 'write') return { id: link, may };
@@ -88,7 +89,7 @@ async function readReplacement(link: string, newLink: string): Promise<WireLink 
 }
 
 /** Changes the links of a project in one transaction. Whoever watches it by one that is gone is told. */
-async function changeLinks<T>(link: string, change: (tx: Db, projectId: string) => Promise<T>): Promise<T> {
+async function changeLinks<T>(link: string, change: (tx: Tx, projectId: string) => Promise<T>): Promise<T> {
   const { projectId, result } = await writeByLink(link, async (tx) => {
     const locked = await links.lockByLink(tx, link);
     if (locked === null) throw new NotByThisLink();

@@ -3,7 +3,7 @@ import type { WireMemberHead } from '@/lib/contract/project';
 import type { MemberInput } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
-import type { Db } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { definedOf } from '@/lib/server/repositories/assignments';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
@@ -23,10 +23,10 @@ export function addMember(
   key?: string,
   origin?: Origin,
 ): Promise<Created<WireMemberHead>> {
-  const read = (tx: Db, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
+  const read = (tx: Tx, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
   return createOnce({ path: { projectId }, key, origin, content: ['member', input], read, create });
 
-  async function create(tx: Db, version: number, { projectId }: ProjectPath): Promise<Changed<WireMemberHead>> {
+  async function create(tx: Tx, version: number, { projectId }: ProjectPath): Promise<Changed<WireMemberHead>> {
     const others = await members.readPlaces(tx, projectId);
     if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
@@ -37,7 +37,7 @@ export function addMember(
       others.map(({ id }) => colourOfId(id)),
     );
     const member = { id: newMemberId(colour), name: input.name ?? null, order, version };
-    await members.insertMember(tx, projectId, member);
+    await members.insertMembers(tx, projectId, [member]);
     return { result: member, entry: { kind: 'member_added', before: { members: { [member.id]: null } } } };
   }
 }
@@ -79,7 +79,7 @@ export function deleteMember(asked: MemberPath, check?: VersionCheck, origin?: O
  * The member before a change. Throws member_not_found, and precondition_failed where the member or an expense that it paid has
  * changed.
  */
-async function requireMember(tx: Db, path: MemberPath, check?: VersionCheck): Promise<MemberRow> {
+async function requireMember(tx: Tx, path: MemberPath, check?: VersionCheck): Promise<MemberRow> {
   const member = await members.readMember(tx, path);
   if (!member) throw memberNotFound();
   if (check && !check(member.version)) throw preconditionFailed(member);

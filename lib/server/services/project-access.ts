@@ -1,5 +1,6 @@
 import 'server-only';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb, getWriter } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { findTarget } from '@/lib/server/repositories/link-repository';
 import {
@@ -74,7 +75,7 @@ export class NotByThisLink extends Error {}
  * NotByThisLink, it throws what is wrong with the link: read_only_link, link_replaced, project_deleted, project_not_found.
  * Throws demo_read_only, unavailable and what the transaction throws.
  */
-export async function writeByLink<T>(link: string, transaction: (tx: Db) => Promise<T>): Promise<T> {
+export async function writeByLink<T>(link: string, transaction: (tx: Tx) => Promise<T>): Promise<T> {
   if (link === getEnv().DEMO_PROJECT_ID) {
     throw new ProblemError(
       'demo_read_only',
@@ -84,7 +85,7 @@ export async function writeByLink<T>(link: string, transaction: (tx: Db) => Prom
   sweepIfDue();
   for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
     try {
-      return await write(link, () => getDb().$transaction(transaction));
+      return await write(link, async () => (await getWriter()).transact(transaction));
     } catch (error) {
       if (!(error instanceof NotByThisLink)) throw error;
     }

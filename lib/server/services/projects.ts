@@ -1,7 +1,8 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { isRowOutOfReach } from '@/lib/server/engines/unavailable';
 import type { Project } from '@/lib/server/generated/postgres/client';
 import { definedOf } from '@/lib/server/repositories/assignments';
@@ -128,12 +129,12 @@ async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
 }
 
 /** The project as who has this link is told of it. */
-export async function requireHead(db: Db, projectId: string, link: string): Promise<WireProjectHead> {
-  return toWireProjectHead({ ...(await requireRow(db, projectId)), id: link });
+export async function requireHead(tx: Tx, projectId: string, link: string): Promise<WireProjectHead> {
+  return toWireProjectHead({ ...(await requireRow(tx, projectId)), id: link });
 }
 
-async function requireRow(db: Db, projectId: string): Promise<Project> {
-  const project = await projects.readProjectRow(db, projectId);
+async function requireRow(tx: Tx, projectId: string): Promise<Project> {
+  const project = await projects.readProjectRow(tx, projectId);
   if (!project) throw projectNotFound();
   return project;
 }

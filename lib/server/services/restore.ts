@@ -6,7 +6,8 @@ import { beforeChange } from '@/lib/domain/history/before-change';
 import { patchBetween } from '@/lib/domain/history/patch-between';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
-import { type Db, getDb } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
@@ -26,7 +27,7 @@ interface Call {
 }
 
 /** What the project is to be, from what it is at its version so far. */
-type Target = (tx: Db, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
+type Target = (tx: Tx, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
 
 /**
  * Takes back what the changes of these versions, which follow one another, have made: each field that still is as they left it.

@@ -1,12 +1,10 @@
 import 'server-only';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { engineOf } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import { unavailable } from '@/lib/server/resources/errors';
-
-/** Changes of a project that run at once. The second waits in the database for the lock that the first holds. */
-const ABREAST = 2;
 
 /** Changes of a project that run or wait in this process. */
 const LONGEST_LINE = 100;
@@ -19,11 +17,11 @@ interface Line {
   length: number;
 }
 
-const lines = perProcess('lines', () => ({
-  ofProjects: new Map<string, Line>(),
-  // A quarter of the connections is left to reads, whatever the changes wait for.
-  enterDatabase: pLimit(Math.max(1, Math.floor(getEnv().DATABASE_POOL * 0.75))),
-}));
+const lines = perProcess('lines', () => {
+  const { DATABASE_URL, DATABASE_POOL } = getEnv();
+  const { onProject, onAll } = engineOf(DATABASE_URL).writesAbreast(DATABASE_POOL);
+  return { ofProjects: new Map<string, Line>(), onProject, enterDatabase: pLimit(onAll) };
+});
 
 /**
  * Runs a transaction that changes the project, by `retryConflicts`, when few others are under way: transactions that wait
@@ -31,8 +29,8 @@ const lines = perProcess('lines', () => ({
  * this one has waited for too long.
  */
 export async function write<T>(projectId: string, transaction: () => Promise<T>): Promise<T> {
-  const { ofProjects, enterDatabase } = lines.get();
-  const line = ofProjects.get(projectId) ?? { enter: pLimit(ABREAST), length: 0 };
+  const { ofProjects, onProject, enterDatabase } = lines.get();
+  const line = ofProjects.get(projectId) ?? { enter: pLimit(onProject), length: 0 };
   if (line.length >= LONGEST_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
   line.length += 1;
   ofProjects.set(projectId, line);

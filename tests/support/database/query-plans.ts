@@ -1,6 +1,7 @@
 import 'server-only';
-import { engineOf, getDb, getRowReader } from '@/lib/server/engines/db';
-import type { RowReader } from '@/lib/server/engines/engine';
+import { engineOf, getDb, getRowReader, getWriter } from '@/lib/server/engines/db';
+import type { RowReader, Tx, Writer } from '@/lib/server/engines/engine';
+import { Prisma } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
 import { setProcessState } from '@/lib/server/process/per-process';
 
@@ -23,6 +24,7 @@ export function watchStatements(url: string): () => Statement[] {
   }
 
   noteReads(note);
+  noteWrites((statement) => statements.push(statement));
   const { Client, adapter } = engineOf(url);
   const log = [{ emit: 'event', level: 'query' }] as const;
   const client = new Client({ adapter: adapter(url, 'tool'), log: [...log] });
@@ -47,6 +49,30 @@ function noteReads(note: (event: { query: string; params: string }) => void): vo
     close: () => void real.then((reader) => reader.close()),
   };
   setProcessState('reader', Promise.resolve(noting));
+}
+
+/** The same of the writer. */
+function noteWrites(note: (statement: Statement) => void): void {
+  const real = getWriter();
+  const isSqlite = engineOf(getEnv().DATABASE_URL).name === 'sqlite';
+
+  function noting(tx: Tx): Tx {
+    function noted(query: TemplateStringsArray | Prisma.Sql, parameters: unknown[]): Prisma.Sql {
+      const statement = 'sql' in query ? query : Prisma.sql(query, ...parameters);
+      note({ sql: isSqlite ? statement.sql : statement.text, parameters: statement.values });
+      return statement;
+    }
+    return {
+      $queryRaw: (query, ...values) => tx.$queryRaw(noted(query, values)),
+      $executeRaw: (query, ...values) => tx.$executeRaw(noted(query, values)),
+    };
+  }
+
+  const noted: Writer = {
+    transact: async (work) => (await real).transact((tx) => work(noting(tx))),
+    close: async () => (await real).close(),
+  };
+  setProcessState('writer', Promise.resolve(noted));
 }
 
 /** Asks the engine for its plan of a statement without running it. Null for a statement that touches no table. */

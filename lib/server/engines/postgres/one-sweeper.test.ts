@@ -25,7 +25,7 @@ test('While one instance sweeps, the others leave it to that.', async () => {
 test('Several instances that begin at the same moment delete each project once.', async () => {
   const trips = await Promise.all(Array.from({ length: 6 }, createTrip));
   for (const { projectId } of trips) await deleteProject(projectId);
-  const before = new Date();
+  const before = new Date(Date.now() + 1);
   const sweep = async () => {
     while (await deleteOldestProject(before));
   };

@@ -42,13 +42,13 @@ test('Changes that lock two projects in opposite orders both come to an end.', a
     changeProject({ projectId: a }, async (tx) => {
       runs.a += 1;
       await delay(200);
-      await tx.project.update({ where: { id: b }, data: { name: 'from a' } });
+      await tx.$executeRaw`UPDATE "Project" SET "name" = 'from a' WHERE "id" = ${b}`;
       return RENAMED;
     }),
     changeProject({ projectId: b }, async (tx) => {
       runs.b += 1;
       await delay(200);
-      await tx.project.update({ where: { id: a }, data: { name: 'from b' } });
+      await tx.$executeRaw`UPDATE "Project" SET "name" = 'from b' WHERE "id" = ${a}`;
       return RENAMED;
     }),
   ]);

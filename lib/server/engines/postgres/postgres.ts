@@ -14,6 +14,7 @@ import {
 import { limitTransactions } from '@/lib/server/engines/postgres/limit-transactions';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { serialTransactions } from '@/lib/server/engines/postgres/serial-transactions';
+import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
@@ -48,6 +49,14 @@ export const postgres: Engine = {
       close: () => undefined,
     };
   },
+  async openWriter(url) {
+    const pool = await getPool();
+    await requireConnection(pool, url);
+    return newWriter(pool, isPooled() ? SESSION_LIMITS : {});
+  },
+  // The second on a project waits in the database for the lock of the first, and holds a connection. A quarter of those is
+  // left to reads, whatever the changes wait for.
+  writesAbreast: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
   async takeSweep(tx) {

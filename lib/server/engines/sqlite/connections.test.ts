@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { getDb } from '@/lib/server/engines/db';
+import { getDb, getWriter } from '@/lib/server/engines/db';
+import { Prisma } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -14,12 +15,15 @@ withTestDatabase();
 
 test.each([
   ['journal_mode', 'wal'],
-  ['synchronous', 2n],
-  ['foreign_keys', 1n],
-  ['busy_timeout', 0n],
-])('PRAGMA %s is %s.', async (pragma, value) => {
-  const [row] = await getDb().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`);
-  expect(Object.values(row ?? {})).toEqual([value]);
+  ['synchronous', '2'],
+  ['foreign_keys', '1'],
+  ['busy_timeout', '0'],
+])('PRAGMA %s is %s, for Prisma and for the writer.', async (pragma, value) => {
+  const { transact } = await getWriter();
+  const sql = Prisma.raw(`PRAGMA ${pragma}`);
+  for (const rows of [await getDb().$queryRaw<object[]>(sql), await transact((tx) => tx.$queryRaw<object[]>(sql))]) {
+    expect(rows.flatMap(Object.values).map(String)).toEqual([value]);
+  }
 });
 
 test('A change that meets a lock of another process waits until it is gone.', async () => {

@@ -7,6 +7,7 @@ import { fileOf } from '@/lib/server/engines/database-url';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
 import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { oneAtATime } from '@/lib/server/engines/sqlite/one-at-a-time';
+import { newTurns, processTurns } from '@/lib/server/engines/sqlite/turns';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 
@@ -14,7 +15,7 @@ import { getLog } from '@/lib/server/process/log';
 const OPENING_TIMEOUT = 1_000;
 
 /** FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. */
-const PRAGMAS = `
+export const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
@@ -42,7 +43,9 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
         const connection = await new PrismaBetterSqlite3({ url, timeout }).connect();
         await connection.executeScript(pragmas + SERVING);
-        return oneAtATime(connection, use === 'process' ? watchServedFiles(url) : () => undefined);
+        return use === 'process'
+          ? oneAtATime(connection, watchServedFiles(url), processTurns.get())
+          : oneAtATime(connection, () => undefined, newTurns());
       }),
   };
 }

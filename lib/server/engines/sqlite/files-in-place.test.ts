@@ -19,6 +19,7 @@ beforeEach(async () => {
   await migrate(url());
   const { body } = await send('POST', '/projects', { name: 'Rome' });
   project = `/projects/${body.id}`;
+  expect((await send('PUT', project, {})).status).toBe(200);
   expect((await call('GET', project)).status).toBe(200);
 });
 
@@ -41,8 +42,8 @@ async function expectNothingAcknowledged(): Promise<void> {
   }
   await untilStatus(503, () => call('GET', '/health/ready'));
   expect((await call('GET', '/health')).status).toBe(200);
-  // Once for each of the two connections, however many calls fail.
-  expect(alarm.mock.calls).toHaveLength(2);
+  // Once for each of the three connections, however many calls fail.
+  expect(alarm.mock.calls).toHaveLength(3);
 }
 
 test('Where the file was removed, nothing is read or acknowledged, and the log says so.', async () => {

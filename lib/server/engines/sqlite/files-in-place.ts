@@ -2,8 +2,14 @@ import 'server-only';
 import { statSync } from 'node:fs';
 import { perProcess } from '@/lib/server/process/per-process';
 
-/** What was at a path when this process first opened it. A connection that is opened later must not serve another file. */
-const opened = perProcess('opened-files', () => new Map<string, string | undefined>());
+/** The identities of a file and of its write-ahead log. */
+interface Files {
+  database: string | undefined;
+  log: string | undefined;
+}
+
+/** What was at a path when this process first opened it. A connection that is opened later must not serve other files. */
+const opened = perProcess('opened-files', () => new Map<string, Files>());
 
 /** Lets the next connections serve the files that are there then. */
 export const forgetFiles = opened.take;
@@ -20,14 +26,15 @@ class MovedFileError extends Error {
  * `onMoved` is called at the first of the failures in a row.
  */
 export function watchFiles(file: string, onMoved: (message: string) => void): () => void {
+  const now = (): Files => ({ database: identityOf(file), log: identityOf(`${file}-wal`) });
   const files = opened.get();
-  if (!files.has(file)) files.set(file, identityOf(file));
-  const database = files.get(file);
-  const log = identityOf(`${file}-wal`);
+  const first = files.get(file) ?? now();
+  files.set(file, first);
   let isInPlace = true;
   return () => {
     const wasInPlace = isInPlace;
-    isInPlace = identityOf(file) === database && identityOf(`${file}-wal`) === log;
+    const { database, log } = now();
+    isInPlace = database === first.database && log === first.log;
     if (isInPlace) return;
     if (wasInPlace) onMoved(MOVED);
     throw new MovedFileError(MOVED);

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { getDb } from '@/lib/server/engines/db';
+import { getDb, getWriter } from '@/lib/server/engines/db';
+import { Prisma } from '@/lib/server/generated/postgres/client';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { untilStatus } from '@/tests/support/until-status';
@@ -61,13 +62,13 @@ test('A lock that stays is answered 503, by changes and by readiness, until it i
 
 test('A change for which there is no space is answered 503, and reads go on.', async () => {
   const [row] = await getDb().$queryRaw<{ page_count: bigint }[]>`PRAGMA page_count`;
-  await getDb().$queryRawUnsafe(`PRAGMA max_page_count = ${row?.page_count}`);
+  await limitPages(Number(row?.page_count));
 
   const { status, body } = await fillUp();
   expect([status, body.code]).toEqual([503, 'unavailable']);
   expect((await call('GET', path)).status).toBe(200);
 
-  await getDb().$queryRawUnsafe('PRAGMA max_page_count = 1000000');
+  await limitPages(1_000_000);
   expect((await send('POST', `${path}/members`, { name: 'Ana' })).status).toBe(201);
 });
 
@@ -84,6 +85,12 @@ test('After a write that failed, readiness writes itself, until that has worked.
   expect(dataVersion()).toBe(after);
   other.close();
 });
+
+/** To this connection a file of so many pages is full. */
+async function limitPages(most: number): Promise<void> {
+  const { transact } = await getWriter();
+  await transact((tx) => tx.$queryRaw(Prisma.raw(`PRAGMA max_page_count = ${most}`)));
+}
 
 /** Adds members until one is refused. */
 async function fillUp() {

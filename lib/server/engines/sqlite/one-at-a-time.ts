@@ -1,28 +1,19 @@
 import 'server-only';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
+import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
 
 /**
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
  * lone statement that arrives during a transaction would run inside it, and could be acknowledged and then rolled back.
  * Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
  */
-export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => void): SqlDriverAdapter {
-  let last: Promise<void> = Promise.resolve();
-
-  /** Resolves when the caller's turn begins, with the function that ends it. */
-  async function turn(): Promise<() => void> {
-    const previous = last;
-    let endTurn = () => {};
-    last = new Promise((resolve) => {
-      // The driver is synchronous: without setImmediate the whole queue would block the event loop.
-      endTurn = () => setImmediate(resolve);
-    });
-    await previous;
-    return endTurn;
-  }
-
+export function oneAtATime(
+  connection: SqlDriverAdapter,
+  requireFiles: () => void,
+  takeTurn: TakeTurn,
+): SqlDriverAdapter {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const endTurn = await turn();
+    const endTurn = await takeTurn();
     try {
       requireFiles();
       const result = await work();
@@ -39,10 +30,10 @@ export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => voi
     queryRaw: (query) => inTurn(() => connection.queryRaw(query)),
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
-    dispose: () => turn().then(() => connection.dispose()),
+    dispose: () => takeTurn().then((endTurn) => connection.dispose().finally(endTurn)),
     // Ignores the isolation level: every transaction of SQLite is serializable, and the adapter accepts no other.
     async startTransaction() {
-      const endTurn = await turn();
+      const endTurn = await takeTurn();
       try {
         requireFiles();
         return endingTurn(await connection.startTransaction(), requireFiles, endTurn);

@@ -12,6 +12,7 @@ import {
   watchServedFiles,
 } from '@/lib/server/engines/sqlite/connections';
 import { forgetFiles } from '@/lib/server/engines/sqlite/files-in-place';
+import { openWriter } from '@/lib/server/engines/sqlite/writer';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */
@@ -23,6 +24,9 @@ export const sqlite: Engine = {
   adapter: sqliteAdapter,
   claim: claimFile,
   openReader,
+  openWriter,
+  // Transactions that come while another runs are committed together: they take some ten milliseconds then.
+  writesAbreast: () => ({ onProject: 50, onAll: 50 }),
   // Each client and reader closes its own connection.
   async closeConnections() {
     forgetFiles();
