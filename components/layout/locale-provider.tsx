@@ -20,7 +20,7 @@ interface LocaleProviderProps {
 }
 
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
-  const [current, setCurrent] = useState(() => ({ locale, messages: JSON.parse(messages) as Messages }));
+  const [current, setCurrent] = useState(() => ({ locale, messages: parsedMessages(locale, messages) }));
 
   const chosen = useRef<Locale>(locale);
   const loader = useRef<LoadMessages>(null);
@@ -48,6 +48,16 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
       <ChangeLocaleContext value={changeLocale}>{children}</ChangeLocaleContext>
     </NextIntlClientProvider>
   );
+}
+
+const parsed = new Map<Locale, Messages>();
+
+/** A server has the same messages in all its pages. */
+function parsedMessages(locale: Locale, text: string): Messages {
+  if (typeof window !== 'undefined') return JSON.parse(text);
+  const messages = parsed.get(locale) ?? (JSON.parse(text) as Messages);
+  parsed.set(locale, messages);
+  return messages;
 }
 
 export function useChangeLocale(): ChangeLocale {
