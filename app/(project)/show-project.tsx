@@ -19,7 +19,8 @@ export async function showProject(projectId: string) {
   return (
     <>
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
-      <ProjectPage {...shown} />
+      {/* A page with the project in it has the name there. */}
+      <ProjectPage {...shown} name={shown.textNonce === null ? undefined : name} />
       <CreatedDateScript />
     </>
   );
