@@ -15,12 +15,11 @@ export async function showProject(projectId: string) {
       </>
     );
   }
-  const { name, isReadOnly, ...shown } = project;
+  const { name, isReadOnly, textNonce, ...shown } = project;
   return (
     <>
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
-      {/* A page with the project in it has the name there. */}
-      <ProjectPage {...shown} name={shown.textNonce === null ? undefined : name} />
+      <ProjectPage {...shown} text={textNonce === null ? undefined : { nonce: textNonce, name }} />
       <CreatedDateScript />
     </>
   );

@@ -1,7 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { formats } from '@/lib/i18n/formats';
+import { dateOnServer } from './date-on-server';
 import { CREATED_TEXT } from './paint-created-date';
 
 export const CreatedDate = memo(function CreatedDate({ createdAt }: { createdAt: string }) {
@@ -24,10 +24,12 @@ interface DateTextProps {
  */
 export function DateText({ at, message }: DateTextProps) {
   const t = useTranslations();
+  const format = useFormatter();
   const locale = useLocale();
   const isHydrated = useIsHydrated();
   const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-  const date = formatOf(locale, timeZone).format(new Date(at));
+  const date =
+    typeof window === 'undefined' ? dateOnServer(at, locale) : format.dateTime(new Date(at), 'created', { timeZone });
   return (
     <time
       dateTime={at}
@@ -38,14 +40,4 @@ export function DateText({ at, message }: DateTextProps) {
       {t(message, { date })}
     </time>
   );
-}
-
-const made = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once: for a server, that takes as long as rendering some fifty elements. */
-function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...formats.dateTime.created, timeZone });
-  made.set(key, format);
-  return format;
 }

@@ -15,10 +15,8 @@ export interface ProjectPageProps {
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */
   initialProject: string | null;
-  /** The name of a project that the page has as text, and not as data. */
-  name?: string | null;
-  /** The nonce of such a page. */
-  textNonce?: string | null;
+  /** A large project that the page has as text, and not as data: the nonce of the page, and the project's name. */
+  text?: { nonce: string; name: string | null } | null;
 }
 
 /** The page of a project that exists on this device alone. The path of the page says which one. */
@@ -26,10 +24,10 @@ export function LocalProjectPage() {
   return <ProjectPage projectId={LOCAL_PAGE_ID} isDemo={false} initialProject={null} />;
 }
 
-export function ProjectPage({ projectId, isDemo, initialProject, name = null, textNonce = null }: ProjectPageProps) {
+export function ProjectPage({ projectId, isDemo, initialProject, text = null }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
   const [isRead, setRead] = useState(false);
-  const hasText = textNonce !== null && !isRead;
+  const hasText = text !== null && !isRead;
   return (
     <>
       <StartNotice />
@@ -38,7 +36,7 @@ export function ProjectPage({ projectId, isDemo, initialProject, name = null, te
       ) : (
         <UnreadProject projectId={projectId} isDemo={isDemo} hasText={hasText} onRead={() => setRead(true)} />
       )}
-      {hasText && <ProjectText nonce={textNonce} name={name} />}
+      {hasText && <ProjectText {...text} />}
     </>
   );
 }

@@ -14,13 +14,9 @@ interface ProjectWaitProps {
 export function ProjectWait({ error, hasText, onRetry }: ProjectWaitProps) {
   const t = useTranslations();
   return (
-    <main className={hasText ? 'px-6 print:hidden' : 'min-h-[calc(100dvh-3.5625rem)] px-6'}>
+    <main className={hasText ? 'px-6 *:py-3 noscript:hidden print:hidden' : 'min-h-[calc(100dvh-3.5625rem)] px-6'}>
       {!hasText && <title>{t('title.project', { name: t('title.untitled') })}</title>}
-      {error === null && hasText ? (
-        <p role="status" className="pt-3 text-center text-sm text-soft noscript:hidden">
-          {t('project.loading')}
-        </p>
-      ) : error === null ? (
+      {error === null ? (
         <>
           <h1 className="sr-only">{t('project.loading')}</h1>
           <Spinner label={t('project.loading')} />
