@@ -16,6 +16,8 @@ import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, isCurrentProject, paintableJson } from '@/lib/server/services/serialized-projects';
+import { readWholeProject } from '@/lib/server/services/whole-projects';
+import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
   /** Null where it has none, and when the project can't be read right now. */
@@ -24,9 +26,11 @@ interface ProjectRead {
   isReadOnly: boolean;
   /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
   initialProject: string | null;
+  /** The nonce of the page that shows a large project as text. Null for any other page. */
+  textNonce: string | null;
 }
 
-const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null };
+const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null, textNonce: null };
 
 /** What the page of a project shows, or why there is none: the page has the status 404 or 410 then. */
 export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
@@ -70,14 +74,17 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
+  const initialProject = paintableJson(project);
+  const textNonce = initialProject === null ? await sendAsText(await readWholeProject(projectId)) : null;
   noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject: paintableJson(project) };
+  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId);
   const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
-  return { name: project.name, isReadOnly: project.readOnly === true, initialProject };
+  const textNonce = initialProject === null ? await sendAsText(project) : null;
+  return { name: project.name, isReadOnly: project.readOnly === true, initialProject, textNonce };
 }
 
 /** As `goneBy`, for what a service throws. */

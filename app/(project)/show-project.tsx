@@ -18,12 +18,12 @@ export async function showProject(projectId: string) {
       </>
     );
   }
-  const { name, isReadOnly, ...shown } = project;
+  const { name, isReadOnly, textNonce, ...shown } = project;
   return (
     <>
       <FirstPaint id={shown.initialProject === null ? undefined : BEHIND_FIRST_CARDS} />
       <LinkPreview projectName={name} isReadOnly={isReadOnly} />
-      <ProjectPage {...shown} />
+      <ProjectPage {...shown} text={textNonce === null ? undefined : { nonce: textNonce, name }} />
       <CreatedDateScript />
     </>
   );

@@ -6,6 +6,7 @@ import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import { messagesOnServer } from './messages-on-server';
 
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
 type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
@@ -20,7 +21,10 @@ interface LocaleProviderProps {
 }
 
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
-  const [current, setCurrent] = useState(() => ({ locale, messages: JSON.parse(messages) as Messages }));
+  const [current, setCurrent] = useState(() => ({
+    locale,
+    messages: typeof window === 'undefined' ? messagesOnServer(locale, messages) : (JSON.parse(messages) as Messages),
+  }));
 
   const chosen = useRef<Locale>(locale);
   const loader = useRef<LoadMessages>(null);

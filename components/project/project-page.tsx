@@ -3,15 +3,20 @@
 import { useState } from 'react';
 import { StartNotice } from '@/components/project/loading/start-notice';
 import { UnreadProject } from '@/components/project/loading/unread-project';
+import { sentPart } from '@/components/ui/sent-part';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { OpenProject } from './open-project';
+
+const ProjectText = sentPart(async () => (await import('./text/project-text')).ProjectText);
 
 export interface ProjectPageProps {
   projectId: string;
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */
   initialProject: string | null;
+  /** A large project that the page has as text, and not as data: the nonce of the page, and the project's name. */
+  text?: { nonce: string; name: string | null } | null;
 }
 
 /** The page of a project that exists on this device alone. The path of the page says which one. */
@@ -19,16 +24,19 @@ export function LocalProjectPage() {
   return <ProjectPage projectId={LOCAL_PAGE_ID} isDemo={false} initialProject={null} />;
 }
 
-export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
+export function ProjectPage({ projectId, isDemo, initialProject, text = null }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
+  const [isRead, setRead] = useState(false);
+  const hasText = text !== null && !isRead;
   return (
     <>
       <StartNotice />
       {project ? (
         <OpenProject key={projectId} project={project} isDemo={isDemo} />
       ) : (
-        <UnreadProject projectId={projectId} isDemo={isDemo} />
+        <UnreadProject projectId={projectId} isDemo={isDemo} hasText={hasText} onRead={() => setRead(true)} />
       )}
+      {hasText && <ProjectText {...text} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Project } from './project';
 
 /** The members and expenses that a server renders at once. For that time it does nothing else. */
-const MOST_ENTITIES = 500;
+const MOST_ENTITIES = 1_500;
 
 /** The places in involved lists that a page carries. */
-const MOST_PLACES = 5_000;
+const MOST_PLACES = 10_000;
 
 /** How much a project holds. */
 export interface Size {

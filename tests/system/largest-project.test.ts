@@ -89,15 +89,33 @@ test('Of sixty clients that never read an answer of their own, the slowest lose 
   expect(server.output).not.toContain('rror');
 });
 
-test('The page of the largest project comes without it, and the browser reads it.', async () => {
-  const { projectId } = await startWith(12);
-  const pageOf = async (id: string) => (await fetch(`${server.origin}/project/${id}`)).text();
-  const page = await pageOf(projectId);
-  expect(page).not.toContain('E1999');
-  const small = await createProject(server.origin, 'Harvest');
-  expect(page.length).toBeLessThan((await pageOf(small.id)).length);
-  const { text } = await sizeOf(`/api/projects/${projectId}`);
-  expect(text).toContain('E1999');
+test('The page of the largest project has all of it as text, once, and not as data.', async () => {
+  const { projectId, memberIds, expenseIds } = await startWith(12);
+  const api = `${server.origin}/api/projects/${projectId}`;
+  const hostile = `<img src=x onerror="alert('1')"> & $&`;
+  const escaped = '&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt; &amp; $&amp;';
+  await send(`${api}/members/${memberIds[0]}`, 'PUT', { name: hostile });
+  await send(`${api}/members/${memberIds[0]}/expenses/${expenseIds[0]}`, 'PUT', { name: hostile });
+  const page = await (await fetch(`${server.origin}/project/${projectId}`)).text();
+  const rows = [...page.matchAll(/<li class="look-row"><span[^>]*>([^<]*)<\/span> <span[^>]*>([^<]*)</g)];
+  expect(rows.map(([, name, amount]) => `${name} ${amount}`)).toEqual(
+    expenseIds.map((_id, at) => `${at === 0 ? escaped : `E${at}`.padEnd(12, 'é')} ${(12.34 + at / 100).toFixed(2)}`),
+  );
+  for (const at of memberIds.keys())
+    expect(page).toContain(at === 0 ? `>${escaped}<` : `>${`M${at}`.padEnd(12, 'é')}<`);
+  expect(page).not.toContain('<img src=x');
+  expect(page.split('E1999é')).toHaveLength(2);
+  expect(page).not.toContain(expenseIds[1]);
+});
+
+test('The page of 1,000 expenses comes with them, in their fields and as data.', async () => {
+  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
+  const file = server.databaseUrl.replace('file:', '');
+  const { projectId, expenseIds } = seedProject(file, { members: 20, expenses: 1_000, places: 3_000, nameLength: 12 });
+  const page = await (await fetch(`${server.origin}/project/${projectId}`)).text();
+  const fields = [...page.matchAll(/class="expense-name" value="([^"]*)"/g)].map(([, name]) => name);
+  expect(fields).toEqual(expenseIds.map((_id, at) => `E${at}`.padEnd(12, 'é')));
+  for (const id of expenseIds) expect(page).toContain(`data-row="${id}"`);
 });
 
 async function sizeOf(url: string) {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { keptProject } from '@/components/project/kept-project';
@@ -9,9 +9,13 @@ import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/project-query';
 import { ProjectWait } from './project-wait';
 
-interface ProjectLoaderProps {
+export interface ProjectLoaderProps {
   projectId: string;
   isDemo: boolean;
+  /** Whether the page shows the project as text meanwhile. */
+  hasText: boolean;
+  /** The project, or what is known instead, is about to be painted. */
+  onRead: () => void;
 }
 
 /** Reads the project from the server, or from what this device has kept of it, and shows it. */
@@ -24,10 +28,15 @@ export function ProjectLoader(props: ProjectLoaderProps) {
   );
 }
 
-function LoadedProject({ projectId, isDemo }: ProjectLoaderProps) {
+function LoadedProject({ projectId, isDemo, hasText, onRead }: ProjectLoaderProps) {
   const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
-  if (query.data !== undefined) return <OpenProject key={projectId} project={query.data} isDemo={isDemo} />;
   const gone = goneBy(query.error);
+  const isRead = query.data !== undefined || gone !== null;
+  const tell = useEffectEvent(onRead);
+  useLayoutEffect(() => {
+    if (isRead) tell();
+  }, [isRead]);
+  if (query.data !== undefined) return <OpenProject key={projectId} project={query.data} isDemo={isDemo} />;
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
-  return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
+  return <ProjectWait error={query.error} hasText={hasText} onRetry={() => query.refetch()} />;
 }

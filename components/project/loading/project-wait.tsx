@@ -2,12 +2,20 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import { ProjectLoadError } from './project-load-error';
 
-/** Stands in for a project that is being read, or could not be. The error is null while it is being read. */
-export function ProjectWait({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ProjectWaitProps {
+  /** Null while the project is being read. */
+  error: unknown;
+  /** Whether it stands below as text, with its name. */
+  hasText: boolean;
+  onRetry: () => void;
+}
+
+/** Stands in for a project that is being read, or could not be. */
+export function ProjectWait({ error, hasText, onRetry }: ProjectWaitProps) {
   const t = useTranslations();
   return (
-    <main className="min-h-[calc(100dvh-3.5625rem)] px-6">
-      <title>{t('title.project', { name: t('title.untitled') })}</title>
+    <main className={hasText ? 'px-6 *:py-3 noscript:hidden print:hidden' : 'min-h-[calc(100dvh-3.5625rem)] px-6'}>
+      {!hasText && <title>{t('title.project', { name: t('title.untitled') })}</title>}
       {error === null ? (
         <>
           <h1 className="sr-only">{t('project.loading')}</h1>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import type { ProjectLoaderProps } from './project-loader';
 import { ProjectWait } from './project-wait';
 
 const loaderCode = new LazyModule(() => import('./project-loader'));
 
 /** A project that the first paint could not show. The code that reads it comes only then. */
-export function UnreadProject(props: { projectId: string; isDemo: boolean }) {
+export function UnreadProject(props: ProjectLoaderProps) {
   const [error, setError] = useState<unknown>(null);
   const code = useLazyModule(loaderCode, { isWanted: error === null, onFailed: setError });
-  return code ? <code.ProjectLoader {...props} /> : <ProjectWait error={error} onRetry={() => setError(null)} />;
+  if (code) return <code.ProjectLoader {...props} />;
+  return <ProjectWait error={error} hasText={props.hasText} onRetry={() => setError(null)} />;
 }

@@ -1,9 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
-import { Providers } from '@/components/layout/providers';
-import { compileMessages } from '@/lib/i18n/compile-messages';
-import en from '@/messages/en.json';
-import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
+import { htmlWithProviders, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 import { ProjectLook } from './project-look';
 
@@ -64,11 +60,7 @@ test('A look folds the cards of a long project as the editor does', async () => 
 });
 
 test('The server renders a look', () => {
-  const html = renderToString(
-    <Providers locale="en" messages={JSON.stringify(compileMessages(en))} apiBaseUrl="/api">
-      <ProjectLook project={annaAndBen()} />
-    </Providers>,
-  );
+  const html = htmlWithProviders(<ProjectLook project={annaAndBen()} />);
   expect(html).toContain('Pizza');
   expect(html).not.toContain('<input');
 });

@@ -5,7 +5,7 @@ import { AmountRemark } from './amount-remark';
 import { useRowLabels } from './row-labels';
 
 /** Characters that a field on a small phone shows at full size. */
-const LONG_AMOUNT = 11;
+export const LONG_AMOUNT = 11;
 
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */

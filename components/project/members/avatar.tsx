@@ -31,5 +31,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 export function firstLetter(name: string): string | undefined {
+  // Nothing combines with these, and to segment thousands of names takes a server long.
+  if (typeof window === 'undefined' && /^[a-z][ -~]/i.test(name)) return name.charAt(0).toLocaleUpperCase();
   for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
 }

@@ -8,7 +8,7 @@ import { PaymentReceiver } from './payment-receiver';
 import { useRowLabels } from './row-labels';
 
 /** So many people are shown and named, and the others counted. */
-const FEW = 3;
+export const FEW = 3;
 
 interface InvolvedPillProps {
   expense: Expense;

@@ -10,6 +10,7 @@ import { ExpenseRow } from './expense-row';
 import { SHORT_LIST } from './long-lists';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
+import { rowsHtml } from './rows-html';
 import { useHasOneColumn } from './use-has-one-column';
 
 interface MemberCardProps {
@@ -23,7 +24,8 @@ interface MemberCardProps {
  * when an expense comes or goes.
  */
 export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: MemberCardProps) {
-  const { tMember: t } = useRowLabels();
+  const labels = useRowLabels();
+  const { tMember: t } = labels;
   const session = useSession();
   const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
@@ -53,11 +55,14 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
             <ul
               aria-label={t('expenses', { name: isolated })}
               className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
-            >
-              {expenseIds.map((id) => (
-                <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
-              ))}
-            </ul>
+              {...(typeof window === 'undefined'
+                ? { dangerouslySetInnerHTML: { __html: rowsHtml(editor, memberId, labels) } }
+                : {
+                    children: expenseIds.map((id) => (
+                      <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
+                    )),
+                  })}
+            />
           )}
           <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
             <button

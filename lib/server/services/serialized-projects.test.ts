@@ -167,7 +167,7 @@ describe('the texts that are kept', () => {
     version: 1,
     pieces: [new Uint8Array(bytes)],
     bytes,
-    entities: 501,
+    entities: 1_501,
     places: 0,
   });
 

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { loadDialogs } from '@/components/project/dialogs';
@@ -58,17 +59,23 @@ export function renderWithProviders(
   const visited: string[] = [];
   Object.assign(navigation, { pathname, visited });
   const user = userEvent.setup({ delay: null });
-  const view = render(
-    <Providers
-      locale={locale}
-      messages={JSON.stringify(compileMessages(messages[locale]))}
-      apiBaseUrl="/api"
-      deletedDays={deletedDays}
-    >
-      {children}
-    </Providers>,
-  );
+  const view = render(withProviders(children, locale, deletedDays));
   return { ...view, user, visited };
+}
+
+/** The HTML that a server renders of it. */
+export function htmlWithProviders(children: ReactNode, locale: Locale = 'en'): string {
+  fillInForJsdom();
+  return renderToString(withProviders(children, locale));
+}
+
+function withProviders(children: ReactNode, locale: Locale, deletedDays?: number) {
+  const text = JSON.stringify(compileMessages(messages[locale]));
+  return (
+    <Providers locale={locale} messages={text} apiBaseUrl="/api" deletedDays={deletedDays}>
+      {children}
+    </Providers>
+  );
 }
 
 /** Adds what a browser has and jsdom lacks. */
