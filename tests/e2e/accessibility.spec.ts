@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { animationsEnd } from './support/animations';
 import type { ConsoleWatch } from './support/console-watch';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
@@ -182,7 +183,7 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
       other.api.behave = ({ by }) =>
         by === 'server'
           ? { status: 500, detail: 'Not now.' }
-          : new Promise((resolve) => setTimeout(resolve, 5_000, 'ok'));
+          : new Promise((resolve) => page.once('close', () => resolve('hang up')));
       await openPage(page, `${other.url}/project/${id}`);
       await expect(page.getByRole('status').filter({ hasText: words.project.loading })).toBeVisible();
     },
@@ -207,18 +208,6 @@ async function openDialog(page: Page, opener: string | RegExp) {
   if (await page.getByRole('dialog').isVisible()) await closeDialog(page);
   await page.getByRole('button', { name: opener, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-}
-
-/** Waits until everything has faded in: before that its contrast is too low. */
-async function animationsEnd(page: Page) {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  );
 }
 
 async function expectNoViolations(page: Page, where: string) {

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { animationsEnd } from './support/animations';
+import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
@@ -260,7 +262,7 @@ test('dialogs and sheets lie over it, toasts and notices stand above it', phone,
     await opener.tap();
     await expect(project.dialog).toBeVisible();
     expect(await isInFront()).toBe(false);
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expect(project.dialog).toBeHidden();
   }
   for (const size of [portrait, { width: 768, height: 1_024 }]) {
@@ -275,7 +277,7 @@ test('dialogs and sheets lie over it, toasts and notices stand above it', phone,
   await page.context().setOffline(true);
   const notice = page.locator('[data-notice]');
   await expect(notice).toBeVisible();
-  expect(await bottom(notice)).toBeLessThan(await top(dockOf(page)));
+  await expect.poll(() => bottom(notice)).toBeLessThan(await top(dockOf(page)));
 });
 
 for (const language of languages) {
@@ -292,6 +294,7 @@ for (const language of languages) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+          await animationsEnd(page);
           const { violations } = await new AxeBuilder({ page })
             .include('.dock')
             .setLegacyMode()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDrafts } from './support/kept-drafts';
+import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -53,14 +53,14 @@ test('what was not saved is there again after a reload, and is forgotten once it
   await expect(page.getByText(restored)).toBeHidden();
 });
 
-test('what was typed a moment before a page is left comes back', async ({ page, api }) => {
+test('what was typed before a page is left comes back, one time after the other', async ({ page, api }) => {
   const { project } = await openTrip(page, api);
   page.on('dialog', (dialog) => dialog.accept());
   // The code that stores drafts is loaded when the page is idle.
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   for (const amount of ['131', '132', '133']) {
     await project.amount('Hut').fill(amount);
-    await page.waitForTimeout(300);
+    await keepsDraft(page, { amount: Number(amount) * 100 });
     await page.reload();
     await expect(page.getByText(restored)).toBeVisible();
     await expect(project.amount('Hut')).toHaveValue(`${amount}.00`);

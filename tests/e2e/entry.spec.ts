@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
@@ -16,6 +17,7 @@ async function hasNoViolations(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    await animationsEnd(page);
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
@@ -164,7 +166,7 @@ test('receipts go in with the keyboard alone, and the focus returns to where it 
   const opener = page.getByRole('button', { name: 'Expense: enter a new one' });
   await opener.focus();
   await page.keyboard.press('n');
-  await expect(project.dialog).toBeVisible();
+  await expect(project.dialog.getByRole('textbox', { name: 'What' })).toBeFocused();
   await page.keyboard.type('Tea');
   await page.keyboard.press('Enter');
   await page.keyboard.type('2');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { comeByTimer, stopClock } from './support/clock';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { callOf, ProjectPage } from './support/project-page';
@@ -40,7 +41,9 @@ test(
   everywhere,
   async ({ page, api, browserConsole }) => {
     browserConsole.expect(failedCall(500), /^error: .*Error/);
+    await page.clock.install();
     const { project } = await openTrip(page, api);
+    await stopClock(page);
     await page.route('**/expenses/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     );
@@ -48,21 +51,23 @@ test(
     await project.name.fill('Tour');
     await page.keyboard.press('ControlOrMeta+S');
     const error = project.toast(failure);
-    await expect(error).toBeVisible();
-    await expect(project.toast('Project updated')).toBeVisible();
+    await comeByTimer(page, error);
+    await comeByTimer(page, project.toast('Project updated'));
     await expect.poll(() => isInFront(error)).toBe(true);
 
     await page.unroute('**/expenses/*');
     for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
       await project.name.fill(name);
       await page.keyboard.press('ControlOrMeta+S');
-      await expect(project.toast('Project updated')).toHaveCount(index + 2);
+      await comeByTimer(page, project.toast('Project updated'), index + 2);
       await project.isUpToDate();
     }
     await expect.poll(() => isInFront(error)).toBe(true);
-    await expect(project.toast('Project updated')).toHaveCount(0, { timeout: 8_000 });
+    await page.clock.runFor(5_000);
+    await expect(project.toast('Project updated')).toHaveCount(0);
     expect(await isInFront(error)).toBe(true);
     await error.getByRole('button', { name: 'Close notification' }).click();
+    await page.clock.runFor(1_000);
     await expect(error).toHaveCount(0);
   },
 );

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { animationsEnd } from './support/animations';
+import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
 import { type Language, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
@@ -41,6 +43,7 @@ async function hasNoViolations(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    await animationsEnd(page);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
   }
@@ -177,11 +180,6 @@ test('the project is put back to a moment while another person types, who keeps 
   expect((await api.readPlain(id)).name, 'what others have changed since stays').toBe('Winter trip');
 });
 
-/** Waits until a dialog has the focus: from then on a key is for it. */
-async function takesFocus(dialog: Locator): Promise<void> {
-  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-}
-
 test('the history is gone through with the keyboard alone, and the focus comes back each time', async ({
   page,
   api,
@@ -232,7 +230,7 @@ for (const language of ['de', 'es'] as const) {
     await hasNoViolations(page);
     await entries(page, language).nth(1).getByTitle(history.look).click();
     await expect(page.getByRole('dialog', { name: new RegExp(history.asOf.replace('{time}', '')) })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await newest.getByTitle(history.undo).click();
     const told = page.locator('[data-sonner-toast]').filter({ hasText: history.undone.replace('{change}', ice) });
     await expect(told.getByRole('button', { name: undo.undo })).toBeVisible();
@@ -277,7 +275,7 @@ test('without network the history says so, and comes with the connection', async
   await openPage(page, `/project/${id}`);
   // What the dialog is made of is there.
   await openHistory(page);
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
   await context.setOffline(true);
   await openFromMenu(page, 'history');
   await expect(page.getByText('You are offline. The history needs a connection.')).toBeVisible();

@@ -82,9 +82,13 @@ test('a project is created with the keyboard alone', async ({ page, api }) => {
 
 test('an impatient person creates one project, not two', async ({ page }) => {
   let creations = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/projects', async (route) => {
     creations += 1;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await released;
     await route.continue();
   });
   await openPage(page, '/');
@@ -94,6 +98,7 @@ test('an impatient person creates one project, not two', async ({ page }) => {
   const busy = page.getByRole('button', { name: 'Creating…' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await busy.click({ force: true });
+  release();
   await page.waitForURL(/\/project\//);
   expect(creations).toBe(1);
 });

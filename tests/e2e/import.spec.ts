@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
+import { lateCodeIsThere } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
 const GROUP = {
@@ -144,8 +145,7 @@ test('a table is saved offline too, with what is unsaved', async ({ page, contex
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  await expect(page.getByLabel(/^Notifications/)).toBeAttached();
-  await page.waitForTimeout(1_000);
+  await lateCodeIsThere(page);
   await context.setOffline(true);
   await project.amount('Hut').fill('130');
   await page.getByRole('button', { name: 'Project menu' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
 import { ProjectPage, recordCalls } from './support/project-page';
 
@@ -18,9 +19,11 @@ test('a project is filled in, shared out and saved with the keyboard alone', asy
 
   await tabTo(page, project.addMember);
   await page.keyboard.press('Enter');
+  await expect(project.memberName('Unnamed')).toBeFocused();
   await page.keyboard.type('Anna');
   await tabTo(page, project.addMember);
   await page.keyboard.press('Space');
+  await expect(project.memberName('Unnamed')).toBeFocused();
   await page.keyboard.type('Ben');
   await expect(project.memberName('Ben')).toBeFocused();
 
@@ -41,7 +44,7 @@ test('a project is filled in, shared out and saved with the keyboard alone', asy
   await page.keyboard.press('Tab');
   await expect(project.involved('Wine'), 'for whom comes after the amount').toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(project.dialog).toBeVisible();
+  await takesFocus(project.dialog);
   await tabTo(page, page.getByRole('checkbox', { name: 'Ben' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
@@ -82,7 +85,7 @@ test('every dialog closes on Escape and gives the focus back to what opened it',
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(project.dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expect(project.dialog).toBeHidden();
     await expect(opener).toBeFocused();
   }
@@ -93,7 +96,7 @@ test('every dialog closes on Escape and gives the focus back to what opened it',
     await tabTo(page, page.getByRole('button', { name: item }));
     await page.keyboard.press('Enter');
     await expect(project.dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expect(project.dialog).toBeHidden();
     await expect(menu).toBeFocused();
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { watchTimers } from './support/clock';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
@@ -220,27 +221,28 @@ test('a language whose messages never come is told of at once and given up after
 }) => {
   browserConsole.expect(failedCall(503), /^error: .*503/);
   const text = 'The language could not be loaded: Something went wrong on the server';
-  const reads: number[] = [];
+  let reads = 0;
   await page.route('**/locales/es/common.json', (route) => {
-    reads.push(Date.now());
+    reads += 1;
     return route.fulfill({ status: 503, body: '' });
   });
   await page.clock.install();
+  const waitsFor = await watchTimers(page);
   await openPage(page, '/');
   await page.getByRole('textbox', { name: 'Project name' }).fill('Kept');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('button', { name: 'Español', exact: true }).click();
   for (const [retry, delay] of [350, 700, 1_400, 2_800, 5_600].entries()) {
-    await expect.poll(() => reads.length).toBe(retry + 1);
-    await page.waitForTimeout(50);
-    await page.clock.runFor(delay - 100);
-    expect(reads.length, `not before ${delay} ms`).toBe(retry + 1);
-    await page.clock.runFor(150);
+    await expect.poll(() => reads).toBe(retry + 1);
+    await waitsFor(delay);
+    await page.clock.runFor(delay - 1);
+    expect(reads, `not before ${delay} ms`).toBe(retry + 1);
+    await page.clock.runFor(1);
     if (retry === 0) await expect(toast(page, text)).toBeAttached();
   }
   await page.clock.resume();
-  await expect.poll(() => reads.length).toBe(6);
+  await expect.poll(() => reads).toBe(6);
   await expect(english(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Kept');
   expect(await storedIn(page)).toBeNull();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
+import { keepsDraft } from './support/kept-drafts';
 import { holdScripts, isHydrated, SCRIPTS, watchDocument } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -30,10 +31,11 @@ for (const [lang, text] of Object.entries(texts)) {
     const project = new ProjectPage(page);
     const name = page.locator('main :is(textarea, input)').first();
     await name.fill('Early bird');
-    await page.clock.fastForward(14_000);
+    // The clock goes on meanwhile.
+    await page.clock.fastForward(9_000);
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(name).toBeEditable();
-    await page.clock.fastForward(1_500);
+    await page.clock.fastForward(6_500);
     await expect(page.getByRole('alert')).toContainText(text);
     await expect(name).not.toBeEditable();
 
@@ -118,6 +120,11 @@ async function typeWithoutLateCode(page: Page, id: string): Promise<void> {
   await project.amount('Pizza').fill('31');
 }
 
+/** The idle page asks for its later code within some seconds. */
+function failsToLoad(page: Page): Promise<unknown> {
+  return page.waitForEvent('console', (message) => loggedFailure.test(`${message.type()}: ${message.text()}`));
+}
+
 test('a draft is kept without any code but the first load’s, and live updates begin once the code comes', async ({
   page,
   context,
@@ -126,8 +133,10 @@ test('a draft is kept without any code but the first load’s, and live updates 
 }) => {
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
+  const failed = failsToLoad(page);
   await typeWithoutLateCode(page, id);
-  await page.waitForTimeout(4_000);
+  await failed;
+  await keepsDraft(page, { amount: 3_100 });
 
   const streams = page.waitForRequest(/\/events\?/);
   await page.unroute(SCRIPTS);
@@ -142,8 +151,10 @@ test('a draft is kept without any code but the first load’s, and live updates 
 test('a draft outlives a page whose later scripts never came', async ({ page, context, api, browserConsole }) => {
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
+  const failed = failsToLoad(page);
   await typeWithoutLateCode(page, id);
-  await page.waitForTimeout(500);
+  await failed;
+  await keepsDraft(page, { amount: 3_100 });
   await page.close({ runBeforeUnload: false });
   const next = new ProjectPage(await context.newPage());
   await next.open(id);

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
+import { lateCodeIsThere } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -12,9 +13,7 @@ async function openTrip(page: Page, api: ProjectsApi) {
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  // The deferred modules are loaded once the page is idle, which on a busy machine is after its network is.
-  await expect(page.getByLabel(/^Notifications/)).toBeAttached();
-  await page.waitForTimeout(500);
+  await lateCodeIsThere(page);
   return { id, project };
 }
 

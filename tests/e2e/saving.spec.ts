@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { comeByTimer, stopClock } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
@@ -128,12 +129,19 @@ test('one step makes up to six calls at a time, and one toast tells of all', asy
   const { id, project } = await openTrip(page, api);
   let open = 0;
   let mostOpen = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await intercept(
     page,
     (request) => callOf(request) === 'POST member',
     async (route) => {
       open += 1;
       mostOpen = Math.max(mostOpen, open);
+      // No call is answered before six are open, and then there is time for a seventh.
+      if (mostOpen === 6) release();
+      await released;
       const answer = await route.fetch();
       await new Promise((resolve) => setTimeout(resolve, 50));
       open -= 1;
@@ -155,14 +163,17 @@ test('one step makes up to six calls at a time, and one toast tells of all', asy
 });
 
 test('a success toast goes after four seconds', async ({ page, api }) => {
+  await page.clock.install();
   const { project } = await openTrip(page, api);
+  await stopClock(page);
   await project.name.fill('Trip 2');
   await project.save.click();
-  await expect(project.toast('Project updated')).toBeVisible();
+  await comeByTimer(page, project.toast('Project updated'));
   await page.mouse.move(10, 400);
-  await page.waitForTimeout(3_300);
+  await page.clock.runFor(3_300);
   await expect(project.toast('Project updated')).toBeVisible();
-  await expect(project.toast('Project updated')).toBeHidden({ timeout: 2_000 });
+  await page.clock.runFor(1_200);
+  await expect(project.toast('Project updated')).toBeHidden();
 });
 
 test('when a call fails in the middle of a save, the next save sends only the rest', async ({

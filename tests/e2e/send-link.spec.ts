@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { languages, messagesOf, named } from './support/messages';
-import { openPage } from './support/open-page';
+import { lateCodeIsThere, openPage } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
 
@@ -54,7 +55,7 @@ for (const language of languages) {
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url()));
       await openPage(page, `/project/${id}`);
-      await page.waitForLoadState('networkidle');
+      await lateCodeIsThere(page);
       const before = requested.filter((url) => url.endsWith('.js')).length;
       await page.getByRole('button', { name: sharing.open, exact: true }).click();
       const sheet = page.getByRole('dialog', { name: named(sharing.title, 'Ski week') });
@@ -69,6 +70,7 @@ for (const language of languages) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
         expect(await scan(page), colorScheme).toBe(`${origin}/project/${id}`);
+        await animationsEnd(page);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
       }
@@ -138,8 +140,7 @@ test('where the system has no sheet, there is none to press, and without a netwo
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
   await openPage(page, `/project/${id}`);
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(500);
+  await lateCodeIsThere(page);
   await page.context().setOffline(true);
   await shareButton(page).click();
   const sheet = page.getByRole('dialog');

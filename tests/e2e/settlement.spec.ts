@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
@@ -32,7 +33,7 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', e
   await expect(project.dialog).toHaveAccessibleDescription(
     /^The balances of these people cancel out: Anna, Ben, and Cleo\./,
   );
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
   await expect(row).toBeFocused();
 
   await page.keyboard.press('Enter');

@@ -13,6 +13,19 @@ export async function isHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 10_000 });
 }
 
+/** Waits until the idle page of a project has asked for all that its first load left out, and has it. */
+export async function lateCodeIsThere(page: Page): Promise<void> {
+  // Idle callbacks come in the order in which they were asked for.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  await expect(page.locator('section[aria-live]')).toBeAttached();
+  await expect(page.getByRole('main').locator('[role=status].sr-only')).toBeAttached();
+  await page.evaluate(async () => {
+    const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+    // Files that belong to each other come one after the other.
+    for (let seen = -1; seen !== scripts(); await new Promise((resolve) => setTimeout(resolve, 500))) seen = scripts();
+  });
+}
+
 /** Holds the page's scripts back, as a slow network does, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

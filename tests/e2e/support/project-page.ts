@@ -53,6 +53,7 @@ export class ProjectPage {
 
   async addNamedMember(name: string): Promise<void> {
     await this.addMember.click();
+    await expect(this.page.getByRole('textbox', { name: 'Member name' }).last()).toBeFocused();
     await this.page.keyboard.type(name);
     await expect(this.memberName(name)).toBeFocused();
   }
@@ -60,6 +61,7 @@ export class ProjectPage {
   /** Adds an expense as a person does: the cursor is in its name when the button has been pressed. */
   async addExpense(member: string, name: string, amount: string): Promise<void> {
     await this.page.getByRole('button', { name: `Add expense paid by “${member}”`, exact: true }).click();
+    await expect(this.expenseNames(member).last()).toBeFocused();
     await this.page.keyboard.type(name);
     await this.amount(name).fill(amount);
   }
