@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
+import { keepsCopy, keepsDraft } from './support/kept-drafts';
 import { goOffline, goOnline, keeps, keptPages, openAndKeep, reopen, test } from './support/offline';
 import { isHydrated } from './support/open-page';
 import { startOtherServer } from './support/other-server';
@@ -79,6 +80,7 @@ test('what was saved without network goes out by itself from a tab that was clos
   await expect(again.amount('Bread')).toHaveValue('4.00');
   await again.addExpense('Ben', 'Wine', '9');
   await again.save.click();
+  await keepsDraft(again.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
   const third = await reopen(context, again.page, `/project/${id}`);
   await expect(third.amount('Wine')).toHaveValue('9.00');
   await goOnline(context, gate);
@@ -99,7 +101,7 @@ test('what was typed without network and not saved waits in a tab that is opened
   await openAndKeep(page, `/project/${id}`);
   await goOffline(context, gate);
   await new ProjectPage(page).amount('Hut').fill('130');
-  await page.waitForTimeout(500);
+  await keepsDraft(page, { amount: 13_000 });
   const again = await reopen(context, page, `/project/${id}`);
   await expect(again.amount('Hut')).toHaveValue('130.00');
   await goOnline(context, gate);
@@ -122,7 +124,7 @@ test('without network a project is as it was when it was last seen, with what wa
   await project.saveAll();
   await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
   await expect(project.memberName('Benno')).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await keepsCopy(page, { name: 'Benno' });
   await goOffline(context, gate);
   const again = await reopen(context, page, `/project/${id}`);
   await expect(again.amount('Bread')).toHaveValue('4.00');
@@ -131,6 +133,8 @@ test('without network a project is as it was when it was last seen, with what wa
 });
 
 test('a project that is too large for the first paint opens without network', async ({ page, context, api, gate }) => {
+  // It is created with 505 calls.
+  test.slow();
   const expenses = Array.from({ length: 100 }, (_, at) => ({ name: `Round ${at}`, amount: 1 }));
   const { id } = await api.create(
     'Large',
