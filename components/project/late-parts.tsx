@@ -5,6 +5,7 @@ import { exportCode } from './export/export-code';
 const conflictCode = new LazyModule(() => import('./conflicts/conflict-notes'));
 const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of-expense'));
 const listCode = new LazyModule(() => import('./members/list-offer'));
+const remarkCode = new LazyModule(() => import('./members/amount-remark'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
@@ -15,6 +16,7 @@ const goneCode = new LazyModule(() => import('./saving/gone-notice'));
 const all = [
   conflictCode,
   expenseConflictCode,
+  remarkCode,
   newcomerCode,
   listCode,
   statusCode,
@@ -47,6 +49,11 @@ export function LateConflictOfExpense(props: ComponentProps<ConflictOfExpense>) 
 export function LateNewcomerNote({ memberId }: { memberId: string }) {
   const code = useLoadedModule(newcomerCode);
   return code && <code.NewcomerNote memberId={memberId} />;
+}
+
+export function LateAmountRemark(props: ComponentProps<typeof import('./members/amount-remark').AmountRemark>) {
+  const code = useLoadedModule(remarkCode);
+  return code && <code.AmountRemark {...props} />;
 }
 
 type ListOffer = typeof import('./members/list-offer').ListOffer;

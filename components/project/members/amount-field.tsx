@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { LateAmountRemark } from '@/components/project/late-parts';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
-import { AmountRemark } from './amount-remark';
 import { useRowLabels } from './row-labels';
 
 /** Characters that a field on a small phone shows at full size. */
@@ -102,7 +102,7 @@ export function AmountField({
         // something is removed while the focus is on its way to the next field.
         <p id={remarkId} aria-live="polite" className="expense-remark">
           {typed?.remark && (
-            <AmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
+            <LateAmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
           )}
         </p>
       )}

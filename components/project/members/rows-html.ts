@@ -109,11 +109,13 @@ function paymentHtml(
 function personOf(id: string, { editor, labels, people }: Page): { name: string; face: string } {
   const known = people.get(id);
   if (known) return known;
-  const name = findMember(editor.draft, id)?.name ?? null;
+  const member = findMember(editor.draft, id);
+  const name = member?.name ?? null;
+  const hue = member ? ` style="--hue:${hueOfRow(editor, rowKeyOf(editor, id))}"` : '';
   const letter = escapeHtml(firstLetter(nameOrNull(name) ?? '?') ?? '');
   const person = {
     name: isolatedName(name, labels.tMember('unnamed')),
-    face: `<span style="--hue:${hueOfRow(editor, rowKeyOf(editor, id))}" class="face">${letter}</span>`,
+    face: `<span${hue} class="face">${letter}</span>`,
   };
   people.set(id, person);
   return person;
