@@ -1,7 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { dateOnServer } from './date-on-server';
 import { CREATED_TEXT } from './paint-created-date';
 
 export const CreatedDate = memo(function CreatedDate({ createdAt }: { createdAt: string }) {
@@ -25,11 +24,9 @@ interface DateTextProps {
 export function DateText({ at, message }: DateTextProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const locale = useLocale();
   const isHydrated = useIsHydrated();
   const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-  const date =
-    typeof window === 'undefined' ? dateOnServer(at, locale) : format.dateTime(new Date(at), 'created', { timeZone });
+  const date = format.dateTime(new Date(at), 'created', { timeZone });
   return (
     <time
       dateTime={at}

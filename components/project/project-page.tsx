@@ -26,17 +26,21 @@ export function LocalProjectPage() {
 
 export function ProjectPage({ projectId, isDemo, initialProject, text = null }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
-  const [isRead, setRead] = useState(false);
-  const hasText = text !== null && !isRead;
+  const [shownText, setShownText] = useState(text);
   return (
     <>
       <StartNotice />
       {project ? (
         <OpenProject key={projectId} project={project} isDemo={isDemo} />
       ) : (
-        <UnreadProject projectId={projectId} isDemo={isDemo} hasText={hasText} onRead={() => setRead(true)} />
+        <UnreadProject
+          projectId={projectId}
+          isDemo={isDemo}
+          hasText={shownText !== null}
+          onRead={() => setShownText(null)}
+        />
       )}
-      {hasText && <ProjectText {...text} />}
+      {shownText && <ProjectText {...shownText} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface ProjectWaitProps {
 export function ProjectWait({ error, hasText, onRetry }: ProjectWaitProps) {
   const t = useTranslations();
   return (
-    <main className={hasText ? 'px-6 *:py-3 noscript:hidden print:hidden' : 'min-h-[calc(100dvh-3.5625rem)] px-6'}>
+    <main className="project-wait">
       {!hasText && <title>{t('title.project', { name: t('title.untitled') })}</title>}
       {error === null ? (
         <>
