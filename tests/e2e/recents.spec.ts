@@ -170,6 +170,7 @@ test('a project is forgotten with the keyboard alone, with what waits to be save
   await options(page, 'Flat 12b').click();
   await page.getByRole('button', { name: 'Forget on this device with 1 unsaved change' }).click();
   await expect(links(page)).toHaveText([/Ski week/]);
+  await keepsDrafts(page, 0);
   await page.reload();
   await isHydrated(page);
   await expect(links(page)).toHaveText([/Ski week/]);
