@@ -14,7 +14,7 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
   const now = entitiesOf(latest);
   return writes.reduce((applied, { step }) => {
     const [known, current] = [entitiesOf(applied).get(changedId(step, applied)), now.get(changedId(step, latest))];
-    return known && current ? applySteps(applied, [[appliedPart(step, known, current)]]) : applied;
+    return known && current ? applySteps(applied, [[appliedPart(step, known, current, (id) => now.has(id))]]) : applied;
   }, snapshot);
 }
 
@@ -28,7 +28,7 @@ export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): 
 }
 
 /** The step with only those of its fields that the entity has by now. */
-function appliedPart(step: ChangeStep, known: Entity, now: Entity): ChangeStep {
+function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id: string) => boolean): ChangeStep {
   const sent = step.kind === 'expense-updated' ? step.expense : step;
   const name = sameName(now.name, sent.name) ? sent.name : known.name;
   if (step.kind === 'project-updated') {
@@ -45,14 +45,18 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity): ChangeStep {
     amount: now.amount === amount ? amount : base.amount,
     order: now.order === order ? order : base.order,
     isPayment: now.isPayment === isPayment ? isPayment : base.isPayment,
-    ...appliedSharing(step.expense, base, sharingOf(now)),
+    ...appliedSharing(step.expense, base, sharingOf(now), isThere),
   };
   return { ...step, expense };
 }
 
-/** The list counts as a whole, and each weight by itself. */
-function appliedSharing(sent: Sharing, known: Sharing, now: Sharing): Sharing {
-  const isListApplied = sameInvolved(now.involvedMemberIds, sent.involvedMemberIds);
+/** The list counts as a whole, but for who has been deleted since, and each weight by itself. */
+function appliedSharing(sent: Sharing, known: Sharing, now: Sharing, isThere: (id: string) => boolean): Sharing {
+  const left = sent.involvedMemberIds.filter(isThere);
+  const isListApplied =
+    sameInvolved(now.involvedMemberIds, sent.involvedMemberIds) ||
+    // An empty list would be everyone.
+    (left.length > 0 && sameInvolved(now.involvedMemberIds, left));
   const { involvedMemberIds } = isListApplied ? sent : known;
   const weights = involvedMemberIds.map((id) => {
     const isIn = [sent, now].every((side) => side.involvedMemberIds.includes(id));
