@@ -162,8 +162,8 @@ export class ProjectSession extends EditingSession {
       await (await this.#options.loadApi()).undeleteProject(id);
     } catch (error) {
       this.emit({ type: 'bringing-back-failed', error });
-      return;
     }
+    // After a failure too: it may be deleted for good by now.
     await this.#live.read();
   }
 
