@@ -284,7 +284,7 @@ test('a draft is forgotten by who deletes its project, and kept where somebody e
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText('The project could not be brought back: The project no longer exists')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-  await expect(theirs.amount('Hut')).toHaveValue('130');
+  await expect(theirs.amount('Hut')).toHaveValue('130.00');
 });
 
 test('the demo keeps nothing', async ({ page }) => {
