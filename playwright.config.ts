@@ -13,8 +13,9 @@ export default defineConfig({
   // A runner that others share can starve a browser for seconds. What passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Wide, since a wait ends when its condition holds: on a busy machine a page may take seconds for what is done at once here.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   globalTeardown: './tests/e2e/support/remove-data.ts',
   use: {
@@ -25,8 +26,8 @@ export default defineConfig({
     // Far from the server's UTC, so that a date formatted on both sides would differ.
     timezoneId: 'Pacific/Auckland',
     colorScheme: 'light',
-    actionTimeout: 8_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
