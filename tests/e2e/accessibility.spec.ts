@@ -228,7 +228,7 @@ for (const [index, screens] of groups.entries()) {
     browserConsole,
     isMobile,
   }) => {
-    test.setTimeout(20_000 * Object.keys(screens).length);
+    test.setTimeout(60_000 + 15_000 * Object.keys(screens).length);
     const language = languages[(index + (isMobile ? 1 : 0)) % languages.length] as Language;
     await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
     for (const [screen, reach] of Object.entries(screens)) {
