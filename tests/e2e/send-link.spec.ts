@@ -48,6 +48,7 @@ for (const language of languages) {
     `the sheet shows a code that a camera reads, in both themes, without a fault (${language})`,
     everywhere,
     async ({ page, api, isMobile }) => {
+      test.slow();
       await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
       await fakeSystemSheet(page, 'sent');
       const { sharing, share } = messagesOf(language);

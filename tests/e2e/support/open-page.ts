@@ -10,7 +10,7 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 }
 
 export async function isHydrated(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 25_000 });
 }
 
 /** Waits until the idle page of a project has asked for all that its first load left out, and has it. */
