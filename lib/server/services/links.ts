@@ -1,5 +1,6 @@
 import 'server-only';
 import type { LinkMay, WireLink } from '@/lib/contract/links';
+import { isId } from '@/lib/domain/base58';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
@@ -15,7 +16,6 @@ import {
   ProblemError,
   readOnlyLink,
 } from '@/lib/server/resources/errors';
-import { isId } from '@/lib/server/resources/ids';
 import { NotByThisLink, openProject, writeByLink } from '@/lib/server/services/project-access';
 
 /** Links that a project may have had in all. Those that lead nowhere any more stay, so that they never lead elsewhere. */

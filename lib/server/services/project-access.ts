@@ -1,4 +1,5 @@
 import 'server-only';
+import { isId } from '@/lib/domain/base58';
 import { getDb, getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
@@ -17,7 +18,6 @@ import {
   readOnlyLink,
   unavailable,
 } from '@/lib/server/resources/errors';
-import { isId } from '@/lib/server/resources/ids';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 import { write } from '@/lib/server/services/write';
 
@@ -41,6 +41,7 @@ export interface OpenedProject {
  * such as a part of a URL. Throws project_not_found, link_replaced and project_deleted.
  */
 export async function openProject(link: string): Promise<OpenedProject> {
+  // No other text is sent to the database.
   if (!isId(link)) throw projectNotFound();
   const stamp = await readStampByOwnLink(link);
   return stamp === null ? openByOtherLink(link) : { link, projectId: link, isReadOnly: false, stamp };
