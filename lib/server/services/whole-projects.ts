@@ -7,7 +7,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
-import { openProject } from './project-access';
+import { openProject } from '@/lib/server/services/open-project';
 
 /** Expenses after which others have their turn: some milliseconds of work where each names everybody. */
 const EXPENSES_AT_ONCE = 100;

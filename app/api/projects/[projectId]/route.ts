@@ -9,7 +9,7 @@ import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
-import { openProject } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
 import { getProjectCsv } from '@/lib/server/services/project-csv';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
