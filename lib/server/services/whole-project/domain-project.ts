@@ -16,7 +16,7 @@ const EXPENSES_AT_ONCE = 100;
 const turn = perProcess('whole-project-turn', () => pLimit(1));
 
 /** A project of the domain, of any size. Gives way to others again and again. Throws what `openProject` throws. */
-export async function readWholeProject(link: string): Promise<Project> {
+export async function readDomainProject(link: string): Promise<Project> {
   const { projectId, isReadOnly } = await openProject(link);
   return turn.get()(() => read(link, projectId, isReadOnly));
 }
