@@ -12,10 +12,10 @@ import { openProject } from '@/lib/server/services/open-project';
 /** Expenses after which others have their turn: some milliseconds of work where each names everybody. */
 const EXPENSES_AT_ONCE = 100;
 
-/** One after the other, so that they do not fill the memory. */
+/** One is read after the other, so that they do not fill the memory. */
 const turn = perProcess('whole-project-turn', () => pLimit(1));
 
-/** A project of the domain, of any size. Gives way to others again and again. Throws what `openProject` throws. */
+/** A project of any size, as the domain has it. Other requests get their turn in between. Throws what `openProject` throws. */
 export async function readDomainProject(link: string): Promise<Project> {
   const { projectId, isReadOnly } = await openProject(link);
   return turn.get()(() => read(link, projectId, isReadOnly));
