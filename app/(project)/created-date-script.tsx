@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { InlineScript } from '@/app/inline-script';
-import { dateWordsOf } from '@/components/project/date-words';
-import { CREATED_TEXT, paintCreatedDate } from '@/components/project/paint-created-date';
+import { dateWordsOf } from '@/components/project/created-date/date-words';
+import { CREATED_TEXT, paintCreatedDate } from '@/components/project/created-date/paint-created-date';
 
 /** Stands behind the page of a project. */
 export async function CreatedDateScript() {

@@ -15,8 +15,12 @@ import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
-import { getSerializedProject, isCurrentProject, paintableJson } from '@/lib/server/services/serialized-projects';
-import { readWholeProject } from '@/lib/server/services/whole-projects';
+import { readDomainProject } from '@/lib/server/services/whole-project/domain-project';
+import {
+  getSerializedProject,
+  isCurrentProject,
+  paintableJson,
+} from '@/lib/server/services/whole-project/serialized-projects';
 import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
@@ -75,7 +79,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   const initialProject = paintableJson(project);
-  const textNonce = initialProject === null ? await sendAsText(await readWholeProject(projectId)) : null;
+  const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
   noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
   return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 
 const importCode = new LazyModule(() => import('./import/late-import-dialog'));

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { IconButton } from '@/components/ui/icon-button';
-import { LanguageMenu } from './language-menu';
+import { LanguageMenu } from './language/language-menu';
 import { useIsDark } from './use-is-dark';
 
 export function Header() {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SilenceNotice } from '@/components/ui/silence';
 import type { Locale } from '@/lib/i18n/locales';
 import { ApiProvider } from './api-provider';
-import { LocaleProvider } from './locale-provider';
+import { LocaleProvider } from './language/locale-provider';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
 import { useKeptPages } from './use-kept-pages';

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
 import type { EnteredExpense } from './new-expense/entered-expense';

@@ -4,8 +4,8 @@ import { exportCode } from './export/export-code';
 
 const conflictCode = new LazyModule(() => import('./conflicts/conflict-notes'));
 const expenseConflictCode = new LazyModule(() => import('./conflicts/conflict-of-expense'));
-const listCode = new LazyModule(() => import('./members/list-offer'));
-const remarkCode = new LazyModule(() => import('./members/amount-remark'));
+const listCode = new LazyModule(() => import('./expense-rows/list-offer'));
+const remarkCode = new LazyModule(() => import('./expense-rows/amount-remark'));
 const newcomerCode = new LazyModule(() => import('./members/newcomer-note'));
 const statusCode = new LazyModule(() => import('./settlement/settlement-status'));
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
@@ -51,12 +51,12 @@ export function LateNewcomerNote({ memberId }: { memberId: string }) {
   return code && <code.NewcomerNote memberId={memberId} />;
 }
 
-export function LateAmountRemark(props: ComponentProps<typeof import('./members/amount-remark').AmountRemark>) {
+export function LateAmountRemark(props: ComponentProps<typeof import('./expense-rows/amount-remark').AmountRemark>) {
   const code = useLoadedModule(remarkCode);
   return code && <code.AmountRemark {...props} />;
 }
 
-type ListOffer = typeof import('./members/list-offer').ListOffer;
+type ListOffer = typeof import('./expense-rows/list-offer').ListOffer;
 
 export function LateListOffer(props: ComponentProps<ListOffer>) {
   const code = useLoadedModule(listCode);

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useDialogs } from './dialog-context';
-import { ExportItems, MenuBelow } from './menu-parts';
+import { ExportItems } from './export/export-items';
+import { MenuBelow } from './menu-below';
 import { useProjectSession, useSession } from './session-context';
 
 /** The menu of a project that can be changed. */

@@ -6,8 +6,9 @@ import { UnreadProject } from '@/components/project/loading/unread-project';
 import { sentPart } from '@/components/ui/sent-part';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
-import { OpenProject } from './open-project';
+import { ProjectEditor } from './project-editor';
 
+const LookPage = sentPart(async () => (await import('./look/look-page')).LookPage);
 const ProjectText = sentPart(async () => (await import('./text/project-text')).ProjectText);
 
 export interface ProjectPageProps {
@@ -27,17 +28,23 @@ export function LocalProjectPage() {
 export function ProjectPage({ projectId, isDemo, initialProject, text = null }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
   const [shownText, setShownText] = useState(text);
+
+  function show(read: Project) {
+    if (read.readOnly) return <LookPage key={projectId} project={read} />;
+    return <ProjectEditor key={projectId} project={read} isDemo={isDemo} />;
+  }
+
   return (
     <>
       <StartNotice />
       {project ? (
-        <OpenProject key={projectId} project={project} isDemo={isDemo} />
+        show(project)
       ) : (
         <UnreadProject
           projectId={projectId}
-          isDemo={isDemo}
           hasText={shownText !== null}
           onRead={() => setShownText(null)}
+          show={show}
         />
       )}
       {shownText && <ProjectText {...shownText} />}

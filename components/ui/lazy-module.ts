@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { untilAnswered } from './silence';
+import { useSyncExternalStore } from 'react';
 
 /**
  * A module that is not part of the first load. Unlike React's `lazy`, it can be preloaded, it is requested again after a
@@ -31,20 +30,4 @@ export function useLoadedModule<Module>(code: LazyModule<Module>): Module | null
     () => code.current,
     () => null,
   );
-}
-
-interface Demand {
-  isWanted: boolean;
-  onFailed: (error: unknown) => void;
-}
-
-/** Loads the module once it is wanted. Null until it is wanted and loaded. */
-export function useLazyModule<Module>(code: LazyModule<Module>, { isWanted, onFailed }: Demand): Module | null {
-  const module = useLoadedModule(code);
-  const isMissing = isWanted && module === null;
-  const load = useEffectEvent(() => untilAnswered(() => code.load()).catch(onFailed));
-  useEffect(() => {
-    if (isMissing) void load();
-  }, [isMissing]);
-  return isWanted ? module : null;
 }

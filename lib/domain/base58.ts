@@ -12,3 +12,8 @@ export function idOfBits(hex: string): string {
   }
   return id;
 }
+
+/** Whether a text has the form of an id. */
+export function isId(text: string): boolean {
+  return /^[1-9A-HJ-NP-Za-km-z]{22}$/.test(text);
+}

@@ -1,4 +1,4 @@
-import { LateMessages } from '@/components/layout/late-messages';
+import { LateMessages } from '@/components/layout/language/late-messages';
 import { ImportDialog } from './import-dialog';
 
 interface LateImportDialogProps {

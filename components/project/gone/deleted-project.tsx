@@ -4,7 +4,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { GoneProject } from '@/components/layout/gone-project';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { DateText } from '@/components/project/created-date';
+import { DateText } from '@/components/project/created-date/created-date';
 import { Button } from '@/components/ui/button';
 import { untilAnswered } from '@/components/ui/silence';
 import { paths } from '@/lib/contract/paths';

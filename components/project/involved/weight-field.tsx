@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AmountField } from '@/components/project/members/amount-field';
+import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSteadyText } from '@/components/ui/uncontrolled-field';
 import { MAX_WEIGHT } from '@/lib/domain/project';

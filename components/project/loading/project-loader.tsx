@@ -1,21 +1,21 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { keptProject } from '@/components/project/kept-project';
-import { OpenProject } from '@/components/project/open-project';
 import { untilAnswered } from '@/components/ui/silence';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/project-query';
+import type { Project } from '@/lib/domain/project';
 import { ProjectWait } from './project-wait';
 
 export interface ProjectLoaderProps {
   projectId: string;
-  isDemo: boolean;
   /** Whether the page shows the project as text meanwhile. */
   hasText: boolean;
   /** The project, or what is known instead, is about to be painted. */
   onRead: () => void;
+  show: (project: Project) => ReactNode;
 }
 
 /** Reads the project from the server, or from what this device has kept of it, and shows it. */
@@ -28,7 +28,7 @@ export function ProjectLoader(props: ProjectLoaderProps) {
   );
 }
 
-function LoadedProject({ projectId, isDemo, hasText, onRead }: ProjectLoaderProps) {
+function LoadedProject({ projectId, hasText, onRead, show }: ProjectLoaderProps) {
   const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
   const gone = goneBy(query.error);
   const isRead = query.data !== undefined || gone !== null;
@@ -36,7 +36,7 @@ function LoadedProject({ projectId, isDemo, hasText, onRead }: ProjectLoaderProp
   useLayoutEffect(() => {
     if (isRead) tell();
   }, [isRead]);
-  if (query.data !== undefined) return <OpenProject key={projectId} project={query.data} isDemo={isDemo} />;
+  if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
   return <ProjectWait error={query.error} hasText={hasText} onRetry={() => query.refetch()} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import type { ProjectLoaderProps } from './project-loader';
 import { ProjectWait } from './project-wait';
 

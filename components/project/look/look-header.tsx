@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CreatedDate } from '@/components/project/created-date';
+import { CreatedDate } from '@/components/project/created-date/created-date';
 import { LateAsOf } from '@/components/project/late-parts';
 import { useProjectSession } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';

@@ -2,9 +2,11 @@ import { Share } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { ExportItems, MenuBelow } from '@/components/project/menu-parts';
+import { ExportItems } from '@/components/project/export/export-items';
+import { MenuBelow } from '@/components/project/menu-below';
 import { IconButton } from '@/components/ui/icon-button';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
 
 const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));

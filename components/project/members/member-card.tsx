@@ -1,16 +1,16 @@
 import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
+import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
+import { rowsHtml } from '@/components/project/expense-rows/rows-html';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useProjectSession, useSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { CardBody } from './card-body';
-import { ExpenseRow } from './expense-row';
 import { SHORT_LIST } from './long-lists';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
-import { rowsHtml } from './rows-html';
 import { useHasOneColumn } from './use-has-one-column';
 
 interface MemberCardProps {

@@ -11,8 +11,8 @@ function mockWatched(Component: (props: object) => unknown, what: string, prop: 
   };
 }
 
-jest.mock('./amount-field', () => {
-  const { AmountField } = jest.requireActual('./amount-field');
+jest.mock('@/components/project/expense-rows/amount-field', () => {
+  const { AmountField } = jest.requireActual('@/components/project/expense-rows/amount-field');
   return { AmountField: mockWatched(AmountField, 'row', 'label') };
 });
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { AmountField } from '@/components/project/members/amount-field';
-import { usePastedList } from '@/components/project/members/pasted-list';
+import { AmountField } from '@/components/project/expense-rows/amount-field';
+import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useEachShare } from '@/components/project/use-each-share';

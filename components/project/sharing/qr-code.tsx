@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LazyModule, useLazyModule } from '@/components/ui/lazy-module';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 
 const encoder = new LazyModule(() => import('uqr'));
 

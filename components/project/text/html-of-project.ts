@@ -14,8 +14,8 @@ const FEW = 3;
 type Words = Awaited<ReturnType<typeof writtenMessages>>;
 
 /**
- * A whole project as HTML, in pieces of at most one expense, so that whoever joins them can give way to others: how to settle, and who
- * paid what for whom. It is what the page of a large project shows until its script has read that. Every text is escaped.
+ * A whole project as HTML: who pays whom, then what each member paid for whom. The page of a large project shows it until its script
+ * has read the project. A piece holds at most one expense, so that the caller can give way to other requests. All text is escaped.
  */
 export function* htmlOfProject(project: Project, words: Words, locale: Locale): Generator<string> {
   const { members, currency } = project;

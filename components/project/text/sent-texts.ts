@@ -6,7 +6,7 @@ const shared = globalThis as typeof globalThis & { quitsSentTexts?: Map<string, 
 
 /**
  * Hands HTML over to the page that is rendered under this nonce, past the data that it sends to the browser: there the text would stand
- * a second time. Whoever never takes it makes room for others.
+ * a second time. The oldest of too many that nobody has taken are dropped.
  */
 export function putSentText(nonce: string, html: string): void {
   shared.quitsSentTexts ??= new Map();
@@ -15,7 +15,7 @@ export function putSentText(nonce: string, html: string): void {
   for (const [other] of texts) if (texts.size > MOST_WAITING) texts.delete(other);
 }
 
-/** Empty where there is none. */
+/** The HTML for the page under this nonce, which is kept no longer. Empty where there is none. */
 export function takeSentText(nonce: string): string {
   const html = shared.quitsSentTexts?.get(nonce) ?? '';
   shared.quitsSentTexts?.delete(nonce);

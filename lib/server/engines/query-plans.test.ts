@@ -1,10 +1,8 @@
 import { migrate } from '@/lib/server/migrations/migrate';
-import { deleteOldChanges } from '@/lib/server/repositories/change-repository';
-import { deleteOldestProject } from '@/lib/server/repositories/deletion';
-import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
+import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/expiry';
 import { newId } from '@/lib/server/resources/ids';
 import { listLinks, putLink, takeLinkBack } from '@/lib/server/services/links';
-import { openProject } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject, undeleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod/mini';
+import { isId } from '@/lib/domain/base58';
 import { clientOf } from '@/lib/server/http/client';
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
@@ -13,7 +14,6 @@ import {
   projectNotFound,
   tooManyRequests,
 } from '@/lib/server/resources/errors';
-import { isId } from '@/lib/server/resources/ids';
 
 /** The error for each parameter of a path that is not an id: no such entity can exist. */
 const MISSING: Readonly<Record<string, () => ProblemError>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isId } from '@/lib/server/resources/ids';
+import { isId } from '@/lib/domain/base58';
 import packageJson from '@/package.json';
 import { parseEnv, SettingsError } from './env';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isId } from '@/lib/domain/base58';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
-import { isId } from '@/lib/server/resources/ids';
 import packageJson from '@/package.json';
 
 const API_BASE_URL = z

@@ -1,10 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { engineOf, getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { type Change, Prisma } from '@/lib/server/generated/postgres/client';
-import { getEnv } from '@/lib/server/process/env';
 
 /** A change of a project, as the history keeps it. */
 export type ChangeRow = Change;
@@ -49,20 +46,4 @@ export async function* changesBelow(tx: Tx, projectId: string, below: number): A
     take = characters > LARGE ? Math.ceil(take / 10) : Math.min(LARGEST_PAGE, take * 4);
     await nextTurn();
   }
-}
-
-/**
- * Forgets the oldest of the changes that were made before this time, at most so many. Returns how many: none where another
- * process is at it.
- */
-export function deleteOldChanges(before: Date, most: number): Promise<number> {
-  const { takeSweep } = engineOf(getEnv().DATABASE_URL);
-  return retryConflicts(() =>
-    getDb().$transaction(async (tx) => {
-      if (!(await takeSweep(tx))) return 0;
-      return tx.$executeRaw`
-        DELETE FROM "Change" WHERE ("projectId", "version") IN
-          (SELECT "projectId", "version" FROM "Change" WHERE "at" < ${before} ORDER BY "at" LIMIT ${most})`;
-    }),
-  );
 }

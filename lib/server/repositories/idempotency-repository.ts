@@ -53,16 +53,3 @@ export async function insertProjectOnce(
     throw error;
   }
 }
-
-/**
- * Forgets the oldest of the calls that were made before this time: at most so many in projects and so many that created
- * projects, and those of the same millisecond as the last of them. Returns how many.
- */
-export async function deleteOldCalls(before: Date, most: number): Promise<number> {
-  const { idempotencyKey, projectCreation } = getDb();
-  const oldest = { where: { createdAt: { lt: before } }, orderBy: { createdAt: 'asc' }, skip: most - 1 } as const;
-  const upTo = (last: { createdAt: Date } | null) => ({ createdAt: last ? { lte: last.createdAt } : { lt: before } });
-  const inProjects = await idempotencyKey.deleteMany({ where: upTo(await idempotencyKey.findFirst(oldest)) });
-  const ofProjects = await projectCreation.deleteMany({ where: upTo(await projectCreation.findFirst(oldest)) });
-  return inProjects.count + ofProjects.count;
-}

@@ -1,10 +1,9 @@
 import 'server-only';
 import type { LinkMay } from '@/lib/contract/links';
-import { getRowReader, selectEpoch } from '@/lib/server/engines/db';
+import { getRowReader } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma, type ProjectLink } from '@/lib/server/generated/postgres/client';
 import { countRows } from '@/lib/server/repositories/count-rows';
-import { noteEpoch } from '@/lib/server/resources/epoch';
 
 /** A link besides the own id of its project, and what it may: `gone` leads nowhere any more. */
 export type LinkRow = Omit<ProjectLink, 'may'> & { may: LinkMay | 'gone' };
@@ -50,50 +49,4 @@ export async function insertLink(tx: Tx, row: Omit<LinkRow, 'createdAt'>): Promi
 export async function takeLinksBack(tx: Tx, projectId: string, may: LinkMay): Promise<void> {
   await tx.$executeRaw`UPDATE "ProjectLink" SET "may" = 'gone' WHERE "projectId" = ${projectId} AND "may" = ${may}`;
   if (may === 'write') await tx.$executeRaw`UPDATE "Project" SET "ownLink" = false WHERE "id" = ${projectId}`;
-}
-
-/** A project that a transaction has just updated, and so locked. */
-export interface LockedProject {
-  /** Its own id. */
-  projectId: string;
-  version: number;
-}
-
-/**
- * Updates the row of the project to which the link leads for writing, which locks it: one statement where the link is the
- * project's own id. Null where the link may not write, or `condition` does not hold: the transaction has to be rolled back
- * then. Both are sure until the transaction ends, whatever it waited for. Notes the epoch.
- */
-export async function updateByLink(
-  tx: Tx,
-  link: string,
-  set: Prisma.Sql,
-  condition: Prisma.Sql = Prisma.empty,
-): Promise<LockedProject | null> {
-  const own = await update(tx, link, set, Prisma.sql`AND "ownLink" ${condition}`);
-  if (own) return own;
-  const target = await readLink(tx, link);
-  if (target?.may !== 'write') return null;
-  const updated = await update(tx, target.projectId, set, condition);
-  // The lock may have been that of a transaction which took the link back.
-  return updated && (await readLink(tx, link))?.may === 'write' ? updated : null;
-}
-
-/** Locks the project to which the link leads for writing. Null as in `updateByLink`, and where it is deleted. */
-export function lockByLink(tx: Tx, link: string): Promise<LockedProject | null> {
-  return updateByLink(tx, link, Prisma.sql`"version" = "version"`, Prisma.sql`AND "deletedAt" IS NULL`);
-}
-
-async function update(
-  tx: Tx,
-  projectId: string,
-  set: Prisma.Sql,
-  condition: Prisma.Sql,
-): Promise<LockedProject | null> {
-  const [updated] = await tx.$queryRaw<{ version: number; epoch: string }[]>`
-    UPDATE "Project" SET ${set} WHERE "id" = ${projectId} ${condition}
-    RETURNING "version", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
-  if (updated === undefined) return null;
-  noteEpoch(updated.epoch);
-  return { projectId, version: updated.version };
 }

@@ -11,7 +11,6 @@ import {
 } from '@/lib/server/generated/postgres/client';
 import { assignments } from '@/lib/server/repositories/assignments';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
-import { type LockedProject, updateByLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;
@@ -159,15 +158,6 @@ export async function insertProject(project: NewProject, first: ChangeRow | null
   const creation = db.project.create({ data: project });
   if (first === null) return creation;
   return (await db.$transaction([creation, db.$executeRaw(insertionOf(first))]))[0];
-}
-
-/**
- * Raises the version of the project to which the link leads, and sets the time of the change. Null as in `updateByLink`, and
- * where the project is deleted. Notes the epoch.
- */
-export function raiseVersion(tx: Tx, link: string): Promise<LockedProject | null> {
-  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${new Date()}`;
-  return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
 /** Changes the given fields. */

@@ -37,6 +37,11 @@ export function projectNotFound(): ProblemError {
   return new ProblemError('project_not_found', 'There is no project with this id.');
 }
 
+/** Somebody deletes the project and brings it back, again and again. */
+export function projectBusy(): ProblemError {
+  return unavailable('The project is being deleted and brought back. Try again later.');
+}
+
 /** `isReadOnly`: who asks has a link that can't bring it back. */
 export function projectDeleted(deletedAt: Date, isReadOnly: boolean): ProblemError {
   const detail = 'The project is deleted. It is kept for a while, in which it can be brought back.';

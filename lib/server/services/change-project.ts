@@ -1,11 +1,17 @@
 import 'server-only';
+import { getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
-import { raiseVersion } from '@/lib/server/repositories/project-repository';
+import { getEnv } from '@/lib/server/process/env';
+import { findTarget } from '@/lib/server/repositories/link-repository';
+import { type LockedProject, raiseVersion } from '@/lib/server/repositories/project-lock';
 import type { Origin } from '@/lib/server/resources/calls';
+import { ProblemError, projectBusy, readOnlyLink } from '@/lib/server/resources/errors';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
-import { NotByThisLink, writeByLink } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
+import { sweepIfDue } from '@/lib/server/services/sweep';
+import { write } from '@/lib/server/services/write';
 
 /** What a change returns, and what the history keeps of it. */
 export interface Changed<T> {
@@ -26,16 +32,64 @@ export async function changeProject<T, P extends ProjectPath>(
   change: Change<T, P>,
   origin: Origin = {},
 ): Promise<T> {
-  const { result, ...changed } = await writeByLink(asked.projectId, async (tx) => {
-    // First, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
-    // to upgrade a read lock could fail as busy.
-    const raised = await raiseVersion(tx, asked.projectId);
-    if (raised === null) throw new NotByThisLink();
-    const { projectId, version } = raised;
-    const { result, entry } = await change(tx, version, { ...asked, projectId });
-    await writeEntry(tx, { projectId, version, entry, origin });
-    return { projectId, version, result };
-  });
+  // Raised first, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
+  // to upgrade a read lock could fail as busy.
+  const { result, ...changed } = await writeByLink(
+    asked.projectId,
+    raiseVersion,
+    async (tx, { projectId, version }) => {
+      const { result, entry } = await change(tx, version, { ...asked, projectId });
+      await writeEntry(tx, { projectId, version, entry, origin });
+      return { projectId, version, result };
+    },
+  );
   await getEvents().announce(changed);
   return result;
+}
+
+/** How often a change is tried of a project that somebody deletes and brings back at the same time. */
+const MOST_ATTEMPTS = 5;
+
+/** Rolls back the transaction of a link that gets no lock. */
+class NotByThisLink extends Error {}
+
+/**
+ * The way of every change: locks the project to which the link leads and changes it in one transaction, as `write` does. Where
+ * `lock` returns null, throws what is wrong with the link: read_only_link, link_replaced, project_deleted, project_not_found.
+ * Throws demo_read_only, unavailable and what `change` throws.
+ */
+export async function writeByLink<T>(
+  link: string,
+  lock: (tx: Tx, link: string) => Promise<LockedProject | null>,
+  change: (tx: Tx, locked: LockedProject) => Promise<T>,
+): Promise<T> {
+  if (link === getEnv().DEMO_PROJECT_ID) {
+    throw new ProblemError(
+      'demo_read_only',
+      'The demo project is the same for everyone: nothing in it can be changed.',
+    );
+  }
+  async function lockAndChange(tx: Tx): Promise<T> {
+    const locked = await lock(tx, link);
+    if (locked === null) throw new NotByThisLink();
+    return change(tx, locked);
+  }
+
+  sweepIfDue();
+  for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+    try {
+      return await write(link, async () => (await getWriter()).transact(lockAndChange));
+    } catch (error) {
+      if (!(error instanceof NotByThisLink)) throw error;
+    }
+    // Goes on where the project has been brought back meanwhile.
+    await requireWritable(link);
+  }
+  throw projectBusy();
+}
+
+async function requireWritable(link: string): Promise<void> {
+  // Whoever only looks is told that, whether the project is deleted or not.
+  if ((await findTarget(link))?.may === 'read') throw readOnlyLink();
+  await openProject(link);
 }

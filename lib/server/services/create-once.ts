@@ -1,17 +1,11 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type { WireExpense, WireMemberHead } from '@/lib/contract/project';
 import type { Tx } from '@/lib/server/engines/engine';
-import {
-  type EarlierCall,
-  insertCall,
-  type KeyedCall,
-  readEarlierCall,
-} from '@/lib/server/repositories/idempotency-repository';
+import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
 import type { Created, Origin } from '@/lib/server/resources/calls';
-import { ProblemError } from '@/lib/server/resources/errors';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/repeated-call';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
@@ -59,23 +53,6 @@ export async function createOnce<T extends WireMemberHead | WireExpense, P exten
     if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };
     throw error;
   }
-}
-
-/** A hash of what a call asks for, as JSON. */
-export function fingerprintOf(asked: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
-}
-
-/** Throws idempotency_key_reused, with what may be told of the earlier call, unless both asked for the same. */
-export function requireSameCall(earlier: EarlierCall, call: KeyedCall, told: ProblemError['particulars'] = {}): void {
-  if (earlier.fingerprint === call.fingerprint) return;
-  const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
-  throw new ProblemError('idempotency_key_reused', detail, told);
-}
-
-export function createdAndDeleted(told: ProblemError['particulars'] = {}): ProblemError {
-  const detail = 'An earlier call with this Idempotency-Key made it, and it is deleted.';
-  return new ProblemError('created_and_deleted', detail, told);
 }
 
 /** Rolls back the transaction of a repeated call, so that it does not raise the project's version. */

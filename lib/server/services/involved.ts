@@ -13,9 +13,8 @@ type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;
 
 /**
  * Replaces the members that the expense names, `current`, and their weights, and returns them: the same list where nothing
- * changes. An absent list stays; a repeated id
- * counts once. Weights that are given are all that there are: who is not among them counts 1. Without any, who stays in
- * the list keeps the weight, and who comes counts 1.
+ * changes. An absent list stays. An id that is repeated counts once. Given weights replace all others: a member without one
+ * counts 1. Where none are given, a member who stays keeps the weight, and a new one counts 1.
  * Throws validation_failed with the place of every id in the list that is no member of the project, and of every weight
  * of someone who is not in the list; and limit_reached.
  */

@@ -1,10 +1,12 @@
 import 'server-only';
 import type { LinkMay, WireLink } from '@/lib/contract/links';
+import { isId } from '@/lib/domain/base58';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import { getEvents } from '@/lib/server/events/project-events';
 import * as links from '@/lib/server/repositories/link-repository';
+import { lockByLink } from '@/lib/server/repositories/project-lock';
 import { hasProject } from '@/lib/server/repositories/project-repository';
 import {
   invalidInput,
@@ -15,8 +17,8 @@ import {
   ProblemError,
   readOnlyLink,
 } from '@/lib/server/resources/errors';
-import { isId } from '@/lib/server/resources/ids';
-import { NotByThisLink, openProject, writeByLink } from '@/lib/server/services/project-access';
+import { writeByLink } from '@/lib/server/services/change-project';
+import { openProject } from '@/lib/server/services/open-project';
 
 /** Links that a project may have had in all. Those that lead nowhere any more stay, so that they never lead elsewhere. */
 export const MOST_LINKS = 1_000;
@@ -90,11 +92,10 @@ async function readReplacement(link: string, newLink: string): Promise<WireLink 
 
 /** Changes the links of a project in one transaction. Whoever watches it by one that is gone is told. */
 async function changeLinks<T>(link: string, change: (tx: Tx, projectId: string) => Promise<T>): Promise<T> {
-  const { projectId, result } = await writeByLink(link, async (tx) => {
-    const locked = await links.lockByLink(tx, link);
-    if (locked === null) throw new NotByThisLink();
-    return { projectId: locked.projectId, result: await change(tx, locked.projectId) };
-  });
+  const { projectId, result } = await writeByLink(link, lockByLink, async (tx, { projectId }) => ({
+    projectId,
+    result: await change(tx, projectId),
+  }));
   await getEvents().announce({ projectId, version: null });
   return result;
 }

@@ -1,11 +1,13 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
+import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
-import { bringBack, deleteProject as deleteRows, markDeleted } from '@/lib/server/repositories/deletion';
+import { deleteProject as deleteRows } from '@/lib/server/repositories/deletion';
+import { bringBack, markDeleted } from '@/lib/server/repositories/project-lock';
 import type { VersionCheck } from '@/lib/server/resources/calls';
 import { preconditionFailed } from '@/lib/server/resources/errors';
-import { NotByThisLink, writeByLink } from '@/lib/server/services/project-access';
+import { writeByLink } from '@/lib/server/services/change-project';
 import { requireHead } from '@/lib/server/services/projects';
 
 interface Deletion {
@@ -19,22 +21,16 @@ interface Deletion {
  * Throws precondition_failed and what `writeByLink` throws.
  */
 export async function deleteProject(link: string, { check, isForGood = false }: Deletion = {}): Promise<void> {
-  const projectId = await writeByLink(link, async (tx) => {
-    const marked = await markDeleted(tx, link, { isAgain: isForGood });
-    if (marked === null) throw new NotByThisLink();
-    const { projectId, version } = marked;
+  const mark = (tx: Tx) => markDeleted(tx, link, { isAgain: isForGood });
+  const deletedId = await writeByLink(link, mark, async (tx, { projectId, version }) => {
     if (check && !check(version)) throw preconditionFailed(await requireHead(tx, projectId, link));
     if (isForGood || getEnv().DELETED_DAYS === 0) await deleteRows(tx, projectId);
     return projectId;
   });
-  await getEvents().announce({ projectId, version: null });
+  await getEvents().announce({ projectId: deletedId, version: null });
 }
 
 /** Brings a deleted project back as it was. One that is there stays as it is. Throws what `writeByLink` throws. */
 export function undeleteProject(link: string): Promise<WireProjectHead> {
-  return writeByLink(link, async (tx) => {
-    const back = await bringBack(tx, link);
-    if (back === null) throw new NotByThisLink();
-    return requireHead(tx, back.projectId, link);
-  });
+  return writeByLink(link, bringBack, (tx, { projectId }) => requireHead(tx, projectId, link));
 }

@@ -5,7 +5,7 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { isProblem } from '@/lib/server/resources/errors';
-import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
+import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** Where the events go. */
 interface EventSink {

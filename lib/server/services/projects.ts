@@ -18,9 +18,9 @@ import { linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
-import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
-import { openProject } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
+import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/repeated-call';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 import { write } from '@/lib/server/services/write';
 

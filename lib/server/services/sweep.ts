@@ -4,9 +4,7 @@ import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
-import { deleteOldChanges } from '@/lib/server/repositories/change-repository';
-import { deleteOldestProject } from '@/lib/server/repositories/deletion';
-import { deleteOldCalls } from '@/lib/server/repositories/idempotency-repository';
+import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/expiry';
 
 /** All times are milliseconds. */
 const DAY = 24 * 60 * 60_000;

@@ -9,11 +9,11 @@ import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
-import { openProject } from '@/lib/server/services/project-access';
-import { getProjectCsv } from '@/lib/server/services/project-csv';
+import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
-import { getSerializedProject } from '@/lib/server/services/serialized-projects';
+import { getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
+import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
 export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge) => {
   const answer = prefersCsv(headers.get('accept')) ? readAsCsv : readAsJson;

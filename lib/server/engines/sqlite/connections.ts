@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { Database, Options } from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
 import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
@@ -25,7 +26,7 @@ export const PRAGMAS = `
  * A statement that meets a lock of another process fails at once: to wait for it would block this process.
  * `retryConflicts` tries again after a pause that does not. The query opens the write-ahead log.
  */
-export const SERVING = `
+const SERVING = `
   PRAGMA busy_timeout = 0;
   SELECT count(*) FROM sqlite_schema;
 `;
@@ -48,6 +49,21 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
           : oneAtATime(connection, () => undefined, newTurns());
       }),
   };
+}
+
+/** A connection past Prisma to the file of the process. */
+interface ServingConnection {
+  connection: Database;
+  /** Throws while the file that is open is not at its path. */
+  requireFiles: () => void;
+}
+
+/** Opens the existing file of the process, with these pragmas besides what all its connections have. */
+export async function openServed(url: string, pragmas: string, options?: Options): Promise<ServingConnection> {
+  const { default: Database } = await import('better-sqlite3');
+  const connection = new Database(fileOf(url), { fileMustExist: true, ...options });
+  connection.exec(pragmas + SERVING);
+  return { connection, requireFiles: watchServedFiles(url) };
 }
 
 /** Creates the folder of the file and opens the file. Throws a SettingsError with the path. */
@@ -119,7 +135,7 @@ export function connectToSqlite(url: string): Promise<MigrationConnection> {
 }
 
 /** `watchFiles` for a connection of the process to the database at this URL. */
-export function watchServedFiles(url: string): () => void {
+function watchServedFiles(url: string): () => void {
   const file = fileOf(url);
   return watchFiles(file, (message) => getLog().fatal({ file }, message));
 }

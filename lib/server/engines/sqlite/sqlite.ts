@@ -1,18 +1,18 @@
 import 'server-only';
 import type { Statement } from 'better-sqlite3';
-import { fileOf } from '@/lib/server/engines/database-url';
-import type { Engine, RowReader } from '@/lib/server/engines/engine';
+import type { Engine, RowReader, Writer } from '@/lib/server/engines/engine';
 import type { Relay } from '@/lib/server/engines/relay';
 import { claimFile, releaseClaims } from '@/lib/server/engines/sqlite/claim';
 import {
   connectToSqlite,
+  openServed,
+  PRAGMAS,
   requireFile,
-  SERVING,
   sqliteAdapter,
-  watchServedFiles,
 } from '@/lib/server/engines/sqlite/connections';
 import { forgetFiles } from '@/lib/server/engines/sqlite/files-in-place';
-import { openWriter } from '@/lib/server/engines/sqlite/writer';
+import { processTurns } from '@/lib/server/engines/sqlite/turns';
+import { newWriter } from '@/lib/server/engines/sqlite/writer';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
 /** A file that belongs to one process. */
@@ -52,13 +52,10 @@ const noRelay: Relay = {
   close: async () => undefined,
 };
 
-/** A separate connection to an existing SQLite file. It reads what was committed, and never waits for a write. */
+/** A separate connection. It reads what was committed, and never waits for a write. */
 async function openReader(url: string): Promise<RowReader> {
-  const { default: Database } = await import('better-sqlite3');
   // Not `readonly`: such a connection can't take part in the write-ahead log.
-  const connection = new Database(fileOf(url), { fileMustExist: true });
-  connection.exec(`${SERVING} PRAGMA query_only = ON;`);
-  const requireFiles = watchServedFiles(url);
+  const { connection, requireFiles } = await openServed(url, 'PRAGMA query_only = ON;');
   const statements = new Map<string, Statement>();
 
   function prepared(sql: string): Statement {
@@ -75,4 +72,10 @@ async function openReader(url: string): Promise<RowReader> {
     },
     close: () => connection.close(),
   };
+}
+
+/** A separate connection, which takes turns with Prisma's. */
+async function openWriter(url: string): Promise<Writer> {
+  const { connection, requireFiles } = await openServed(url, PRAGMAS, { timeout: 0 });
+  return newWriter(connection, requireFiles, processTurns.get());
 }

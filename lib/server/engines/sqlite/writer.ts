@@ -1,10 +1,8 @@
 import 'server-only';
 import type { Database } from 'better-sqlite3';
-import { fileOf } from '@/lib/server/engines/database-url';
 import type { Tx, Writer } from '@/lib/server/engines/engine';
-import { PRAGMAS, SERVING, watchServedFiles } from '@/lib/server/engines/sqlite/connections';
 import { statementsOn } from '@/lib/server/engines/sqlite/statements';
-import { processTurns } from '@/lib/server/engines/sqlite/turns';
+import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
 
 /** A transaction that waits for its turn. */
 interface Waiting {
@@ -14,17 +12,12 @@ interface Waiting {
 }
 
 /**
- * A connection of its own to an existing SQLite file, which takes turns with Prisma's. Transactions that wait at the same
- * time are committed by one flush to the disk, each in a savepoint: one that throws is undone alone. None is answered before
- * the flush, not even one that throws, as it may have seen what another has written.
+ * Transactions on a connection of their own. Those that wait at the same time are committed by one flush to the disk, each in
+ * a savepoint: one that throws is undone alone. None is answered before the flush, not even one that throws, as it may have
+ * seen what another has written. Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
  */
-export async function openWriter(url: string): Promise<Writer> {
-  const { default: Database } = await import('better-sqlite3');
-  const connection = new Database(fileOf(url), { fileMustExist: true, timeout: 0 });
-  connection.exec(PRAGMAS + SERVING);
-  const requireFiles = watchServedFiles(url);
+export function newWriter(connection: Database, requireFiles: () => void, takeTurn: TakeTurn): Writer {
   const tx = statementsOn(connection);
-  const takeTurn = processTurns.get();
   let line: Waiting[] = [];
 
   async function runLine(): Promise<void> {

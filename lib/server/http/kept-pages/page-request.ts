@@ -1,12 +1,12 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
+import { isId } from '@/lib/domain/base58';
 import { detectLocale } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE } from '@/lib/i18n/locales';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
-import { isId } from '@/lib/server/resources/ids';
 
 /** A request for the page of a project, as everybody would get it. */
 export interface PageRequest {

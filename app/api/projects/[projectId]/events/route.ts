@@ -4,7 +4,7 @@ import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
 import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
-import { openProject } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
 import { streamProject } from '@/lib/server/services/project-stream';
 
 export const GET = route(async ({ projectId }: ProjectPath, request) => {

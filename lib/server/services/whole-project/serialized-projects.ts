@@ -9,7 +9,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
-import { type OpenedProject, openProject } from '@/lib/server/services/project-access';
+import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
 export interface SerializedProject extends Size {

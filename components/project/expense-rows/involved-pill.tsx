@@ -1,3 +1,4 @@
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession } from '@/components/project/session-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
@@ -5,7 +6,6 @@ import type { Expense } from '@/lib/domain/project';
 import { firstPeople } from '@/lib/editor/people';
 import { Faces } from './faces';
 import { PaymentReceiver } from './payment-receiver';
-import { useRowLabels } from './row-labels';
 
 /** So many people are shown and named, and the others counted. */
 export const FEW = 3;

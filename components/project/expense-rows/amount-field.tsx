@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { LateAmountRemark } from '@/components/project/late-parts';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
-import { useRowLabels } from './row-labels';
 
 /** Characters that a field on a small phone shows at full size. */
 export const LONG_AMOUNT = 11;

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Header } from '@/components/layout/header';
+import { ProjectPage } from '@/components/project/project-page';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, textbox } from '@/tests/support/components/render-project';
 import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
-import { ProjectPage } from '../project/project-page';
-import { Header } from './header';
 
 function setCookie(text: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server would have set it.

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { loadLateParts } from '@/components/project/late-parts';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Locale } from '@/lib/i18n/locales';
 import { idleSession } from '@/tests/support/components/idle-session';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { trip } from '@/tests/support/sample-projects';
 import { AmountField } from './amount-field';
-import { RowLabelsProvider } from './row-labels';
 
 // What is said about a text.
 beforeAll(loadLateParts);

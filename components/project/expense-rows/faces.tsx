@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { firstLetter } from '@/components/project/members/avatar';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Person } from '@/lib/editor/people';
-import { firstLetter } from './avatar';
 
 interface FacesProps {
   ids: readonly string[];

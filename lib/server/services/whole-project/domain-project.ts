@@ -7,16 +7,16 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
-import { openProject } from './project-access';
+import { openProject } from '@/lib/server/services/open-project';
 
 /** Expenses after which others have their turn: some milliseconds of work where each names everybody. */
 const EXPENSES_AT_ONCE = 100;
 
-/** One after the other, so that they do not fill the memory. */
+/** One is read after the other, so that they do not fill the memory. */
 const turn = perProcess('whole-project-turn', () => pLimit(1));
 
-/** A project of the domain, of any size. Gives way to others again and again. Throws what `openProject` throws. */
-export async function readWholeProject(link: string): Promise<Project> {
+/** A project of any size, as the domain has it. Other requests get their turn in between. Throws what `openProject` throws. */
+export async function readDomainProject(link: string): Promise<Project> {
   const { projectId, isReadOnly } = await openProject(link);
   return turn.get()(() => read(link, projectId, isReadOnly));
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { LateConflictOfExpense } from '@/components/project/late-parts';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
@@ -12,7 +13,6 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { AmountField } from './amount-field';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
-import { useRowLabels } from './row-labels';
 
 interface ExpenseRowProps {
   expenseId: string;

@@ -2,12 +2,11 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { useExport } from './export/use-export';
 
 const MENU_ID = 'project-menu';
 
 /** Closes the menu, gives its button the focus, and acts: a dialog gives the focus back to what has it when the dialog opens. */
-type Choose = (act: () => unknown) => void;
+export type Choose = (act: () => unknown) => void;
 
 /** What is seldom done with a whole project. A native popover: the browser closes it on Escape or a click elsewhere. */
 export function MenuBelow({ children }: { children: (choose: Choose) => ReactNode }) {
@@ -29,31 +28,6 @@ export function MenuBelow({ children }: { children: (choose: Choose) => ReactNod
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('menu')} className="menu-below">
         {children(choose)}
       </ul>
-    </>
-  );
-}
-
-/** Takes what is shown out of the page: as a file, or on paper. */
-export function ExportItems({ choose }: { choose: Choose }) {
-  const t = useTranslations('export');
-  const exportAs = useExport();
-  return (
-    <>
-      <li>
-        <button type="button" onClick={() => choose(() => exportAs('csv'))} className="menu-item">
-          {t('csv')} <span className="text-soft">{t('csvHint')}</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => choose(() => exportAs('json'))} className="menu-item">
-          {t('json')} <span className="text-soft">{t('jsonHint')}</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => choose(() => window.print())} className="menu-item">
-          {t('print')}
-        </button>
-      </li>
     </>
   );
 }

@@ -8,10 +8,10 @@ import { updateExpense } from '@/lib/server/services/expenses';
 import { putLink } from '@/lib/server/services/links';
 import { deleteMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
-import { getSerializedProject, newTexts, paintableJson } from '@/lib/server/services/serialized-projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { getSerializedProject, newTexts, paintableJson } from './serialized-projects';
 
 withTestDatabase();
 

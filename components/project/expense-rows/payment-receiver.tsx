@@ -1,8 +1,8 @@
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { useRowLabels } from './row-labels';
 
 interface PaymentReceiverProps {
   payment: Expense;

@@ -1,3 +1,5 @@
+import { firstLetter } from '@/components/project/members/avatar';
+import type { RowLabels } from '@/components/project/members/row-labels';
 import { escapeHtml } from '@/components/ui/escape-html';
 import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
@@ -7,9 +9,7 @@ import { hueOfRow } from '@/lib/editor/hues';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import type { EditorState } from '@/lib/editor/state';
 import { LONG_AMOUNT } from './amount-field';
-import { firstLetter } from './avatar';
 import { FEW } from './involved-pill';
-import type { RowLabels } from './row-labels';
 
 /** What the rows of a page share. */
 interface Page {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { MAX_EXPENSES } from '@/lib/domain/project';
 import { readPlainLines } from '@/lib/transfer/plain-list';
-import { useRowLabels } from './row-labels';
 
 interface ListOfferProps {
   memberId: string;

@@ -8,7 +8,7 @@ import { type ProjectRows, readProject } from '@/lib/server/repositories/project
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { wireMembersOf } from '@/lib/server/resources/serializers';
-import { openProject } from '@/lib/server/services/project-access';
+import { openProject } from '@/lib/server/services/open-project';
 import { type CsvStyle, csvLines } from '@/lib/transfer/export-csv';
 
 /** A project as CSV in UTF-8. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { useState } from 'react';
 import { DialogsProvider } from '@/components/project/dialogs';
+import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -9,7 +10,6 @@ import { idleSession } from '@/tests/support/components/idle-session';
 import { htmlWithProviders } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { ExpenseRow } from './expense-row';
-import { RowLabelsProvider, useRowLabels } from './row-labels';
 import { rowsHtml } from './rows-html';
 
 /** The rows of all members as React renders them, and as text. */

@@ -1,10 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useIsDark } from '@/components/layout/use-is-dark';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
-import { useFailureToast } from './use-failure-toast';
-import { useIsDark } from './use-is-dark';
 
 /** A native popover: the browser closes it on Escape or a click elsewhere, and restores the focus. */
 export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) {

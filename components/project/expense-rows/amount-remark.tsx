@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { INTEGER_DIGITS } from '@/lib/domain/money/amount';
-import { useRowLabels } from './row-labels';
 
 const messages = {
   'only-digits': 'keptDigits',
