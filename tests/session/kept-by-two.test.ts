@@ -181,6 +181,24 @@ describe('what a third person has removed and two keep', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
+  test('is asked about where the second was closed in between, and the first made it different', async () => {
+    const [first, closed] = await openTwo();
+    price(first, 3_500);
+    price(closed, 4_000);
+    await removeTaxi(first);
+    await closed.save();
+    keepAll(closed);
+    await closed.pass(100);
+    closed.tab.close();
+    closed.session.close();
+    await keep(first);
+    const second = await closed.openNext();
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
+    const { expenseId: id } = taxiOf(second);
+    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 3_500 } }]]);
+  });
+
   test('is there once where the one who removed it takes that back', async () => {
     const [first, second] = await openTwo();
     first.edit({ type: 'expense-removed', ...taxiOf(first) });
