@@ -108,6 +108,23 @@ describe('a conflict', () => {
     expect(tentIn({ draft: savableDraft(settled) })?.weights).toEqual({ ada: 2 });
   });
 
+  test('of a payment, between two drafts that both keep what others have removed, is asked about', () => {
+    const { snapshot, draft } = act(editorState(trip), {
+      type: 'payment-marked',
+      memberId: 'ada',
+      expenseId: 'tent',
+      isPayment: true,
+    });
+    const opened = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const state = act(opened, { type: 'draft-restored', snapshot, draft });
+    const { id = '' } = tentIn(state) ?? {};
+    expect(tentIn(state)?.isPayment).toBeUndefined();
+    expect(state.conflicts.get(id)).toMatchObject({ draftPayment: { theirs: true } });
+    const choose = (choice: 'mine' | 'theirs') =>
+      tentIn(act(state, { type: 'conflict-resolved', id, field: 'draftPayment', choice }))?.isPayment;
+    expect([choose('mine'), choose('theirs')]).toEqual([undefined, true]);
+  });
+
   test('of a name or an involved list is resolved the same way, without members who are gone', () => {
     const mine = act(
       editorState(trip),

@@ -2,7 +2,7 @@ import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { valueIn } from '@/lib/domain/merge/question';
+import { valuesOf } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from './state';
@@ -37,7 +37,10 @@ function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly 
   const held = new Map(conflicts);
   for (const { id, name } of fields) {
     const entity = saved.get(id);
-    held.set(id, { ...held.get(id), ...(entity ? valueIn(name, entity) : { existence: { theirs: 'removed' } }) });
+    held.set(id, {
+      ...held.get(id),
+      ...(entity ? { [name]: valuesOf(entity)[name] } : { existence: { theirs: 'removed' } }),
+    });
   }
   return held;
 }

@@ -102,6 +102,41 @@ describe('what a third person has removed and two keep', () => {
     expect(await onServer(second)).toEqual(content(second.state.draft));
   });
 
+  test('is a payment for one of them alone only where the other says so', async () => {
+    const [first, second] = await openTwo();
+    first.edit({ type: 'payment-marked', ...taxiOf(first), isPayment: true });
+    price(second, 4_000);
+    await removeTaxi(first);
+    await keep(first);
+    await keep(second);
+    expect(await taxisOnServer(first)).toMatchObject([{ isPayment: true, amount: 3_000 }]);
+    const { expenseId: id } = taxiOf(second);
+    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 3_000 }, payment: { theirs: true } }]]);
+
+    second.session.dispatch({ type: 'conflict-resolved', id, field: 'amount', choice: 'mine' });
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ isPayment: true, amount: 4_000 }]);
+    expect(second.hasUnsavedChanges).toBe(true);
+    second.session.dispatch({ type: 'conflict-resolved', id, field: 'payment', choice: 'theirs' });
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+    expect(await onServer(second)).toEqual(content(second.state.draft));
+  });
+
+  test('is asked about as a payment where somebody else has brought it back as an expense', async () => {
+    const [first, second] = await openTwo();
+    price(first, 4_000);
+    second.edit({ type: 'payment-marked', ...taxiOf(second), isPayment: true });
+    await removeTaxi(first);
+    await keep(first);
+    await keep(second);
+    const { expenseId: id } = taxiOf(second);
+    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 4_000 }, payment: { theirs: false } }]]);
+    second.session.dispatch({ type: 'conflict-resolved', id, field: 'payment', choice: 'mine' });
+    await second.save();
+    const [taxi] = await taxisOnServer(first);
+    expect(taxi).toMatchObject({ isPayment: true, amount: 4_000 });
+  });
+
   test('is there once where the first keeps a member, and the second the same member with an expense', async () => {
     const [first, second] = await openTwo();
     const ana = memberOf(first, 'Ana').id;
@@ -179,6 +214,24 @@ describe('what a third person has removed and two keep', () => {
     await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('is asked about where the second was closed in between, and the first made it different', async () => {
+    const [first, closed] = await openTwo();
+    price(first, 3_500);
+    price(closed, 4_000);
+    await removeTaxi(first);
+    await closed.save();
+    keepAll(closed);
+    await closed.pass(100);
+    closed.tab.close();
+    closed.session.close();
+    await keep(first);
+    const second = await closed.openNext();
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
+    const { expenseId: id } = taxiOf(second);
+    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 3_500 } }]]);
   });
 
   test('is there once where the one who removed it takes that back', async () => {

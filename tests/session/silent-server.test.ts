@@ -40,6 +40,22 @@ describe('a save that nobody answers', () => {
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
   });
 
+  test('holds up no key, also where the storage and the locks of the browser do not answer either', async () => {
+    const trip = await saving(() => {
+      network.failureOf = () => 'request hangs';
+    });
+    await begun('PUT project');
+    trip.browser.isSilent = true;
+    for (const name of ['S', 'Su', 'Sum']) {
+      trip.edit({ type: 'project-renamed', name });
+      expect(trip.state.draft.name).toBe(name);
+      await trip.clock.pass(100);
+    }
+    trip.session.undo();
+    expect(trip.state.draft.name).toBe('Winter trip');
+    expect(trip.session.getState().isSaving).toBe(true);
+  });
+
   test.each(['request hangs', 'response hangs'] as const)(
     'makes its calls anew when the person does not wait any longer, and nothing twice (%s)',
     async (failure) => {

@@ -3,7 +3,7 @@ import { questionsIn } from '@/lib/domain/merge/question';
 import type { EditorState } from '@/lib/editor/state';
 import { type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
 
-export const CONFLICT_FIELDS = ['name', 'amount', 'involved', 'weights', 'currency', 'existence'] as const;
+export const CONFLICT_FIELDS = ['name', 'amount', 'involved', 'weights', 'payment', 'currency', 'existence'] as const;
 
 /** Values of others, each beside the person's own: those that they have had on the screen, or have chosen to overwrite. */
 export class ConflictSet {

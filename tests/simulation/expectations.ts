@@ -110,12 +110,16 @@ export class Expectations {
     }
   }
 
-  /** Drops everything but about entities that were to be present and still are: a save in progress may be deleting them. */
+  /**
+   * Drops everything but about entities that were to be present or absent and still are: a save in progress may be deleting or
+   * creating them.
+   */
   discard(draft: EditorState['draft']): void {
     const shown = new Set([...trackedEntitiesOf(draft).values()].map(({ identity }) => identity));
     for (const key of this.#current.keys()) {
-      const { identity } = expectationOf(key, null);
-      if (!shown.has(identity) || !this.has(identity, 'present')) this.#current.delete(key);
+      const { identity, fact } = expectationOf(key, null);
+      const isLeft = shown.has(identity) ? this.has(identity, 'present') : fact === 'absent';
+      if (!isLeft) this.#current.delete(key);
     }
   }
 

@@ -33,8 +33,8 @@ export class SeenValues {
       // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
       const base = saved.get(entity.id);
       if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
-      const { name, amount, involved, weights, currency } = conflicts.get(entity.id) ?? {};
-      if (!name && !amount && !involved && !weights && !currency) continue;
+      const { name, amount, involved, weights, payment, currency } = conflicts.get(entity.id) ?? {};
+      if (!name && !amount && !involved && !weights && !payment && !currency) continue;
       this.add(
         {
           ...entity,
@@ -42,6 +42,7 @@ export class SeenValues {
           ...(amount && { amount: amount.theirs }),
           ...(involved && { involved: involved.theirs, weights: involved.weights ?? {} }),
           ...(weights && { weights: { ...entity.weights, ...weights.theirs } }),
+          ...(payment && { isPayment: payment.theirs }),
           ...(currency && { currency: currency.theirs }),
         },
         drafted,

@@ -43,6 +43,8 @@ export class WriteOracle {
   readonly #writers = new Map<string, string>();
   /** The expenses that involve the payer alone because of a deletion. Nobody chose that, so it may be replaced unseen. */
   readonly #payerByRule = new Set<string>();
+  /** The weights, by id and fact, of those who have come to a list without one. Nobody chose that they count 1. */
+  readonly #evenByRule = new Set<string>();
 
   constructor(private readonly state: OracleState) {}
 
@@ -77,15 +79,18 @@ export class WriteOracle {
     const lastWriters = new Map(this.#writers);
     for (const [fact, value] of factsOf(entity, now)) {
       const replaced = before.get(fact);
-      if (replaced === value || replaced === undefined) continue;
+      if (replaced === value) continue;
       const field = fieldOf(fact);
+      const wasEven = this.#isEvenByRule(change, fact, seen);
+      this.#noteWeight(entity, fact, replaced, value);
+      if (replaced === undefined) continue;
       this.#writers.set(`${entity.id} ${fact}`, person);
       if (field === 'involved') this.#writers.set(`${entity.id} everyone`, person);
       if (fact === 'everyone') continue;
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
       const isKnown = field === 'involved' && this.#isOwn(person, known, 'everyone', lastWriters);
-      if (!isKnown && !seen.has(known, fact, replaced)) {
+      if (!isKnown && !wasEven && !seen.has(known, fact, replaced)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
       // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
@@ -114,6 +119,16 @@ export class WriteOracle {
   #isOwn(person: string, known: TrackedEntity, fact: string, lastWriters: ReadonlyMap<string, string>): boolean {
     const isLast = lastWriters.get(`${known.id} ${fact}`) === person;
     return isLast || this.state.mayHaveWritten(person, known, fieldOf(fact));
+  }
+
+  /** Whether a member counts 1 in a list without having been given that, and the person has seen the list without them. */
+  #isEvenByRule({ known }: Change, fact: string, seen: SeenValues): boolean {
+    return this.#evenByRule.has(`${known.id} ${fact}`) && seen.has(known, involvedFact(memberIn(fact)), false);
+  }
+
+  #noteWeight({ id }: TrackedEntity, fact: string, replaced: unknown, value: unknown): void {
+    if (fieldOf(fact) === 'weights' && replaced === undefined && value === 1) this.#evenByRule.add(`${id} ${fact}`);
+    else this.#evenByRule.delete(`${id} ${fact}`);
   }
 
   /** Whether a member enters or leaves a list as a consequence of an earlier change to the list. */

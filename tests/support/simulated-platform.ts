@@ -47,13 +47,15 @@ export class SimulatedBrowser {
   readonly drafts = new Map<string, unknown>();
   /** Whether the person has forbidden it to store anything. */
   isBlocked = false;
+  /** Whether its storage and its locks don't answer. */
+  isSilent = false;
   readonly #held = new Map<string, SimulatedTab>();
   readonly #turns = new Map<string, Turns>();
 
   storageFor(tab: SimulatedTab): DraftStorage {
     /** The code of a closed tab never hears of an answer. */
     const unlessClosed = async <Result>(work: () => Result): Promise<Result> => {
-      if (tab.isClosed) return new Promise(() => undefined);
+      if (tab.isClosed || this.isSilent) return new Promise(() => undefined);
       if (this.isBlocked) throw new DOMException('The user denied permission to access the database.', 'SecurityError');
       return work();
     };

@@ -11,12 +11,14 @@ import {
 import { CameBack } from './came-back';
 import { whileOnScreen } from './on-screen';
 
+type ShownField = Exclude<DraftedField, 'payment'>;
+
 interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict;
   /** The values of the field as a person reads them; null for no amount and no currency. */
-  show: (field: DraftedField, conflict: Conflict) => { mine: string | null; theirs: string | null };
+  show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
 const fields = [
@@ -25,11 +27,13 @@ const fields = [
   'amount',
   'involved',
   'weights',
+  'payment',
   'currency',
   'draftName',
   'draftAmount',
   'draftInvolved',
   'draftWeights',
+  'draftPayment',
   'draftCurrency',
 ] as const;
 
@@ -41,6 +45,10 @@ const NO_CURRENCY = {
   keep: 'keepNoCurrency',
   use: 'useNoCurrency',
 } as const;
+
+/** The messages of the two answers to whether an expense is a payment. */
+const PAYMENT = { theirs: 'payment', drafted: 'draftPayment', keep: 'keepPayment', use: 'usePayment' } as const;
+const EXPENSE = { theirs: 'expense', drafted: 'draftExpense', keep: 'keepExpense', use: 'useExpense' } as const;
 
 /** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
@@ -57,13 +65,20 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
     return { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save };
   }
 
+  function paymentTexts(isTheirs: boolean | undefined, isDrafted: boolean) {
+    const [mine, theirs] = isTheirs ? [EXPENSE, PAYMENT] : [PAYMENT, EXPENSE];
+    const says = t(isDrafted ? theirs.drafted : theirs.theirs);
+    return { says, mine: t(mine.keep), theirs: t(theirs.use), save: t('saveKeepsMine') };
+  }
+
   function fieldTexts(field: Exclude<ConflictField, 'existence'>) {
     const about = aboutField(field);
+    const isDrafted = about !== field;
+    if (about === 'payment') return paymentTexts(questionIn(conflict, field).payment?.theirs, isDrafted);
     const values = show(about, questionIn(conflict, field));
     const quoted = (value: string | null) =>
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
-    const isDrafted = about !== field;
     const isChosen = about === 'involved' || about === 'currency';
     const none = about === 'currency' ? NO_CURRENCY : NO_AMOUNT;
     return {

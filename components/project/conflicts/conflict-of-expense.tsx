@@ -66,7 +66,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     return { mine: show(expense.weights ?? {}), theirs: show({ ...expense.weights, ...theirs }) };
   }
 
-  function showValues(field: DraftedField, { name, amount, involved, weights }: Conflict) {
+  function showValues(field: Exclude<DraftedField, 'payment'>, { name, amount, involved, weights }: Conflict) {
     if (field === 'weights') return weightTexts(weights?.theirs ?? {});
     if (field === 'involved') {
       return involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights });

@@ -303,12 +303,16 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
 });
 
 test.each<[Conflict, string, string]>([
+  [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
+  [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
   [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
   [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed “Anna” 2 here.', 'Use “Anna” 2'],
   [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
   [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
-])('what another draft has is asked about in words: %j', (conflict, says, use) => {
+  [{ draftPayment: { theirs: true } }, 'You had also marked this as a payment.', 'Make it a payment'],
+  [{ draftPayment: { theirs: false } }, 'You had also left this as an expense.', 'Make it an expense'],
+])('what somebody else or another draft has is asked about in words: %j', (conflict, says, use) => {
   const project = annaAndBen();
   const [pizza] = project.members[0]?.expenses ?? [];
   if (pizza === undefined) throw new Error('There is no pizza.');

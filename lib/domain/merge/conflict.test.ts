@@ -9,7 +9,7 @@ import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { aboutAll, type Conflict, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
-import { sharingOf } from './question';
+import { sharingOf, valuesOf } from './question';
 import { uncontested } from './uncontested';
 
 describe('conflicts noted earlier', () => {
@@ -76,6 +76,7 @@ test('a conflict in all fields is open where mine differs, in the weights of the
   const list = { theirs: ['ada', 'ben'], weights: { ada: 2 } };
   expect(openConflict(aboutAll(theirs), { ...theirs, weights: { ada: 3 } })).toEqual({ involved: list });
   expect(openConflict(aboutAll(theirs), { ...theirs, amount: null })).toEqual({ amount: { theirs: 5 } });
+  expect(openConflict(aboutAll(theirs), { ...theirs, isPayment: true })).toEqual({ payment: { theirs: false } });
   expect(openConflict(aboutAll({ name: 'Ada' }), { name: 'Anna' })).toEqual({ name: { theirs: 'Ada' } });
 });
 
@@ -106,16 +107,16 @@ describe('what may be saved before conflicts are resolved', () => {
         expectValidWeights(part);
         const memberIds = part.members.map(({ id }) => id);
         const latestRows = entitiesOf(merge.snapshot);
-        for (const [id, { name, amount, involved, weights, currency, existence }] of merge.conflicts) {
+        for (const [id, conflict] of merge.conflicts) {
           const entity = [part, ...part.members, ...part.members.flatMap(({ expenses }) => expenses)].find(
             (one) => one.id === id,
           );
-          if (name) expect(entity?.name).toBe(name.theirs);
-          if (amount) expect(entity).toMatchObject({ amount: amount.theirs });
-          if (currency) expect(part.currency ?? null).toBe(currency.theirs);
           const [mine, theirs] = [entity ?? part, latestRows.get(id) ?? part];
-          expectTheirSharing({ involved, weights }, mine, theirs, memberIds);
-          if (existence?.theirs === 'removed') expect(entity).toBeUndefined();
+          for (const field of ['name', 'amount', 'payment', 'currency'] as const) {
+            if (conflict[field]) expect(valuesOf(mine)[field]).toEqual(conflict[field]);
+          }
+          expectTheirSharing(conflict, mine, theirs, memberIds);
+          if (conflict.existence?.theirs === 'removed') expect(entity).toBeUndefined();
         }
         const named = part.members.flatMap(({ expenses }) => expenses.flatMap((one) => one.involvedMemberIds));
         expect(named.filter((id) => !memberIds.includes(id))).toEqual([]);

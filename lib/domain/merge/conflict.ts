@@ -1,5 +1,5 @@
 import type { Entity } from '@/lib/domain/project';
-import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values, valueIn } from './question';
+import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values, valuesOf } from './question';
 
 type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field]>>;
 
@@ -15,6 +15,7 @@ export interface Conflict extends Values {
   readonly draftAmount?: DraftedValue<'amount'>;
   readonly draftInvolved?: DraftedValue<'involved'>;
   readonly draftWeights?: DraftedValue<'weights'>;
+  readonly draftPayment?: DraftedValue<'payment'>;
   readonly draftCurrency?: DraftedValue<'currency'>;
 }
 
@@ -27,6 +28,7 @@ const DRAFT_FIELDS = {
   amount: 'draftAmount',
   involved: 'draftInvolved',
   weights: 'draftWeights',
+  payment: 'draftPayment',
   currency: 'draftCurrency',
 } as const satisfies Record<DraftedField, ConflictField>;
 
@@ -38,13 +40,10 @@ export type Conflicts = ReadonlyMap<string, Conflict>;
 
 export const NO_CONFLICTS: Conflicts = new Map();
 
-/**
- * A conflict in all fields of this member or expense of theirs, but whether it is a payment. Those in which mine equals theirs are
- * not open.
- */
+/** A conflict in all fields of this member or expense of theirs. Those in which mine equals theirs are not open. */
 export function aboutAll(theirs: Entity): Conflict {
-  const fields = theirs.involvedMemberIds ? (['name', 'amount', 'involved'] as const) : (['name'] as const);
-  return Object.assign({}, ...fields.map((field) => valueIn(field, theirs)));
+  const { name, amount, involved, payment } = valuesOf(theirs);
+  return theirs.involvedMemberIds ? { name, amount, involved, payment } : { name };
 }
 
 /** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */

@@ -122,6 +122,20 @@ describe('weights', () => {
     });
   });
 
+  test('of who is put into a list by both sides are those that one of them has given, or contested', () => {
+    const [given, other] = [shared([ada, ben], { ben: 7 }), shared([ada, ben], { ben: 5 })];
+    const before = shared([ada], { ada: 2 });
+    const put = shared([ada, ben], { ada: 4 });
+    const both = { list: [ada, ben], weights: { ada: 4, ben: 7 } };
+    expect(merged(before, shared([ada, ben], { ada: 2, ben: 7 }), put)).toEqual(both);
+    expect(merged(before, put, shared([ada, ben], { ada: 2, ben: 7 }))).toEqual(both);
+    expect(merged(shared([ada]), given, other)).toEqual({
+      list: [ada, ben],
+      weights: { ben: 7 },
+      conflict: { weights: { theirs: { ben: 5 } } },
+    });
+  });
+
   test('go where the list becomes everyone, unless the other side has changed them', () => {
     const uneven = shared([ada, ben], { ada: 2 });
     expect(merged(uneven, shared([]), uneven)).toEqual({ list: [], weights: undefined });

@@ -35,51 +35,48 @@ export interface Values {
   readonly involved?: TheirList;
   /** Of those members alone whose weights differ, also where theirs is 1. */
   readonly weights?: Theirs<Weights>;
+  /** Whether the expense is a payment. */
+  readonly payment?: Theirs<boolean>;
   /** An ISO 4217 code, or null for none. */
   readonly currency?: Theirs<string | null>;
 }
 
 /** Whether mine equals theirs in all that is asked about. */
-export function isAnswered({ name, amount, involved, weights, currency }: Values, mine: Entity): boolean {
+export function isAnswered({ name, amount, involved, weights, payment, currency }: Values, mine: Entity): boolean {
   const sharing = sharingOf(mine);
   return (
     (!name || sameName(name.theirs, mine.name)) &&
     (!amount || amount.theirs === mine.amount) &&
     (!involved || sameSharing({ involvedMemberIds: involved.theirs, weights: involved.weights }, sharing)) &&
     (!weights || membersIn(weights, sharing).every((id) => weights.theirs[id] === weightOf(mine.weights, id))) &&
+    (!payment || payment.theirs === (mine.isPayment === true)) &&
     (!currency || currency.theirs === (mine.currency ?? null))
   );
 }
 
 /** The same questions with the values that the entity has now. */
 export function withValuesOf<Asked extends Values>(asked: Asked, theirs: Entity): Asked {
-  const { name, amount, involved, weights, currency } = asked;
+  const { weights } = asked;
   const sharing = sharingOf(theirs);
+  const now = Object.entries(valuesOf(theirs)).filter(([field]) => asked[field as keyof Values]);
   return {
     ...asked,
-    ...(name && valueIn('name', theirs)),
-    ...(amount && valueIn('amount', theirs)),
-    ...(involved && valueIn('involved', theirs)),
+    ...Object.fromEntries(now),
     ...(weights && { weights: theirWeights(sharing, membersIn(weights, sharing)) }),
-    ...(currency && valueIn('currency', theirs)),
   };
 }
 
-/** The field as the entity has it. */
-export function valueIn(field: keyof Values, entity: Entity): Values {
+/** What can be asked about, as the entity has it. */
+export function valuesOf(entity: Entity): Required<Values> {
   const sharing = sharingOf(entity);
-  switch (field) {
-    case 'name':
-      return { name: { theirs: entity.name } };
-    case 'amount':
-      return { amount: { theirs: entity.amount ?? null } };
-    case 'involved':
-      return { involved: theirList(sharing) };
-    case 'weights':
-      return { weights: theirWeights(sharing, sharing.involvedMemberIds) };
-    case 'currency':
-      return { currency: { theirs: entity.currency ?? null } };
-  }
+  return {
+    name: { theirs: entity.name },
+    amount: { theirs: entity.amount ?? null },
+    involved: theirList(sharing),
+    weights: theirWeights(sharing, sharing.involvedMemberIds),
+    payment: { theirs: entity.isPayment === true },
+    currency: { theirs: entity.currency ?? null },
+  };
 }
 
 export function theirList({ involvedMemberIds, weights }: Sharing): TheirList {

@@ -68,7 +68,8 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const { sharing, conflict } = mergeSharing(sides, payerId, merge);
   if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (conflict) merge.note(mine.id, conflict);
-  const fields = { name, amount: amount.value, isPayment: mergeIsPayment(both), order: mergeOrder(both), ...sharing };
+  const isPayment = mergeIsPayment(both, merge.note);
+  const fields = { name, amount: amount.value, isPayment, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
 
@@ -100,11 +101,13 @@ function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note
   return value ?? undefined;
 }
 
-/** A payment or none: where both have changed it, they agree. Without a base, mine stays. */
-function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>): true | undefined {
+/** Where both have changed it, they agree. It is contested only without a base. */
+function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): true | undefined {
   const isPayment = (side: Expense) => side.isPayment === true;
   const sides = { base: base && isPayment(base), mine: isPayment(mine), theirs: isPayment(theirs) };
-  return mergeField(sides, Object.is).value || undefined;
+  const { value, isContested } = mergeField(sides, Object.is);
+  if (isContested) note(mine.id, { payment: { theirs: sides.theirs } });
+  return value || undefined;
 }
 
 function noteExistence({ note }: Merge, id: string, isMine: boolean): void {

@@ -19,6 +19,7 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
     return withFields(withTheirSharing(expense, payerId, conflict), {
       name: theirsOr(conflict.name, expense.name),
       amount: theirsOr(conflict.amount, expense.amount),
+      isPayment: theirsOr(conflict.payment, expense.isPayment) || undefined,
     });
   }
 

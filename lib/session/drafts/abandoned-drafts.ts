@@ -8,6 +8,7 @@ const name = z.nullable(z.string());
 const amount = z.nullable(z.int());
 const involved = z.array(z.string());
 const weights = z.record(z.string(), z.int());
+const payment = z.boolean();
 const currency = z.nullable(z.string());
 
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ theirs: schema });
@@ -38,12 +39,14 @@ const keptDraftSchema = z.object({
       amount: z.optional(theirs(amount)),
       involved: z.optional(theirList),
       weights: z.optional(theirs(weights)),
+      payment: z.optional(theirs(payment)),
       currency: z.optional(theirs(currency)),
       existence: z.optional(theirs(z.enum(['removed', 'changed']))),
       draftName: drafted(theirs(name)),
       draftAmount: drafted(theirs(amount)),
       draftInvolved: drafted(theirList),
       draftWeights: drafted(theirs(weights)),
+      draftPayment: drafted(theirs(payment)),
       draftCurrency: drafted(theirs(currency)),
     }),
   ),

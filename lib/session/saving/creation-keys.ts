@@ -7,9 +7,10 @@ export interface Creation {
   readonly key: string;
   /** The step as it was first sent under the key, if it was. The server may have taken it although no answer came. */
   readonly first?: CreationStep;
-  /** Whether it takes the place of something that was deleted: all who keep that use the same key. */
-  readonly isShared?: boolean;
 }
+
+/** What the keys of what takes the place of a deleted entity begin with. */
+const IN_PLACE_OF = 'in-place-of-';
 
 /**
  * One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. The key of what
@@ -25,9 +26,9 @@ export class CreationKeys {
     return this.#creationOf(temporaryId).key;
   }
 
-  /** Whether somebody else may have created something with the same key. */
+  /** Whether it takes the place of something that was deleted: all who keep that use the same key. */
   isShared(temporaryId: string): boolean {
-    return this.#creationOf(temporaryId).isShared ?? false;
+    return this.keyOf(temporaryId).startsWith(IN_PLACE_OF);
   }
 
   /**
@@ -72,7 +73,7 @@ export class CreationKeys {
 
 function inPlaceOf(deletedId: string): Creation {
   // A header's value is ASCII, and another server's ids need not be.
-  return { key: `in-place-of-${encodeURIComponent(deletedId)}`, isShared: true };
+  return { key: IN_PLACE_OF + encodeURIComponent(deletedId) };
 }
 
 /** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */
