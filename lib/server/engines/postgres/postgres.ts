@@ -44,8 +44,8 @@ export const postgres: Engine = {
     const pool = await getPool();
     await requireConnection(pool, url);
     return {
-      read: async <Row>(sql: string, parameter: string) =>
-        (await pool.query(sql, [parameter])).rows[0] as Row | undefined,
+      read: async <Row>(sql: string, ...parameters: string[]) =>
+        (await pool.query(sql, parameters)).rows[0] as Row | undefined,
       close: () => undefined,
     };
   },
