@@ -42,7 +42,7 @@ export interface Engine {
 
 /** Reads single rows without Prisma (docs/decisions/013-stamps-past-prisma.md). */
 export interface RowReader {
-  /** The row that a SELECT finds by its parameter, written `$1`, if it has one, as the driver returns it. */
+  /** The row that a SELECT finds by its parameter, written `$1`, if it has one, as the driver returns it. Callers may share it. */
   read<Row>(sql: string, ...parameters: string[]): Promise<Row | undefined>;
   close(): void;
 }
