@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
@@ -23,6 +25,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   dropUnwritable(process.stderr);
   // React chooses its build by this variable when it is loaded.
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
+  if (!isDev) takeBuiltConfig(dir);
   const { default: next } = await import('next');
 
   // Expectations that Node.js does not know are ignored, rather than answered by itself.
@@ -59,6 +62,17 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     if (receive === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
     return { receive, handle: app.getRequestHandler() };
   }
+}
+
+/**
+ * Makes Next.js take what the configuration came to in the build, as the server of a standalone build does. To run next.config.ts
+ * once more, it would load its compiler.
+ */
+function takeBuiltConfig(dir) {
+  const file = path.join(dir, '.next', 'required-server-files.json');
+  if (!existsSync(file)) return;
+  const { config } = JSON.parse(readFileSync(file, 'utf8'));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(config);
 }
 
 function requireAddress(host) {

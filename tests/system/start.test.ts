@@ -122,3 +122,33 @@ test.each([
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(output).toContain(message);
 });
+
+/** Tells of what a process compiles or maps that takes long: compiled code of a megabyte, and libraries. */
+const REPORT = `
+  const { Module } = WebAssembly;
+  WebAssembly.Module = class extends Module {
+    constructor(bytes) {
+      super(bytes);
+      if (bytes.byteLength > 1e6) console.log('loaded: WebAssembly');
+    }
+  };
+  const { dlopen } = process;
+  process.dlopen = (module, file, ...rest) => {
+    console.log('loaded:', file.split('/').at(-1));
+    return dlopen(module, file, ...rest);
+  };`;
+
+test('A start on a database that is there loads neither the compiler of Next.js nor that of Prisma.', async () => {
+  start(NPM_START);
+  await untilReady();
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  start(['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, ...NPM_START]);
+  await untilReady();
+  expect(output.match(/loaded: .*/g)).toEqual(['loaded: better_sqlite3.node']);
+});
+
+async function untilReady(): Promise<void> {
+  const url = `http://127.0.0.1:${port}/api/health/ready`;
+  while (child.exitCode === null && !(await fetch(url).catch(() => delay(10, null)))?.ok);
+}

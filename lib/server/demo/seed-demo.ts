@@ -1,7 +1,7 @@
 import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import { hasProject } from '@/lib/server/repositories/project-repository';
+import { isProject } from '@/lib/server/repositories/project-repository';
 import { newId } from '@/lib/server/resources/ids';
 import { newMemberId } from '@/lib/server/resources/member-id';
 
@@ -41,11 +41,11 @@ const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
 /** Writes the demo project under this id, unless it exists. Several instances may do so at once. */
 export async function seedDemo(projectId: string): Promise<void> {
   // Deleted or not: it may have been an ordinary project once.
-  if (await hasProject(getDb(), projectId)) return;
+  if (await isProject(projectId)) return;
   try {
     await retryConflicts(() => writeDemo(projectId));
   } catch (error) {
-    if (!(await hasProject(getDb(), projectId))) throw error;
+    if (!(await isProject(projectId))) throw error;
   }
 }
 

@@ -42,8 +42,8 @@ export interface Engine {
 
 /** Reads single rows without Prisma (docs/decisions/013-stamps-past-prisma.md). */
 export interface RowReader {
-  /** The row that a SELECT finds by its one parameter, written `$1`, as the driver returns it. */
-  read<Row>(sql: string, parameter: string): Promise<Row | undefined>;
+  /** The row that a SELECT finds by its parameter, written `$1`, if it has one, as the driver returns it. Callers may share it. */
+  read<Row>(sql: string, ...parameters: string[]): Promise<Row | undefined>;
   close(): void;
 }
 

@@ -3,9 +3,12 @@ import { cacheSignal } from 'react';
 
 /**
  * Prevents a memory leak. Call it while a page renders. React aborts the signal of each render with an error, and V8
- * keeps the objects on an error's stack until it is read: each render would keep those that ran at the same time.
+ * keeps the objects on an error's stack until it is read or set: each render would keep those that ran at the same time.
  */
 export function releaseWhenRendered(): void {
   const signal = cacheSignal();
-  signal?.addEventListener('abort', () => void (signal.reason instanceof Error && signal.reason.stack), { once: true });
+  const release = () => {
+    if (signal?.reason instanceof Error) signal.reason.stack = '';
+  };
+  signal?.addEventListener('abort', release, { once: true });
 }

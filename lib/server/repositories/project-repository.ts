@@ -101,6 +101,12 @@ export async function hasProject(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Project" WHERE "id" = ${id}`).length > 0;
 }
 
+/** The same, past Prisma, whose first query takes a tenth of a second: a start asks only this. */
+export async function isProject(id: string): Promise<boolean> {
+  const reader = await getRowReader();
+  return (await reader.read('SELECT 1 FROM "Project" WHERE "id" = $1', id)) !== undefined;
+}
+
 /** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { engineOf, getDb } from '@/lib/server/engines/db';
+import { engineOf, getRowReader, getWriter } from '@/lib/server/engines/db';
 import { areWritesFailing, retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { describeError } from '@/lib/server/process/describe-error';
@@ -36,15 +36,19 @@ async function attempt<T>(work: () => Promise<T>, detail: string): Promise<T> {
  * Takes the lock that a write needs. Where the last write failed, writes as well, because only that shows a full disk: an
  * empty log of a finished migration means the same as none, and SQLite writes nothing that stays as it is.
  */
-function probeWrites([first = '']: string[]): Promise<number> {
+async function probeWrites([first = '']: string[]): Promise<number> {
   const name = areWritesFailing() ? first : '';
-  return getDb().$executeRaw`
-    UPDATE "_prisma_migrations" SET "logs" = CASE WHEN "logs" IS NULL THEN '' END
-    WHERE "migration_name" = ${name} AND ("logs" IS NULL OR "logs" = '')`;
+  return (await getWriter()).transact(
+    (tx) => tx.$executeRaw`
+      UPDATE "_prisma_migrations" SET "logs" = CASE WHEN "logs" IS NULL THEN '' END
+      WHERE "migration_name" = ${name} AND ("logs" IS NULL OR "logs" = '')`,
+  );
 }
 
 async function readAppliedMigrations(): Promise<Set<string>> {
-  const rows = await getDb().$queryRaw<{ migration_name: string }[]>`
-    SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
-  return new Set(rows.map((row) => row.migration_name));
+  const reader = await getRowReader();
+  const row = await reader.read<{ names: string | null }>(`
+    SELECT string_agg("migration_name", ',') AS "names" FROM "_prisma_migrations"
+    WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`);
+  return new Set(row?.names?.split(','));
 }

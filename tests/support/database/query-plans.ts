@@ -41,10 +41,10 @@ export function watchStatements(url: string): () => Statement[] {
 function noteReads(note: (event: { query: string; params: string }) => void): void {
   const real = getRowReader();
   const noting: RowReader = {
-    async read(sql, parameter) {
+    async read(sql, ...parameters) {
       const query = engineOf(getEnv().DATABASE_URL).name === 'sqlite' ? sql.replace('$1', '?') : sql;
-      note({ query, params: JSON.stringify([parameter]) });
-      return (await real).read(sql, parameter);
+      note({ query, params: JSON.stringify(parameters) });
+      return (await real).read(sql, ...parameters);
     },
     close: () => void real.then((reader) => reader.close()),
   };

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/engines/db';
 import { SettingsError } from '@/lib/server/process/env';
 import { changeProject } from '@/lib/server/services/change-project';
+import { openProject } from '@/lib/server/services/project-access';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { newSingleConnection } from './connections';
+import { getPool, newSingleConnection } from './connections';
 import { postgres } from './postgres';
 
 withTestDatabase();
@@ -21,6 +22,27 @@ test('A process has no more connections than its pool.', async () => {
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()`;
   expect(row?.count).toBe(3);
   expect((await getProject(id)).version).toBe(26);
+});
+
+test('Many who read a project at once share an answer of the database, and see every change that was answered before.', async () => {
+  const { id } = (await createProject({ name: 'Rome' })).entity;
+  await openProject(id);
+  const query = jest.spyOn(await getPool(), 'query');
+  const readMany = async () => {
+    const opened = await Promise.all(Array.from({ length: 40 }, () => openProject(id)));
+    return opened.map(({ stamp }) => stamp.version);
+  };
+  expect(new Set(await readMany())).toEqual(new Set([1]));
+  expect(query).toHaveBeenCalledTimes(2);
+  query.mockRestore();
+
+  for (let round = 0; round < 10; round += 1) {
+    const meanwhile = readMany();
+    const { version } = await updateProject(id, { name: `${round}` });
+    expect((await openProject(id)).stamp.version).toBe(version);
+    expect(Math.min(...(await readMany()))).toBe(version);
+    await meanwhile;
+  }
 });
 
 test.each([

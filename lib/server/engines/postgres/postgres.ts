@@ -19,6 +19,7 @@ import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
+import { sharedBehind } from '@/lib/server/process/shared-behind';
 
 /** A server that many processes share. */
 export const postgres: Engine = {
@@ -39,13 +40,16 @@ export const postgres: Engine = {
       return use === 'process' && isPooled() ? limitTransactions(adapter, SESSION_LIMITS) : adapter;
     },
   }),
-  // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it.
+  // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it. Many who watch a project read it at the
+  // same time: they share an answer of the database, which is never older than their questions.
   async openReader(url) {
     const pool = await getPool();
     await requireConnection(pool, url);
+    const share = sharedBehind<unknown>();
+    const read = async (sql: string, parameters: string[]) => (await pool.query(sql, parameters)).rows[0] as unknown;
     return {
-      read: async <Row>(sql: string, parameter: string) =>
-        (await pool.query(sql, [parameter])).rows[0] as Row | undefined,
+      read: <Row>(sql: string, ...parameters: string[]) =>
+        share(`${sql} ${parameters}`, () => read(sql, parameters)) as Promise<Row | undefined>,
       close: () => undefined,
     };
   },

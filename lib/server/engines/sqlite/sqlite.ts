@@ -65,8 +65,8 @@ async function openReader(url: string): Promise<RowReader> {
   }
 
   return {
-    async read<Row>(sql: string, parameter: string) {
-      const row = prepared(sql).get(parameter) as Row | undefined;
+    async read<Row>(sql: string, ...parameters: string[]) {
+      const row = prepared(sql).get(...parameters) as Row | undefined;
       requireFiles();
       return row;
     },
