@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
@@ -35,7 +35,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
         className="touch-target flex items-center gap-1 rounded-lg px-2.5 py-2 text-soft hover:bg-tint hover:text-ink"
       >
         {localeNames[current]}
-        <ChevronDown className="size-4" aria-hidden="true" />
+        <span className="flex line-icon-chevron before:size-4" />
       </button>
       <ul
         ref={menu}

@@ -26,12 +26,12 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   );
 }
 
-/** Made once: that takes longer than rendering the rest of an avatar. */
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let letters: Intl.Segmenter | undefined;
 
 /** The first letter as a reader sees it: an emoji of several code points stays whole. */
 export function firstLetter(name: string): string | undefined {
-  // Nothing combines with these, and to segment thousands of names takes a server long.
-  if (typeof window === 'undefined' && /^[a-z][ -~]/i.test(name)) return name.charAt(0).toLocaleUpperCase();
-  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toLocaleUpperCase();
+  // Nothing combines with these. The first segmenter takes a phone 35 ms, and to segment thousands of names takes a server long.
+  if (/^\w[ -~]/.test(name)) return name.charAt(0).toUpperCase();
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { useMemberSlice, useShown } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useBalance } from '@/components/project/settlement/settlement';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { useRowLabels } from './row-labels';
 
@@ -51,8 +51,8 @@ export function MemberSum({ memberId, name }: { memberId: string; name: string }
     total: member === undefined ? 0 : memberTotal(member),
     hasPayments: member?.expenses.some(({ isPayment }) => isPayment) ?? false,
   }));
-  // The balance above zero is what the member gets, below zero what they owe. It comes a moment after the total.
-  const balance = useSettlement().balances.get(memberId) ?? 0;
+  // It comes a moment after the total.
+  const balance = useBalance(memberId);
   return (
     <span className="grid flex-none pr-[0.3125rem] text-right leading-tight">
       <b className="text-[1.0625rem] font-[640]" suppressHydrationWarning>

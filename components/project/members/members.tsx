@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
@@ -53,14 +52,13 @@ export function Members() {
       {memberIds.length < 2 && (
         <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
       )}
-      <div id={cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="flex gap-3">
+      <div id={cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="members-end">
         <button
           type="button"
           id={ADD_MEMBER_ID}
           onClick={add}
-          className="inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint"
+          className="inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint line-icon-plus"
         >
-          <Plus className="size-[1.125rem]" aria-hidden="true" />
           {t('addMember')}
         </button>
         <NewExpenseButton className="hidden min-h-12 flex-none px-5 lg:inline-flex" />

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 
@@ -21,7 +22,14 @@ jest.mock('./member-head', () => {
   return { MemberHead: mockWatched(MemberHead, 'head', 'memberId') };
 });
 
-test('A key in an amount renders its row, and no other row and no head of a card', async () => {
+jest.mock('./member-sums', () => {
+  const { MemberSum, ...others } = jest.requireActual('./member-sums');
+  return { ...others, MemberSum: mockWatched(MemberSum, 'sum', 'memberId') };
+});
+
+beforeEach(() => mockRendered.clear());
+
+test('A key in an amount renders its row and what is computed from it, and no other row and no head of a card', async () => {
   const { user } = renderProject(annaAndBen());
   expect([...mockRendered].toSorted()).toEqual([
     'head anna',
@@ -29,9 +37,22 @@ test('A key in an amount renders its row, and no other row and no head of a card
     'row Amount of “Ice cream”',
     'row Amount of “Pizza”',
     'row Amount of “Taxi”',
+    'sum anna',
+    'sum ben',
   ]);
   await user.click(textbox('Amount of “Taxi”'));
   mockRendered.clear();
   await user.keyboard('7');
-  expect([...mockRendered]).toEqual(['row Amount of “Taxi”']);
+  expect([...mockRendered].toSorted()).toEqual(['row Amount of “Taxi”', 'sum anna', 'sum ben']);
+});
+
+test('A key in the name of an expense renders its row alone, and no sum of a card', async () => {
+  const { user } = renderProject(annaAndBen());
+  const [name] = screen.getAllByRole('textbox', { name: 'Expense name' });
+  await user.click(name as HTMLElement);
+  mockRendered.clear();
+  await user.keyboard('!');
+  const [row] = mockRendered;
+  expect([...mockRendered]).toEqual([row]);
+  expect(row).toMatch(/^row Amount of “.*!”$/);
 });

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
@@ -99,7 +99,7 @@ function PaymentRow({ onOpen, children }: { onOpen?: () => void; children: React
       className={`${PAYMENT_ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint`}
     >
       {children}
-      <ChevronRight className="-mr-1 size-4 flex-none text-soft" aria-hidden="true" />
+      <span className="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90" />
     </button>
   );
 }

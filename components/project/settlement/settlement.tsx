@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import type { Member } from '@/lib/domain/project';
@@ -10,18 +19,50 @@ function settlementOf(members: readonly Member[], currency: string | undefined) 
   return { members, spent, ...settle(computeBalances(members), leastPaid(currency)) };
 }
 
-const SettlementContext = createContext<ReturnType<typeof settlementOf> | null>(null);
+type Settlement = ReturnType<typeof settlementOf>;
 
-/** Provides balances and payments. A keystroke is painted first, and these right after it. */
+function storeOf(current: Settlement) {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(next: Settlement): void {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const SettlementContext = createContext<ReturnType<typeof storeOf> | null>(null);
+
+/**
+ * Provides balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
+ * that React would look through thousands of rows for who reads it.
+ */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
-  return <SettlementContext value={settlement}>{children}</SettlementContext>;
+  const [store] = useState(() => storeOf(settlement));
+  useLayoutEffect(() => store.set(settlement), [store, settlement]);
+  return <SettlementContext value={store}>{children}</SettlementContext>;
 }
 
-export function useSettlement() {
-  const settlement = useContext(SettlementContext);
-  if (settlement === null) throw new Error('useSettlement needs a SettlementProvider above it.');
-  return settlement;
+function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
+  const store = useContext(SettlementContext);
+  if (store === null) throw new Error('useSettlement needs a SettlementProvider above it.');
+  const getSlice = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, getSlice, getSlice);
+}
+
+export function useSettlement(): Settlement {
+  return useSlice((settlement) => settlement);
+}
+
+/** What a member gets, above zero, or owes, below it, in minor units. The component renders only when that changes. */
+export function useBalance(memberId: string): number {
+  return useSlice(({ balances }) => balances.get(memberId) ?? 0);
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
@@ -49,7 +48,7 @@ const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute right-1 size-4" aria-hidden="true" />
+        <span className="pointer-events-none absolute right-1 flex line-icon-chevron before:size-4" />
       </span>
     </label>
   );
