@@ -30,6 +30,7 @@ const roots = ['components', 'lib', 'messages', 'scripts', 'tests'].map((folder)
 async function project(config) {
   const resolved = await withNext({
     roots,
+    runtime: '<rootDir>/tests/support/environments/shared-code-runtime.cjs',
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,
   })();
