@@ -71,7 +71,8 @@ test('While one project is locked, thirty of its changes hold up no other client
 
 test('While connections are cut, each change is answered as made or as 503, and then all goes on.', async () => {
   const statuses = new Set<number>();
-  for (let cut = 0; cut < 20; cut += 1) {
+  // On a busy machine a change reaches the database late: the cuts go on until one has hit it.
+  for (let cut = 0; cut < 20 || (!statuses.has(503) && cut < 200); cut += 1) {
     const answers = Array.from({ length: 6 }, () => change('Oslo'));
     await delay(cut);
     gate.cut();
