@@ -63,7 +63,7 @@ export default {
   // By default Jest leaves one core idle, which is half of a small machine.
   maxWorkers: '100%',
   // A file leaves its modules in its worker.
-  workerIdleMemoryLimit: '250MB',
+  workerIdleMemoryLimit: '1GB',
   projects: [
     await project({
       displayName: 'rules',
