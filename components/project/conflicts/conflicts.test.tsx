@@ -102,8 +102,23 @@ test.each([
   expect(view.server.writes).toEqual([]);
 });
 
+test('who begins to type before the question is shown keeps the focus', async () => {
+  let show: FrameRequestCallback = () => {};
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
+    show = callback;
+    return 0;
+  });
+  const { user } = await saveTooLate(pricePizza, priceIs14);
+  expect(frames).toHaveBeenCalled();
+  frames.mockRestore();
+  await user.type(textbox('Project name'), '!');
+  act(() => show(0));
+  expect(textbox('Project name')).toHaveFocus();
+});
+
 test('who goes on typing while a save runs is told, and keeps the focus', async () => {
   const { user, server } = await saveTooLate(pricePizza, priceIs14);
+  await act(async () => new Promise(requestAnimationFrame));
   let answer = () => {};
   server.intercept = () =>
     new Promise((resolve) => {

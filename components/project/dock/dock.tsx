@@ -31,7 +31,7 @@ export function Dock() {
 function Questions({ count }: { count: number }) {
   const t = useTranslations('dock');
   return (
-    <button type="button" onClick={() => showFirstQuestion(false)} className="dock-answer dock-questions">
+    <button type="button" onClick={() => showFirstQuestion(() => false)} className="dock-answer dock-questions">
       <b>
         <span className="dock-long">{t('questions', { count })}</span>
         <span aria-hidden="true" className="dock-short">

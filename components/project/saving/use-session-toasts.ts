@@ -62,7 +62,7 @@ export function useSessionToasts(): void {
         void notify('error', t('save.givenUp'));
         break;
       case 'unseen-conflicts':
-        showFirstQuestion(isTyping(session.getState().editor));
+        showFirstQuestion(() => isTyping(session.getState().editor));
         void notify('message', t('conflict.unanswered'));
         break;
       case 'demo-saved':
