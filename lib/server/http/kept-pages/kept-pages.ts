@@ -119,7 +119,10 @@ async function keptPageOf({ key }: PageRequest): Promise<KeptPage | undefined> {
 function send(response: ServerResponse, page: KeptPage, { nonce, isGzip, known }: Answer): void {
   // A weak one: two answers differ in their nonces.
   response.setHeader('ETag', `W/${page.etag}`);
-  if (known !== undefined && namesTag(known, page.etag)) return sendUnchanged(response, page);
+  if (known !== undefined && namesTag(known, page.etag)) {
+    sendUnchanged(response, page);
+    return;
+  }
   for (const [name, value] of page.headers) {
     response.setHeader(name, typeof value === 'string' ? value.replaceAll(page.nonce, nonce) : value);
   }
