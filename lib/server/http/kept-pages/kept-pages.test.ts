@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nonceOf } from '@/lib/server/http/content-security-policy';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
 import { noteRendered } from './kept-pages';
@@ -82,26 +81,6 @@ test('It is the same text compressed or not, and tells its length.', async () =>
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(new Set([first, plain, packed].map(withoutItsNonce)).size).toBe(1);
   expect(state.rendered).toBe(1);
-});
-
-test('Who has the page already gets no other until it changes, and goes on under the policy that it came with.', async () => {
-  const { headers, text } = await get();
-  const tag = headers.get('etag') ?? '';
-  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
-  const again = await get({ 'If-None-Match': tag });
-  expect([again.status, again.text]).toEqual([304, '']);
-  expect(again.headers.get('etag')).toBe(tag);
-  for (const name of ['content-security-policy', 'link', 'content-type']) expect(again.headers.get(name)).toBeNull();
-  expect(state.rendered).toBe(1);
-
-  // Another instance, or this one after a start, renders it first.
-  forgetProcessState('kept-pages');
-  expect((await get({ 'If-None-Match': tag })).status).toBe(304);
-  state.version = 2;
-  const changed = await get({ 'If-None-Match': tag });
-  expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
-  expect(changed.text).not.toBe(text);
-  expect((await get({ 'If-None-Match': tag, 'Accept-Language': 'de' })).status).toBe(200);
 });
 
 test('Each language has its own, by the cookie or by what the browser prefers.', async () => {
