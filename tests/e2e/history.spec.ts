@@ -156,6 +156,8 @@ test('the project is put back to a moment while another person types, who keeps 
   const moment = page.getByRole('dialog', { name: /^As of / });
   await expect(moment.getByRole('article', { name: 'Bo' })).toBeVisible();
   await expect(moment.getByRole('textbox')).toHaveCount(0);
+  // What fades out has no contrast.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 30_000 });
   await hasNoViolations(page);
   await moment.getByRole('button', { name: 'Put back to this' }).click();
   const question = page.getByRole('dialog', { name: 'Put the project back?' });
