@@ -66,7 +66,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
 
 /**
  * Makes Next.js take what the configuration came to in the build, as the server of a standalone build does. To run next.config.ts
- * once more, it would load its compiler.
+ * once more, it would load its compiler. The variable is a private one of Next.js: a version that does not know it runs the file.
  */
 function takeBuiltConfig(dir) {
   const file = path.join(dir, '.next', 'required-server-files.json');

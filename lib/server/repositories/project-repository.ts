@@ -101,7 +101,7 @@ export async function hasProject(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Project" WHERE "id" = ${id}`).length > 0;
 }
 
-/** The same, past Prisma, whose first query takes a tenth of a second: a start asks only this. */
+/** The same outside of a transaction. It is past Prisma, whose first query takes a start a tenth of a second. */
 export async function isProject(id: string): Promise<boolean> {
   const reader = await getRowReader();
   return (await reader.read('SELECT 1 FROM "Project" WHERE "id" = $1', id)) !== undefined;
