@@ -16,8 +16,8 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
     rules: {
-      // The style sheet stands in each page (app/styles.tsx).
-      '**/app/globals.css': [
+      // The style sheet stands in each page (components/styles/styles.tsx).
+      '**/components/styles/globals.css': [
         { condition: { all: ['production', 'browser'] }, loaders: [stylesLoader(true)], type: 'text' },
         { condition: { all: ['production', { not: 'browser' }] }, loaders: [stylesLoader(false)], type: 'text' },
       ],

@@ -2,18 +2,18 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { InlineScript } from '@/app/inline-script';
+import { FONT_FACE, FONT_SCRIPT } from '@/components/head/fonts';
+import { InlineScript } from '@/components/head/inline-script';
 import { EARLY_PRESSES_SCRIPT } from '@/components/layout/early-presses-script';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
 import { OUTDATED, START_NOTICE, STARTED, watchScripts } from '@/components/layout/watch-scripts';
+import { Styles } from '@/components/styles/styles';
 import { messagesText } from '@/lib/i18n/messages-text';
-import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
 import { releaseWhenRendered } from '@/lib/server/process/release-render';
-import { FONT_FACE, FONT_SCRIPT } from './fonts';
-import { Styles } from './styles';
 
 export const metadata: Metadata = {
   applicationName: 'Quits',
@@ -39,6 +39,7 @@ const WATCH_SCRIPT = `(${watchScripts})(${[STARTED, OUTDATED, START_NOTICE].map(
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();
   const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
+  const nonce = requestNonce(requestHeaders);
   const env = getEnv();
   return (
     // The theme's attribute is set before hydration, from what the browser remembers.
@@ -48,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <style href="font" precedence="quits">
           {FONT_FACE}
         </style>
-        <InlineScript source={`${THEME_SCRIPT};${FONT_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}`} />
+        <InlineScript nonce={nonce} source={`${THEME_SCRIPT};${FONT_SCRIPT};${WATCH_SCRIPT};${EARLY_PRESSES_SCRIPT}`} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Providers
@@ -57,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           apiBaseUrl={env.API_BASE_URL}
           deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : 0}
           keepsPages={env.SERVICE_WORKER === 'on'}
-          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
+          nonce={nonce}
         >
           <Header />
           {children}

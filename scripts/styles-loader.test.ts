@@ -6,7 +6,7 @@ const COMPILE = `
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import compileStyles from './scripts/styles-loader.mjs';
-const resourcePath = path.resolve('app/globals.css');
+const resourcePath = path.resolve('components/styles/globals.css');
 const context = { resourcePath, getOptions: () => ({ isForBrowser: false }), addDependency: () => undefined };
 process.stdout.write(await compileStyles.call(context, readFileSync(resourcePath, 'utf8')));`;
 

@@ -1,4 +1,4 @@
-import { FirstPaint } from '@/app/first-paint';
+import { FirstPaint } from '@/components/head/first-paint';
 import { ProjectNotFound } from '@/components/layout/error-pages';
 
 export default function NotFound() {

@@ -5,14 +5,14 @@ import { htmlOfProject } from '@/components/project/text/html-of-project';
 import { putSentText } from '@/components/project/text/sent-texts';
 import type { Project } from '@/lib/domain/project';
 import { writtenMessages } from '@/lib/i18n/written-messages';
-import { nonceOf, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { requestNonce } from '@/lib/server/http/content-security-policy';
 
 /** Pieces after which others have their turn. */
 const PIECES_AT_ONCE = 500;
 
 /** Hands the project over to the page that is being rendered, as text, and returns the nonce of the page. */
 export async function sendAsText(project: Project): Promise<string | null> {
-  const nonce = nonceOf((await headers()).get(POLICY_HEADER));
+  const nonce = requestNonce(await headers());
   if (nonce === undefined) return null;
   const locale = await getLocale();
   const pieces: string[] = [];

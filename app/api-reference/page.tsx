@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
-import { FirstPaint } from '@/app/first-paint';
 import { ApiReference } from '@/components/api-reference/api-reference';
+import { FirstPaint } from '@/components/head/first-paint';
 import { getPublishedDocument } from '@/lib/server/http/published-document';
 import { requestOrigin } from '@/lib/server/http/request-origin';
 

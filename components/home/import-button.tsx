@@ -1,29 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { LazyModule } from '@/components/ui/lazy-module';
-import { useLazyModule } from '@/components/ui/use-lazy-module';
-import { NetworkError } from '@/lib/client/api-error';
 
 const importCode = new LazyModule(() => import('./import/late-import-dialog'));
 
 /** Opens the dialog that brings a project from elsewhere. Its code and words come when it is asked for. */
 export function ImportButton({ className }: { className: string }) {
   const t = useTranslations('home');
-  const showFailure = useFailureToast();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  function giveUp(error: unknown) {
-    close();
-    showFailure('openDialog', new NetworkError(error));
-  }
-  const code = useLazyModule(importCode, { isWanted: isOpen, onFailed: giveUp });
+  const dialog = useLateDialog(importCode, useState<true | null>(null));
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
+      <button type="button" aria-haspopup="dialog" onClick={() => dialog.open(true)} className={className}>
         {t('import')}
       </button>
-      {code && <code.LateImportDialog onClose={close} onFailed={giveUp} />}
+      {dialog.module && <dialog.module.LateImportDialog onClose={dialog.close} onFailed={dialog.giveUp} />}
     </>
   );
 }

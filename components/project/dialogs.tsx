@@ -1,8 +1,6 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { LazyModule } from '@/components/ui/lazy-module';
-import { useLazyModule } from '@/components/ui/use-lazy-module';
-import { NetworkError } from '@/lib/client/api-error';
 import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
 import type { EnteredExpense } from './new-expense/entered-expense';
 import { useNewExpenseKey } from './new-expense/use-new-expense-key';
@@ -24,60 +22,43 @@ export function loadDialogs(): Promise<unknown> {
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const showFailure = useFailureToast();
   const session = useSession();
-  const [removal, setRemoval] = useState<Removal | null>(null);
-  const [involved, setInvolved] = useState<ExpenseTarget | null>(null);
-  const [isChoosingCurrency, setChoosingCurrency] = useState(false);
-  const [payment, setPayment] = useState<PaymentTarget | null>(null);
-  const [isEntering, setEntering] = useState(false);
-  const [isSharing, setSharing] = useState(false);
-  const [isLookingBack, setLookingBack] = useState(false);
+  const removal = useLateDialog(removalCode, useState<Removal | null>(null));
+  const involved = useLateDialog(involvedCode, useState<ExpenseTarget | null>(null));
+  const payment = useLateDialog(paymentCode, useState<PaymentTarget | null>(null));
+  const currency = useLateDialog(currencyCode, useState<true | null>(null));
+  const sharing = useLateDialog(shareCode, useState<true | null>(null));
+  const history = useLateDialog(historyCode, useState<true | null>(null));
+  const newExpense = useLateDialog(newExpenseCode, useState<true | null>(null));
   const kept = useRef<EnteredExpense | null>(null);
-  const commands = useMemo(
-    () => ({
-      askRemoval: setRemoval,
-      openInvolved: setInvolved,
-      openCurrency: () => setChoosingCurrency(true),
-      openPayment: setPayment,
-      openNewExpense: () => setEntering(true),
-      openShare: () => setSharing(true),
-      openHistory: () => setLookingBack(true),
-    }),
-    [],
-  );
+  const [commands] = useState(() => ({
+    askRemoval: removal.open,
+    openInvolved: involved.open,
+    openCurrency: () => currency.open(true),
+    openPayment: payment.open,
+    openNewExpense: () => newExpense.open(true),
+    openShare: () => sharing.open(true),
+    openHistory: () => history.open(true),
+  }));
 
-  useNewExpenseKey(() => session.getState().editor.draft.members.length > 0 && setEntering(true));
+  useNewExpenseKey(() => session.getState().editor.draft.members.length > 0 && newExpense.open(true));
 
-  /** The dialog counts as not opened, so that another press tries again. */
-  const giveUp = (close: () => void) => (error: unknown) => {
-    close();
-    showFailure('openDialog', new NetworkError(error));
-  };
-  const closeRemoval = () => setRemoval(null);
-  const closeInvolved = () => setInvolved(null);
-  const closeCurrency = () => setChoosingCurrency(false);
-  const closePayment = () => setPayment(null);
-  const closeNewExpense = () => setEntering(false);
-  const closeShare = () => setSharing(false);
-  const closeHistory = () => setLookingBack(false);
-  const entering = useLazyModule(newExpenseCode, { isWanted: isEntering, onFailed: giveUp(closeNewExpense) });
-  const removing = useLazyModule(removalCode, { isWanted: removal !== null, onFailed: giveUp(closeRemoval) });
-  const involving = useLazyModule(involvedCode, { isWanted: involved !== null, onFailed: giveUp(closeInvolved) });
-  const choosing = useLazyModule(currencyCode, { isWanted: isChoosingCurrency, onFailed: giveUp(closeCurrency) });
-  const paying = useLazyModule(paymentCode, { isWanted: payment !== null, onFailed: giveUp(closePayment) });
-  const lookingBack = useLazyModule(historyCode, { isWanted: isLookingBack, onFailed: giveUp(closeHistory) });
-  const sharing = useLazyModule(shareCode, { isWanted: isSharing, onFailed: giveUp(closeShare) });
   return (
     <DialogContext value={commands}>
       {children}
-      {removing && removal && <removing.RemovalDialog asked={removal} onClose={closeRemoval} />}
-      {involving && involved && <involving.InvolvedDialog asked={involved} onClose={closeInvolved} />}
-      {paying && payment && <paying.PaymentDialog asked={payment} onClose={closePayment} />}
-      {choosing && <choosing.CurrencyDialog onClose={closeCurrency} />}
-      {sharing && <sharing.EditorShareSheet onClose={closeShare} />}
-      {lookingBack && <lookingBack.LateHistory onClose={closeHistory} onFailed={giveUp(closeHistory)} />}
-      {entering && <entering.NewExpenseSheet kept={kept} onClose={closeNewExpense} />}
+      {removal.module && removal.asked && (
+        <removal.module.RemovalDialog asked={removal.asked} onClose={removal.close} />
+      )}
+      {involved.module && involved.asked && (
+        <involved.module.InvolvedDialog asked={involved.asked} onClose={involved.close} />
+      )}
+      {payment.module && payment.asked && (
+        <payment.module.PaymentDialog asked={payment.asked} onClose={payment.close} />
+      )}
+      {currency.module && <currency.module.CurrencyDialog onClose={currency.close} />}
+      {sharing.module && <sharing.module.EditorShareSheet onClose={sharing.close} />}
+      {history.module && <history.module.LateHistory onClose={history.close} onFailed={history.giveUp} />}
+      {newExpense.module && <newExpense.module.NewExpenseSheet kept={kept} onClose={newExpense.close} />}
     </DialogContext>
   );
 }

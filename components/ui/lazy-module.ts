@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 
 /**
  * A module that is not part of the first load. Unlike React's `lazy`, it can be preloaded, it is requested again after a
@@ -30,4 +30,16 @@ export function useLoadedModule<Module>(code: LazyModule<Module>): Module | null
     () => code.current,
     () => null,
   );
+}
+
+/** A component of the module. Nothing stands in its place until the module is loaded. */
+export function latePart<Module, Props extends object>(
+  code: LazyModule<Module>,
+  partOf: (module: Module) => ComponentType<Props>,
+) {
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each part, outside of components.
+  return function LatePart(props: Props) {
+    const module = useLoadedModule(code);
+    return module && createElement(partOf(module), props);
+  };
 }

@@ -2,6 +2,7 @@ import { ServerCrash } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { after } from '@/lib/session/after';
+import { Observable } from '@/lib/session/observable';
 import { whileSilent } from '@/lib/session/while-silent';
 import { requestHungScripts } from './hung-scripts';
 import { Notice, NoticeButton } from './notice';
@@ -9,33 +10,22 @@ import { Notice, NoticeButton } from './notice';
 type TryAgain = () => void;
 
 /** How to start anew what the person waits for and nobody has answered for long. */
-let silent: ReadonlySet<TryAgain> = new Set();
-const listeners = new Set<() => void>();
+const silent = new Observable<ReadonlySet<TryAgain>>(new Set());
 
 /** Does what a person waits for. Where nobody answers for long, the page says so and offers to start it anew. */
 export function untilAnswered<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   let last: TryAgain | null = null;
   return whileSilent({ after }, work, (tryAgain) => {
     if (tryAgain === last) return;
-    silent = new Set([...silent].filter((other) => other !== last).concat(tryAgain ?? []));
+    silent.set(new Set([...silent.get()].filter((other) => other !== last).concat(tryAgain ?? [])));
     last = tryAgain;
-    for (const listener of listeners) listener();
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Stands below the header: an open project has notices of its own at the bottom. */
 export function SilenceNotice() {
   const t = useTranslations('notice');
-  const waiting = useSyncExternalStore(
-    subscribe,
-    () => silent,
-    () => silent,
-  );
+  const waiting = useSyncExternalStore(silent.subscribe, silent.get, silent.get);
   function tryAgain() {
     void requestHungScripts();
     for (const again of waiting) again();

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { formatETag } from '@/lib/contract/etag';
-import { IDEMPOTENCY_KEY, PROJECT_VERSION } from '@/lib/contract/headers';
+import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
   amountToWire,
@@ -14,8 +14,8 @@ import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/recei
 import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
-import { historyCalls, historyHeaders } from './history-calls';
-import { requestEmpty, requestJson, requestOptionalJson } from './http';
+import { historyCalls, historyHeaders, projectVersionIn } from './history-calls';
+import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
 
 /** The fields of a member that a call sends. */
@@ -51,11 +51,6 @@ function expenseBody({ name, amount, order, involvedMemberIds, weights, isPaymen
   };
 }
 
-interface CallOptions {
-  /** Ends the call, which then rejects with the signal's reason. The server may have made it all the same. */
-  signal?: AbortSignal;
-}
-
 /** What every write may carry. */
 interface WriteOptions extends CallOptions {
   /** The same on all calls of one save, which the history shows as one entry. */
@@ -85,12 +80,6 @@ function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
 /** What was created, as the answer tells, or as it was sent where that tells only the id. */
 const createdMemberSchema = z.union([memberHeadSchema, createdSchema]);
 const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
-
-/** The version that the project got by a deletion in it, where the server tells it. */
-function projectVersionIn(headers: Headers): number | null {
-  const version = headers.get(PROJECT_VERSION);
-  return version === null ? null : Number(version);
-}
 
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server

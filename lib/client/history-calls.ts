@@ -3,7 +3,7 @@ import { BEFORE_QUERY, changesSchema, patchFromWire, type WireChange } from '@/l
 import { paths } from '@/lib/contract/paths';
 import type { Change } from '@/lib/domain/history/entries';
 import type { KnownHistory } from '@/lib/domain/history/known-history';
-import { requestEmpty, requestJson } from './http';
+import { type CallOptions, requestEmpty, requestJson } from './http';
 
 type HistoryHeaders = (group?: string) => Record<string, string>;
 
@@ -16,10 +16,6 @@ export function historyHeaders(mark: (() => string | null) | undefined): History
       ...(mark && group !== undefined && { [CHANGE_GROUP]: group }),
     };
   };
-}
-
-interface CallOptions {
-  signal?: AbortSignal;
 }
 
 /** The calls of the contract that are about a project's history. */
@@ -39,17 +35,18 @@ export function historyCalls(baseUrl: string, forHistory: HistoryHeaders) {
     async undoChanges(projectId: string, versions: readonly number[], { signal }: CallOptions = {}) {
       const body = { versions };
       const sent = { method: 'POST', body, headers: forHistory(), signal } as const;
-      return versionIn(await requestEmpty(baseUrl + paths.undo(projectId), sent));
+      return projectVersionIn(await requestEmpty(baseUrl + paths.undo(projectId), sent));
     },
     /** Makes the content what it was after a version. Gives the version that this made, if any. */
     async putBack(projectId: string, version: number, { signal }: CallOptions = {}) {
       const sent = { method: 'POST', body: { version }, headers: forHistory(), signal } as const;
-      return versionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
+      return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
     },
   };
 }
 
-function versionIn(headers: Headers): number | null {
+/** The version that the project got by a call, where the answer tells it. */
+export function projectVersionIn(headers: Headers): number | null {
   const version = headers.get(PROJECT_VERSION);
   return version === null ? null : Number(version);
 }

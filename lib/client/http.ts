@@ -6,11 +6,15 @@ import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;
 
-interface RequestOptions {
+export interface CallOptions {
+  /** Ends the call, which then rejects with the signal's reason. The server may have made it all the same. */
+  signal?: AbortSignal;
+}
+
+interface RequestOptions extends CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
 }
 
 /**

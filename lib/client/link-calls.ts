@@ -1,10 +1,6 @@
 import { FOR_GOOD_QUERY, type LinkMay, linkSchema, linksSchema, type WireLink } from '@/lib/contract/links';
 import { paths } from '@/lib/contract/paths';
-import { requestEmpty, requestJson } from './http';
-
-interface CallOptions {
-  signal?: AbortSignal;
-}
+import { type CallOptions, requestEmpty, requestJson } from './http';
 
 /** The calls about the links of a project, and about its deletion. */
 export function linkCalls(baseUrl: string) {

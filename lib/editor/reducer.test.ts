@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId, remapIds } from '@/lib/domain/temporary-id';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';

@@ -1,9 +1,9 @@
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/open-conflicts';
+import { renewedIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import { renewedIds } from '@/lib/domain/temporary-id';
 import type { EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';

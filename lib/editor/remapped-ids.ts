@@ -1,6 +1,7 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { idRemapper } from '@/lib/domain/merge/remap-ids';
 import { mapShared } from '@/lib/domain/structural-sharing';
-import { idRemapper, isTemporaryId } from '@/lib/domain/temporary-id';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { type EditorState, mapHistory, type Step } from './state';
 
 /** The state once entities have got other ids: the draft, the history and the rows go on with them. */

@@ -1,10 +1,10 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { united } from '@/lib/domain/merge/open-conflicts';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
-import { remapIds } from '@/lib/domain/temporary-id';
 import { type EditorState, mapHistory } from './state';
 
 /**

@@ -6,7 +6,7 @@ import { temporaryId } from '@/lib/domain/temporary-id';
 import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { takenIds } from '@/lib/editor/selectors';
-import { SessionStore } from './session-store';
+import { type Reduce, SessionStore } from './session-store';
 
 interface ExpenseOfMember {
   readonly memberId: string;
@@ -23,8 +23,8 @@ export class EditingSession extends SessionStore {
   readonly #drawn = new Set<string>();
   #firstMemberId: string | null = null;
 
-  constructor(project: Project, random: () => number) {
-    super(project);
+  constructor(project: Project, reduce: Reduce, random: () => number) {
+    super(project, reduce);
     this.#random = random;
   }
 

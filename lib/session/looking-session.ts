@@ -1,5 +1,6 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { Project } from '@/lib/domain/project';
+import { editorReducer } from '@/lib/editor/reducer';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Turns } from '@/lib/session/saving/turns';
 import type { Platform } from './platform';
@@ -21,7 +22,7 @@ export class LookingSession extends SessionStore {
   #stop: (() => void) | null = null;
 
   constructor({ project, platform, baseUrl, loadApi }: LookingOptions) {
-    super(project);
+    super(project, editorReducer);
     this.#platform = platform;
     const reading = new Refresh(this, platform, loadApi);
     this.#live = new LiveUpdates(this, {

@@ -3,6 +3,7 @@ import { failureKind } from '@/lib/client/failure';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
+import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectSession } from './project-session';
 import { CreationKeys } from './saving/creation-keys';
@@ -42,21 +43,14 @@ const CREATION = 'project';
  * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often it is
  * sent, a lost network is waited for, and the draft outlives the page. If that is closed, the project's own page goes on.
  */
-export class ProjectImport {
-  #state: ImportState = { phase: 'running', progress: { done: 0, total: 0 }, projectId: null, error: null };
+export class ProjectImport extends Observable<ImportState> {
   #session: ProjectSession | null = null;
   readonly #keys = new CreationKeys();
-  readonly #listeners = new Set<() => void>();
   #creating = new AbortController();
 
-  constructor(private readonly options: ImportOptions) {}
-
-  readonly getState = (): ImportState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  constructor(private readonly options: ImportOptions) {
+    super({ phase: 'running', progress: { done: 0, total: 0 }, projectId: null, error: null });
+  }
 
   /** Begins, or goes on after it has failed. */
   async run(): Promise<void> {
@@ -137,7 +131,6 @@ export class ProjectImport {
   }
 
   #update(change: Partial<ImportState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.set({ ...this.get(), ...change });
   }
 }

@@ -2,6 +2,7 @@ import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
@@ -45,7 +46,7 @@ export class ProjectSession extends EditingSession {
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
-    super(options.project, () => options.platform.random());
+    super(options.project, editorReducer, () => options.platform.random());
     const { platform, baseUrl, loadApi, isDemo } = options;
     this.#options = options;
     this.isDemo = isDemo;

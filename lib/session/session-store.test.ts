@@ -1,9 +1,10 @@
+import { editorReducer } from '@/lib/editor/reducer';
 import { priced } from '@/tests/support/editor/contested-tent';
 import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
 
 test('subscribers hear of each change of the state once, and of nothing else', () => {
-  const session = new SessionStore(trip);
+  const session = new SessionStore(trip, editorReducer);
   const seen: boolean[] = [];
   const stop = session.subscribe(() => seen.push(session.getState().hasUnsavedChanges));
   session.dispatch(priced(1_200));
@@ -20,7 +21,7 @@ test('subscribers hear of each change of the state once, and of nothing else', (
 });
 
 test('events reach those who listen for them, and change no state', () => {
-  const session = new SessionStore(trip);
+  const session = new SessionStore(trip, editorReducer);
   const before = session.getState();
   const seen: string[] = [];
   session.subscribe(() => seen.push('changed'));

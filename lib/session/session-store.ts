@@ -3,7 +3,6 @@ import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
-import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
@@ -78,13 +77,18 @@ export interface SavedStep {
   readonly step: SaveStep;
 }
 
+export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
+
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore {
   #state: SessionState;
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
-  constructor(project: Project) {
+  constructor(
+    project: Project,
+    private readonly reduce: Reduce,
+  ) {
     this.#state = {
       editor: editorState(project),
       hasUnsavedChanges: false,
@@ -119,7 +123,7 @@ export class SessionStore {
 
   dispatch(action: EditorAction): void {
     const { editor: before, folded } = this.#state;
-    const editor = editorReducer(before, action);
+    const editor = this.reduce(before, action);
     if (editor === before) return;
     this.update({
       editor,

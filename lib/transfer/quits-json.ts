@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
-import { remapIds, seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { countsOf, requireWithinLimits } from './project-limits';
 import { FORMAT, FORMAT_VERSION } from './quits-export';

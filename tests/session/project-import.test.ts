@@ -22,13 +22,13 @@ function openImport() {
   const running = new ProjectImport({ content, platform: tab, baseUrl: '/api', loadApi: lazyApi('/api') });
   const phases: string[] = [];
   running.subscribe(() => {
-    const { phase } = running.getState();
+    const { phase } = running.get();
     if (phases.at(-1) !== phase) phases.push(phase);
   });
   /** Waits until it is in this phase. Time passes while it waits for that. */
   async function until(phase: string): Promise<void> {
     for (;;) {
-      const { phase: now } = running.getState();
+      const { phase: now } = running.get();
       if (now === phase) return;
       if (now === 'waiting') {
         await clock.pass(100);
@@ -71,7 +71,7 @@ test('A project is created with all that is in it, and tells how far it is.', as
   const { running, until } = openImport();
   await running.run();
   await until('done');
-  const { projectId, progress } = running.getState();
+  const { projectId, progress } = running.get();
   expect(progress).toEqual({ done: 16, total: 16 });
   expect(await onServer(projectId)).toEqual(EXPECTED);
 });
@@ -89,7 +89,7 @@ test.each(['unreachable', 'response lost', 'unavailable'] as const)(
     void running.run();
     await until('done');
     expect(phases).toContain('waiting');
-    expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+    expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
   },
 );
 
@@ -98,7 +98,7 @@ test('What is closed in the middle goes on when the page of the project is opene
   network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
   void running.run();
   await until('waiting');
-  const { projectId } = running.getState();
+  const { projectId } = running.get();
   running.close();
   tab.close();
   expect((await onServer(projectId)).members).toEqual([
@@ -119,7 +119,7 @@ test('What is stopped in the middle leaves nothing on the server.', async () => 
   network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
   void running.run();
   await until('waiting');
-  const { projectId } = running.getState();
+  const { projectId } = running.get();
   await running.stop();
   await until('stopped');
   await expect(api.getProject(projectId ?? '')).rejects.toMatchObject({ status: 404 });
@@ -132,10 +132,10 @@ test('Where it can’t be stopped, it says why and goes on later.', async () => 
   void running.run();
   await until('waiting');
   await running.stop();
-  expect(running.getState()).toMatchObject({ phase: 'waiting', error: expect.any(Error) });
+  expect(running.get()).toMatchObject({ phase: 'waiting', error: expect.any(Error) });
   network.reset();
   await until('done');
-  expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+  expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });
 
 test('What the server refuses is told, and tried again when the person says so.', async () => {
@@ -143,11 +143,11 @@ test('What the server refuses is told, and tried again when the person says so.'
   network.failureOf = (call) => (call.startsWith('POST') && call.includes('/members') ? 'refused' : undefined);
   void running.run();
   await until('failed');
-  expect(running.getState().error).toMatchObject({ status: 500 });
+  expect(running.get().error).toMatchObject({ status: 500 });
   network.reset();
   await running.run();
   await until('done');
-  expect(await onServer(running.getState().projectId)).toEqual(EXPECTED);
+  expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });
 
 test('What is stopped before there is a project creates none later.', async () => {
@@ -158,5 +158,5 @@ test('What is stopped before there is a project creates none later.', async () =
   await running.stop();
   network.reset();
   await clock.pass(120_000);
-  expect([running.getState().phase, network.takeChanges()]).toEqual(['stopped', []]);
+  expect([running.get().phase, network.takeChanges()]).toEqual(['stopped', []]);
 });

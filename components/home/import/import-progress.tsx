@@ -13,7 +13,7 @@ interface ImportProgressProps {
 /** How far the project is, until its page is opened. */
 export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   const t = useTranslations();
-  const { phase, progress, projectId, error } = useSyncExternalStore(running.subscribe, running.getState);
+  const { phase, progress, projectId, error } = useSyncExternalStore(running.subscribe, running.get);
   const { done, total } = progress;
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { firstLetter } from '@/components/project/members/avatar';
+import { firstLetter } from '@/components/project/members/first-letter';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Person } from '@/lib/editor/people';
 

@@ -23,7 +23,8 @@ interface InvolvedPillProps {
  * people are named to screen readers, too, and where a pointer rests on it.
  */
 export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillProps) {
-  const { everyone, some, tMember } = useRowLabels();
+  const labels = useRowLabels();
+  const { everyone, some, tMember } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
   const few = useProjectSession(({ editor }) => firstPeople(editor, ids, FEW));
   const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
@@ -46,7 +47,7 @@ export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillP
       className={look.join(' ')}
     >
       {isPayment ? (
-        <PaymentReceiver payment={expense} memberCount={memberIds.length} />
+        <PaymentReceiver payment={expense} memberCount={memberIds.length} labels={labels} />
       ) : hasFaces ? (
         <>
           <span className="sr-only">{involved.label(name)}</span>

@@ -1,4 +1,4 @@
-import { useRowLabels } from '@/components/project/members/row-labels';
+import type { RowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
@@ -7,11 +7,12 @@ import type { Expense } from '@/lib/domain/project';
 interface PaymentReceiverProps {
   payment: Expense;
   memberCount: number;
+  labels: RowLabels;
 }
 
 /** Says in a button who gets a payment: one person by name. */
-export function PaymentReceiver({ payment, memberCount }: PaymentReceiverProps) {
-  const { t, tMember, everyone, some, unnamedPayment } = useRowLabels();
+export function PaymentReceiver({ payment, memberCount, labels }: PaymentReceiverProps) {
+  const { t, tMember, everyone, some, unnamedPayment } = labels;
   const { name, involvedMemberIds: ids, weights } = payment;
   const receiver = useProjectSession(({ editor }) => {
     const member = ids.length === 1 ? findMember(editor.draft, ids[0] ?? '') : undefined;

@@ -1,4 +1,4 @@
-import { firstLetter } from '@/components/project/members/avatar';
+import { firstLetter } from '@/components/project/members/first-letter';
 import type { RowLabels } from '@/components/project/members/row-labels';
 import { escapeHtml } from '@/components/ui/escape-html';
 import { findMember } from '@/lib/domain/find-entity';

@@ -1,13 +1,11 @@
 import { Share } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { ExportItems } from '@/components/project/export/export-items';
 import { MenuBelow } from '@/components/project/menu-below';
 import { IconButton } from '@/components/ui/icon-button';
 import { LazyModule } from '@/components/ui/lazy-module';
-import { useLazyModule } from '@/components/ui/use-lazy-module';
-import { NetworkError } from '@/lib/client/api-error';
 
 const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));
 
@@ -18,24 +16,19 @@ export function loadLookShare(): Promise<unknown> {
 /** What can be done with a project that is only looked at: send its link on, and take it out of the page. */
 export function LookTools() {
   const t = useTranslations();
-  const showFailure = useFailureToast();
-  const [isSharing, setSharing] = useState(false);
-  const close = () => setSharing(false);
-  const sharing = useLazyModule(shareCode, {
-    isWanted: isSharing,
-    onFailed: (error) => {
-      close();
-      showFailure('openDialog', new NetworkError(error));
-    },
-  });
+  const sharing = useLateDialog(shareCode, useState<true | null>(null));
   return (
     <div className="-mr-2 flex flex-none md:mr-0">
-      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
+      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => sharing.open(true)}>
         <Share />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
-      {sharing && (
-        <sharing.ShareSheet hint={t('look.shareHint')} text={(name) => t('look.shareText', { name })} onClose={close} />
+      {sharing.module && (
+        <sharing.module.ShareSheet
+          hint={t('look.shareHint')}
+          text={(name) => t('look.shareText', { name })}
+          onClose={sharing.close}
+        />
       )}
     </div>
   );

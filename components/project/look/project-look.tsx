@@ -5,6 +5,7 @@ import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
 import { Standing } from '@/components/project/standing/standing';
 import type { Project } from '@/lib/domain/project';
+import { editorReducer } from '@/lib/editor/reducer';
 import { SessionStore } from '@/lib/session/session-store';
 import { LookHeader } from './look-header';
 import { LookMembers } from './look-members';
@@ -22,7 +23,7 @@ interface LookProps {
 
 /** A project as text: how things stand, who paid what, who pays whom. Nothing in it changes anything. */
 export function ProjectLook({ project, ...props }: LookProps & { project: Project }) {
-  const store = useMemo(() => new SessionStore(project), [project]);
+  const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
   return (
     <LookAt store={store}>
       <Look {...props} />

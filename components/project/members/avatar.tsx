@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
-import { isVisible, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/hues';
+import { firstLetter } from './first-letter';
 
 interface AvatarProps {
   /** The key of the member's row. */
@@ -24,14 +25,4 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
       {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );
-}
-
-let letters: Intl.Segmenter | undefined;
-
-/** The first letter as a reader sees it: an emoji of several code points stays whole. */
-export function firstLetter(name: string): string | undefined {
-  // Nothing combines with these. The first segmenter takes a phone 35 ms, and to segment thousands of names takes a server long.
-  if (/^\w[ -~]/.test(name)) return name.charAt(0).toUpperCase();
-  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { firstLetter } from '@/components/project/members/avatar';
+import { firstLetter } from '@/components/project/members/first-letter';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useOwnMember } from '@/components/project/standing/own-member';

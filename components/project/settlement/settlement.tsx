@@ -13,6 +13,7 @@ import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import type { Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';
+import { Observable } from '@/lib/session/observable';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
   const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
@@ -21,22 +22,7 @@ function settlementOf(members: readonly Member[], currency: string | undefined) 
 
 type Settlement = ReturnType<typeof settlementOf>;
 
-function storeOf(current: Settlement) {
-  const listeners = new Set<() => void>();
-  return {
-    get: () => current,
-    set(next: Settlement): void {
-      current = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-const SettlementContext = createContext<ReturnType<typeof storeOf> | null>(null);
+const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
  * Provides balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
@@ -46,7 +32,7 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
-  const [store] = useState(() => storeOf(settlement));
+  const [store] = useState(() => new Observable(settlement));
   useLayoutEffect(() => store.set(settlement), [store, settlement]);
   return <SettlementContext value={store}>{children}</SettlementContext>;
 }

@@ -1,8 +1,8 @@
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import { remapIds, renewedIds } from '@/lib/domain/temporary-id';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
 import { shareConflicts, stillOpen, united, withConflictIds } from './open-conflicts';
+import { remapIds, renewedIds } from './remap-ids';
 import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId, remapIds } from '@/lib/domain/temporary-id';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import {
   type Edit,
   editsArbitrary,
@@ -13,6 +13,7 @@ import {
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { mergeProject, type ProjectMerge } from './merge-project';
+import { remapIds } from './remap-ids';
 
 const RUNS = { numRuns: 500 };
 

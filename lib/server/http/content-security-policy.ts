@@ -33,7 +33,12 @@ export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 
   ].join('; ');
 }
 
-/** The nonce in a policy, for the application's own inline script. */
+/** The nonce in a policy. */
 export function nonceOf(policy: string | null): string | undefined {
   return policy?.match(/'nonce-([^']+)'/)?.[1];
+}
+
+/** The nonce of the page that is being rendered, for our own inline scripts. */
+export function requestNonce(headers: Pick<Headers, 'get'>): string | undefined {
+  return nonceOf(headers.get(POLICY_HEADER));
 }

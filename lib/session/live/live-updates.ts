@@ -47,7 +47,7 @@ export class LiveUpdates {
     if (session.getState().editor.snapshot.version === undefined) {
       const readRepeatedly = await tryUntilDone(
         platform,
-        async () => (await import('@/lib/session/repeated-reads')).readRepeatedly,
+        async () => (await import('./repeated-reads')).readRepeatedly,
         late,
       );
       if (readRepeatedly === null) return;

@@ -1,7 +1,6 @@
 import { recent } from '@/tests/support/recent-project';
 import {
   forget,
-  onForgotten,
   RECENTS_KEY,
   type RecentProject,
   recentProjects,
@@ -30,19 +29,13 @@ test('The list takes 50: those that were not seen for longest go.', () => {
   expect(ids().at(-1)).toBe('p11');
 });
 
-test('What is forgotten is told to whoever keeps more of it, and can be remembered again.', () => {
-  const forgotten: (readonly string[])[] = [];
-  const stop = onForgotten((some) => forgotten.push(some));
+test('What is forgotten can be remembered again.', () => {
   remember(recent('hut', { seenAt: 1 }), recent('flat', { seenAt: 2 }), recent('club', { seenAt: 3 }));
   const gone = forget('hut', 'club');
   expect(ids()).toEqual(['flat']);
   expect(forget('unlisted')).toEqual([]);
-  expect(forgotten).toEqual([['hut', 'club'], ['unlisted']]);
-  stop();
   remember(...gone);
   expect(ids()).toEqual(['club', 'flat', 'hut']);
-  forget('flat');
-  expect(forgotten).toHaveLength(2);
 });
 
 test('The last one that is forgotten leaves nothing behind.', () => {

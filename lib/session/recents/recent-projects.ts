@@ -23,7 +23,6 @@ export const RECENTS_KEY = 'quits-recent';
 const MOST_PROJECTS = 50;
 
 const listeners = new Set<() => void>();
-const forgetListeners = new Set<(ids: readonly string[]) => void>();
 
 let known: { text: string | null; projects: readonly RecentProject[] } = { text: null, projects: [] };
 
@@ -45,14 +44,7 @@ export function remember(...projects: readonly RecentProject[]): void {
 export function forget(...ids: readonly string[]): RecentProject[] {
   const gone = recentProjects().filter(({ id }) => ids.includes(id));
   if (gone.length > 0) write(recentProjects().filter(({ id }) => !ids.includes(id)));
-  for (const listener of forgetListeners) listener(ids);
   return gone;
-}
-
-/** Calls the listener with the ids of what this page forgets, listed or not, until the returned function is called. */
-export function onForgotten(listener: (ids: readonly string[]) => void): () => void {
-  forgetListeners.add(listener);
-  return () => forgetListeners.delete(listener);
 }
 
 /** Calls the listener after each change of the list, here or in another tab, until the returned function is called. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
-import { remapIds } from '@/lib/domain/temporary-id';
 import { asSaved, currencyArbitrary, projectArbitrary, weighed } from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */

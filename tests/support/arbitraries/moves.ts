@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import type { Project } from '@/lib/domain/project';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId, remapIds, temporaryId } from '@/lib/domain/temporary-id';
+import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { takenIds } from '@/lib/editor/selectors';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { showProject } from '@/app/(project)/show-project';
-import { FirstPaint } from '@/app/first-paint';
+import { FirstPaint } from '@/components/head/first-paint';
 import { LocalProjectPage } from '@/components/project/project-page';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';

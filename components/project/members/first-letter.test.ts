@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isVisible } from '@/lib/domain/name';
-import { firstLetter } from './avatar';
+import { firstLetter } from './first-letter';
 
 test('A plain name needs no segmenter, the first of which takes a phone long', () => {
   const made = jest.spyOn(Intl, 'Segmenter');

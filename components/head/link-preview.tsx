@@ -1,15 +1,14 @@
-import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { writtenMessages } from '@/lib/i18n/written-messages';
-import { requestOrigin } from '@/lib/server/http/request-origin';
-import { getEnv } from '@/lib/server/process/env';
 
 /** The picture of a preview, in pixels. */
 const IMAGE = { path: '/preview.png', width: '1200', height: '630' };
 
 interface LinkPreviewProps {
-  /** The name of the project that the page shows, null where it has none. Absent on the home page. */
+  /** The origin of the page. */
+  origin: string;
+  /** The name of the project that the page shows, null where it has none or it is not to be told. Absent on the home page. */
   projectName?: string | null;
   /** Whether the page's link only looks. */
   isReadOnly?: boolean;
@@ -19,10 +18,9 @@ interface LinkPreviewProps {
  * What a chat shows of a link to the page (docs/decisions/021-link-previews.md): never a person, never an amount. React puts these
  * elements into the head.
  */
-export async function LinkPreview({ projectName, isReadOnly = false }: LinkPreviewProps) {
-  const [locale, requestHeaders] = await Promise.all([getLocale(), headers()]);
-  const { title: titles, preview } = await writtenMessages(locale);
-  const name = getEnv().LINK_PREVIEWS === 'on' ? nameOrNull(projectName ?? null) : null;
+export async function LinkPreview({ origin, projectName, isReadOnly = false }: LinkPreviewProps) {
+  const { title: titles, preview } = await writtenMessages(await getLocale());
+  const name = nameOrNull(projectName ?? null);
   const title = name === null ? titles.home : titles.project.replace('{name}', () => isolatedName(name, ''));
   const ofProject = isReadOnly ? preview.look : preview.project;
   const description = projectName === undefined ? preview.home : ofProject;
@@ -33,7 +31,7 @@ export async function LinkPreview({ projectName, isReadOnly = false }: LinkPrevi
       <meta property="og:site_name" content="Quits" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={requestOrigin(requestHeaders) + IMAGE.path} />
+      <meta property="og:image" content={origin + IMAGE.path} />
       <meta property="og:image:width" content={IMAGE.width} />
       <meta property="og:image:height" content={IMAGE.height} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,5 +1,5 @@
 import { backoff } from '@/lib/client/retry';
-import type { Platform } from './platform';
+import type { Platform } from '@/lib/session/platform';
 
 /** Milliseconds. Each time the whole project comes. */
 const READ_EVERY = 10_000;

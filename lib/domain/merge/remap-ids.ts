@@ -1,0 +1,52 @@
+import { entitiesOf } from '@/lib/domain/entities';
+import { remapSharing } from '@/lib/domain/involvement';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { isTemporaryId, replacementId } from '@/lib/domain/temporary-id';
+
+/** New temporary ids for what the draft has and the server has deleted. The same projects give the same ids. */
+export function renewedIds(snapshot: Project, draft: Project): Map<string, string> {
+  const [known, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
+  const renewed = new Map<string, string>();
+  const taken = new Set([...known.keys(), ...drafted.keys()]);
+  for (const id of drafted.keys()) {
+    if (known.has(id) || isTemporaryId(id)) continue;
+    const replacement = replacementId(id, (candidate) => taken.has(candidate));
+    taken.add(replacement);
+    renewed.set(id, replacement);
+  }
+  return renewed;
+}
+
+/** The project with its id and those of its members and expenses replaced as the map says, in involved lists and weights too. */
+export function remapIds(project: Project, ids: ReadonlyMap<string, string>): Project {
+  return idRemapper(ids)(project);
+}
+
+/** `remapIds` for several projects that share objects. They share them afterwards, too. */
+export function idRemapper(ids: ReadonlyMap<string, string>): (project: Project) => Project {
+  if (ids.size === 0) return (project) => project;
+  const remap = (id: string) => ids.get(id) ?? id;
+
+  const remapExpense = memoized((expense: Expense) =>
+    withFields(remapSharing(expense, ids), { id: remap(expense.id) }),
+  );
+  const remapExpenses = memoized((expenses: readonly Expense[]) => mapShared(expenses, remapExpense));
+  const remapMember = memoized((member: Member) =>
+    withFields(member, { id: remap(member.id), expenses: remapExpenses(member.expenses) }),
+  );
+  const remapMembers = memoized((members: readonly Member[]) => mapShared(members, remapMember));
+  return memoized((project) => withFields(project, { id: remap(project.id), members: remapMembers(project.members) }));
+}
+
+function memoized<T extends object>(remap: (item: T) => T): (item: T) => T {
+  const results = new Map<T, T>();
+  return (item) => {
+    let result = results.get(item);
+    if (result === undefined) {
+      result = remap(item);
+      results.set(item, result);
+    }
+    return result;
+  };
+}
