@@ -14,17 +14,19 @@ const time = z.pipe(
   z.transform((text: string) => (/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)),
 );
 
-const receivedExpenseSchema = z.object({
+export const receivedInvolvementSchema = z.object({ id: z.string(), weight: z.optional(z.int()) });
+
+export const receivedExpenseSchema = z.object({
   id: z.string(),
   name,
   amount: z.nullable(z.number()),
   order: z.int(),
   version,
-  involved_members: z.array(z.object({ id: z.string(), weight: z.optional(z.int()) })),
+  involved_members: z.array(receivedInvolvementSchema),
   is_payment: z.optional(z.boolean()),
 });
 
-const receivedMemberSchema = z.object({
+export const receivedMemberSchema = z.object({
   id: z.string(),
   name,
   order: z.int(),

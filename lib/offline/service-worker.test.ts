@@ -66,6 +66,14 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('later');
   });
 
+  test('stays the last one of ours while a network answers everything with its own', async () => {
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, fromServer('<html>Hotel</html>', { headers: { 'Content-Type': 'text/html' } }));
+    expect(await (await worker.ask(TRIP))?.text()).toContain('Hotel');
+    worker.isOffline = true;
+    expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
+  });
+
   test('of one project is never shown for another', async () => {
     await worker.ask(TRIP);
     worker.isOffline = true;
@@ -115,6 +123,7 @@ describe('a page', () => {
     ['a refusal', fromServer('Slow down', { status: 429 })],
     ['an answer from elsewhere', fromServer('Hotel', {}, { redirected: true })],
     ['an opaque answer', fromServer('?', {}, { type: 'opaque' })],
+    ['the sign-in page of a network', fromServer('<html>Hotel</html>', { headers: { 'Content-Type': 'text/html' } })],
   ])('is not kept where it is %s', async (_what, response) => {
     worker.server.set(TRIP, response);
     expect(await worker.ask(TRIP)).not.toBeNull();
@@ -156,6 +165,18 @@ describe('an opened page', () => {
     worker.isOffline = true;
     const [late] = files('sheet.js');
     expect((await worker.ask(late ?? '', { mode: 'cors' }))?.status).toBe(200);
+  });
+
+  test('keeps no page of a proxy in place of a file, and has the file the next time', async () => {
+    const [late = ''] = files('dialog.js');
+    const blocked = fromServer('<html>Blocked</html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    worker.server.set(late, blocked);
+    worker.server.set('/locales/de/common.json', blocked);
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).toEqual(files('main.js', 'project.js'));
+    worker.server.set(late, chunk('sheet.js')).set('/locales/de/common.json', fromServer('{}'));
+    await worker.tell('opened', TRIP);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining([late, '/locales/de/common.json']));
   });
 
   test('asks for nothing again while the build is the same', async () => {

@@ -95,7 +95,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
   /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
   async function keep(cache: string, path: string, response: Response): Promise<void> {
     if (GONE.includes(response.status)) await removeFrom(cache, path);
-    if (!isWhole(response)) return;
+    if (!isWhole(response) || !isOurs(cache, response)) return;
     const kept = await scope.caches.open(cache);
     await kept.put(path, response);
     if (cache !== PAGES) return;
@@ -105,6 +105,12 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   function isWhole({ status, type, redirected }: Response): boolean {
     return status === 200 && type === 'basic' && !redirected;
+  }
+
+  /** A network that asks for a sign-in, or a proxy that blocks, answers whatever is asked for with a page of its own. */
+  function isOurs(cache: string, { headers }: Response): boolean {
+    if (cache === PAGES) return (headers.get('Content-Security-Policy') ?? '').includes("'nonce-");
+    return !/^text\/html/i.test(headers.get('Content-Type') ?? '');
   }
 
   async function getFile(request: Request, path: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { type CsvRow, cellsByColumn, isBlank } from './csv-rows';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 import { readHundredths } from './read-hundredths';
 import { addWeightedBill, splitNames } from './weighted-bill';
 
@@ -38,6 +39,7 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
     const weight = readHundredths(cell('payer_weight'));
     if (!weights.has(payer)) weights.set(payer, weight === null ? 1 : weight / 100);
   }
+  requireWithinLimits({ members: weights.size });
   const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
   for (const row of bills) addBill(builder, row, weights, categories);
   const isMain = ({ cell }: Row) => readHundredths(cell('exchange_rate')) === 100;

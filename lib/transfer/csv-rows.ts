@@ -8,16 +8,22 @@ export interface CsvRow {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The rows of a CSV, whatever it is delimited by. Blank lines are rows of one empty cell. */
+/** By this line a file tells spreadsheets what it is delimited by. */
+const DELIMITER_LINE = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
+
+/** The rows of a CSV, whatever it is delimited by. Blank lines are one blank row, however many. */
 export function readCsv(text: string): CsvRow[] {
-  let line = 1;
-  return dsvFormat(delimiterOf(text))
-    .parseRows(text)
-    .map((cells) => {
-      const row = { line, cells };
-      line += 1 + cells.reduce((sum, cell) => sum + (cell.split(/\r\n|\r|\n/).length - 1), 0);
-      return row;
-    });
+  const [told = '', delimiter] = DELIMITER_LINE.exec(text) ?? [];
+  const table = text.slice(told.length);
+  let line = told === '' ? 1 : 2;
+  let wasBlank = false;
+  return dsvFormat(delimiter ?? delimiterOf(table)).parseRows(table, (cells) => {
+    const row = { line, cells };
+    line += cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
+    const isRepeated = wasBlank && isBlank(row);
+    wasBlank = isBlank(row);
+    return isRepeated ? null : row;
+  });
 }
 
 /** A line that a spreadsheet saves for a blank one may hold delimiters. */

@@ -28,8 +28,11 @@ interface Payer extends Pick<Member, 'id' | 'name'> {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A cell that begins so is a formula to spreadsheets, or hides that it is one (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r\0]/;
+/**
+ * A cell that begins so is a formula to spreadsheets, or hides that it is one (OWASP, CSV injection). Some take the signs of full width
+ * for those of ASCII, or leave out what is blank.
+ */
+const FORMULA = /^(?:[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\0])/u;
 
 /**
  * A project as CSV (RFC 4180), line by line: a row for each expense with what each member bears of it, and the sums. Where

@@ -130,6 +130,13 @@ test('An amount with more than two decimals is rounded, and that is told.', () =
   expect([remarks.some(({ kind }) => kind === 'rounded'), tolerance]).toEqual([true, 1]);
 });
 
+test('Blanks around a name in a table are none of it, and a bill without a payer is refused by its line.', () => {
+  const { members } = read(`${HEADER}\nTea,Expense,9,EUR,2026-03-01, Olga ,1,"Olga , Piet"\n`);
+  expect(members.map(({ name }) => name)).toEqual(['Olga', 'Piet']);
+  const faulty = `${HEADER}\nTea,Expense,9,EUR,2026-03-01,,1,Olga\n`;
+  expect(() => read(faulty)).toThrow(expect.objectContaining({ refusal: { code: 'unreadableRow', line: 2 } }));
+});
+
 const billsArbitrary = namesArbitrary()
   .chain((names) =>
     fc.record({

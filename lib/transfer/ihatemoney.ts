@@ -1,8 +1,10 @@
 import { z } from 'zod/mini';
 import { type CsvRow, cellsByColumn, isBlank, withoutDefusing } from './csv-rows';
 import { type ImportedProject, type ImportFormat, ImportRefused } from './imported-project';
+import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 import { hundredthsOf, readHundredths } from './read-hundredths';
 import { addWeightedBill, splitNames } from './weighted-bill';
 
@@ -17,10 +19,10 @@ const billSchema = z.object({
   date: z.optional(z.nullable(z.string())),
   payer_name: z.string(),
   payer_weight: z.optional(z.number()),
-  owers: z.array(z.string()),
+  owers: listOf(z.string()),
 });
 
-export const ihatemoneySchema = z.array(billSchema);
+export const ihatemoneySchema = listOf(billSchema);
 
 /** A bill with its amount in minor units, and its line in a CSV. */
 interface Bill extends Omit<z.infer<typeof billSchema>, 'amount'> {
@@ -44,12 +46,14 @@ export function readIhatemoneyJson(
 export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency?: ChosenCurrency): ImportedProject {
   const columns = header?.cells.map((cell) => cell.trim()) ?? [];
   const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, cell: cellsByColumn(columns, row) }));
-  const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name'))));
+  const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
+  requireWithinLimits({ members: payers.size });
   const bills = lines.map(({ row: { line }, cell }): Bill => {
     const hundredths = readHundredths(cell('amount'));
     const weight = readHundredths(cell('payer_weight') || '1');
     const owers = splitNames(withoutDefusing(cell('owers')), ', ', payers);
-    if (hundredths === null || weight === null || owers.length === 0) {
+    const payer = withoutDefusing(cell('payer_name')).trim();
+    if (payer === '' || hundredths === null || weight === null || owers.length === 0) {
       throw new ImportRefused({ code: 'unreadableRow', line });
     }
     return {
@@ -59,7 +63,7 @@ export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency
       hundredths,
       currency: cell('currency') || null,
       date: cell('date') || null,
-      payer_name: withoutDefusing(cell('payer_name')),
+      payer_name: payer,
       payer_weight: weight / 100,
       owers,
     };

@@ -38,6 +38,11 @@ test('A mark that could be either is read as the language writes it.', () => {
   expect(lineOf('Hut 1.234', ',')).toEqual(['Hut', 123_400, null]);
 });
 
+test('Whoever is written in other capitals, or with an accent of another form, is one person.', () => {
+  const { members } = readImport('Tea 3 André\nCake 3 Andre\u0301\nCola 3 ANDRÉ', { decimalMark: '.' });
+  expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([['André', 3]]);
+});
+
 test('A line without an amount is told, and a blank one is nothing.', () => {
   expect(readPlainLines('Our trip\n\nHut 240\r\nthanks!', '.').others).toEqual([1, 4]);
 });

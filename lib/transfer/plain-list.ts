@@ -29,6 +29,9 @@ const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
 const SIGN_OR_WORD = /^(?:\p{Sc}|[Ee]uros?)$/u;
 const EDGE = /[\s:;,=–—-]/u;
 
+/** A page of the web, a PDF, or what is no text at all: such a file may hold words and numbers, too. */
+const NO_LIST = /^\s*(?:<|%PDF-)|\0/;
+
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
 export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {
   const expenses: ListedExpense[] = [];
@@ -43,6 +46,7 @@ export function readPlainLines(text: string, decimalMark: DecimalMark): PlainLis
 
 /** A list as a project in which all who have paid share everything. */
 export function readPlainList(text: string, decimalMark: DecimalMark): ImportedProject {
+  if (NO_LIST.test(text)) throw new ImportRefused({ code: 'unknownFormat' });
   const { expenses, others } = readPlainLines(text, decimalMark);
   if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('plain-list');
@@ -63,9 +67,9 @@ export function readPlainList(text: string, decimalMark: DecimalMark): ImportedP
   return builder.finish();
 }
 
-/** Whoever is written in capitals in one line and not in another is one person. */
+/** Whoever is written in capitals in one line and not in another, or with an accent of another form, is one person. */
 function keyOf(payer: string | null): string {
-  return payer?.toLowerCase() ?? '';
+  return payer?.normalize('NFC').toLowerCase() ?? '';
 }
 
 function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, 'line'> | null {
@@ -74,8 +78,9 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, '
     .split(/[ \t]+/)
     .filter((word) => word !== '');
   const at = words.findLastIndex((word) => AMOUNT.test(word));
+  if (at === -1) return null;
   const { amount, remark } = readAmount((words[at] ?? '').replace(/[A-Z]{3}$/, ''), decimalMark);
-  if (at === -1 || amount === null || remark === 'too-long') return null;
+  if (amount === null || remark === 'too-long') return null;
   const before = words.slice(0, at);
   const after = words.slice(at + 1);
   if (namesCurrency(before.at(-1) ?? '')) before.pop();

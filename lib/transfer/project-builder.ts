@@ -36,7 +36,7 @@ interface Drafted {
 export class ProjectBuilder {
   readonly #members = new Map<string, string | null>();
   readonly #theirs = new Map<string, number>();
-  readonly #remarks = new Map<RemarkKind, { count: number; lines: number[] }>();
+  readonly #remarks = new Map<RemarkKind, { count: number; readonly lines: number[] }>();
   readonly #drafted: Drafted[] = [];
   #tolerance = 0;
 
@@ -53,9 +53,10 @@ export class ProjectBuilder {
   }
 
   remark(kind: RemarkKind, { line, count = 1 }: { line?: number; count?: number } = {}): void {
-    const known = this.#remarks.get(kind) ?? { count: 0, lines: [] };
-    const lines = line === undefined ? known.lines : [...known.lines, line];
-    this.#remarks.set(kind, { count: known.count + count, lines });
+    const remark = this.#remarks.get(kind) ?? { count: 0, lines: [] };
+    remark.count += count;
+    if (line !== undefined) remark.lines.push(line);
+    this.#remarks.set(kind, remark);
   }
 
   /** A balance may differ by so many minor units more, as one side rounds what the other does not. */
@@ -67,6 +68,7 @@ export class ProjectBuilder {
   add(entry: SourceEntry): void {
     const amount = Math.round(Math.abs(entry.amount));
     if (amount > MAX_AMOUNT) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
+    requireWithinLimits({ members: entry.shares.length });
     this.member(entry.payer);
     for (const [key] of entry.shares) this.member(key);
     const shares = entry.shares.filter(([, parts]) => parts > 0);

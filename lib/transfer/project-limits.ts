@@ -3,13 +3,13 @@ import { ImportRefused } from './imported-project';
 
 interface Counts {
   readonly members: number;
-  readonly expenses: number;
+  readonly expenses?: number;
   /** In lists of who shares. */
-  readonly places: number;
+  readonly places?: number;
 }
 
 /** Throws ImportRefused where a project can't hold so many. */
-export function requireWithinLimits({ members, expenses, places }: Counts): void {
+export function requireWithinLimits({ members, expenses = 0, places = 0 }: Counts): void {
   if (members > MAX_MEMBERS) throw new ImportRefused({ code: 'tooManyMembers', count: members });
   if (expenses > MAX_EXPENSES) throw new ImportRefused({ code: 'tooManyExpenses', count: expenses });
   if (places > MAX_INVOLVEMENTS) throw new ImportRefused({ code: 'tooManyShares', count: places });

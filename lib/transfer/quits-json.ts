@@ -1,5 +1,11 @@
 import { z } from 'zod/mini';
-import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
+import {
+  projectFromReceived,
+  receivedExpenseSchema,
+  receivedInvolvementSchema,
+  receivedMemberSchema,
+  receivedProjectSchema,
+} from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { isCurrency } from '@/lib/domain/money/currency';
@@ -9,11 +15,18 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { type ImportedProject, ImportRefused } from './imported-project';
+import { listOf } from './list-of';
 import { countsOf, requireWithinLimits } from './project-limits';
 import { FORMAT, FORMAT_VERSION } from './quits-export';
 
+const expenseSchema = z.extend(receivedExpenseSchema, {
+  involved_members: listOf(receivedInvolvementSchema),
+});
+const memberSchema = z.extend(receivedMemberSchema, { expenses: listOf(expenseSchema) });
+
 /** What an export begins with. The answer of the API, which has neither, is read as well. */
 export const quitsSchema = z.extend(receivedProjectSchema, {
+  members: listOf(memberSchema),
   format: z.optional(z.literal(FORMAT)),
   format_version: z.optional(z.int()),
 });

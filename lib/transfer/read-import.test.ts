@@ -63,6 +63,93 @@ test('The largest file of each kind is refused in no more than some seconds.', (
   expect(refusalOf(() => readImport(bills, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 70_000 });
 });
 
+const fill = (entry: string, begin: string, end: string) =>
+  begin + entry.repeat(Math.floor((MAX_IMPORT_BYTES - begin.length - end.length) / entry.length)) + end;
+const numbers = (length: number) => Array.from({ length }, (_, at) => at);
+const SPLITWISE = 'Date,Description,Category,Cost,Currency';
+const BILLS = 'what,amount,payer_name,owers';
+const QUITS = '{"name":null,"created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z","members":[';
+
+test.each([
+  ['bills that are none', fill('{},', '[', '1]'), { code: 'unreadable', place: '0.what' }],
+  ['expenses that are none', fill('{},', '{"participants":[],"expenses":[', '1]}'), { place: 'expenses.0.title' }],
+  ['members that are none', fill('{},', QUITS, '1]}'), { code: 'unreadable', place: 'members.0.id' }],
+  [
+    'people who are none',
+    fill(
+      '1,',
+      `${QUITS}{"id":"a","order":0,"name":null,"expenses":[{"id":"b","name":null,"amount":1,"order":0,"involved_members":[`,
+      '1]}]}]}',
+    ),
+    { code: 'unreadable', place: 'members.0.expenses.0.involved_members.0' },
+  ],
+  [
+    'people of one bill',
+    `[{"what":"","amount":1,"payer_name":"a","owers":[${numbers(500_000).map((at) => `"${at}"`)}]}]`,
+    { code: 'tooManyMembers', count: 500_000 },
+  ],
+  [
+    'people in one cell',
+    `${BILLS}\nHut,1,Bo,"${numbers(500_000).join(', ')}"`,
+    { code: 'tooManyMembers', count: 500_000 },
+  ],
+  [
+    'payers',
+    `${BILLS}\n${numbers(400_000)
+      .map((at) => `,1,${at},a`)
+      .join('\n')}`,
+    { code: 'tooManyMembers', count: 400_000 },
+  ],
+  [
+    'members in a section',
+    `name,weight,active\n${numbers(200_000)
+      .map((at) => `${at},1,1`)
+      .join('\n')}\n\n${fill('x,1,1,1,a\n', 'what,amount,timestamp,payer_name,owers\n', '').slice(0, 2e6)}`,
+    { code: 'tooManyMembers', count: 200_001 },
+  ],
+  [
+    'columns and rows',
+    fill('2026-01-01,,,,EUR\n', `${SPLITWISE}${',a'.repeat(100_000)}\n`, ''),
+    { code: 'tooManyMembers', count: 100_000 },
+  ],
+  [
+    'currencies',
+    `${BILLS},currency\n${numbers(75_000)
+      .map((at) => `x,1,a,b,${at}`)
+      .join('\n')}`,
+    { code: 'unknownFormat' },
+  ],
+])('A file full of %s is refused at once.', (_what, text, refusal) => {
+  expect(refusalOf(() => readImport(text, OPTIONS))).toMatchObject(refusal);
+});
+
+test('A list in a sea of lines is read at once.', () => {
+  const expected = [['Hut', 24_000]];
+  for (const text of [fill('\n', '', 'Hut 240'), fill('a\n', 'Hut 240\n', '')]) {
+    const [member] = readImport(text, OPTIONS).members;
+    expect(member?.expenses.map(({ name, amount }) => [name, amount])).toEqual(expected);
+  }
+});
+
+test.each([
+  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nxref\n0 6\nstartxref\n408\n%%EOF\n'],
+  ['a page of the web', '<!doctype html>\n<title>Sign in</title>\nCosts 5 Euro\n'],
+  ['a picture', '\u0089PNG\r\n\u001A\n\0\0\0 13\nIHDR 5 x\n'],
+])('%s holds words and numbers, and is no list.', (_what, text) => {
+  expect(refusalOf(() => readImport(text, OPTIONS))).toEqual({ code: 'unknownFormat' });
+});
+
+test.each([';', ',', '\t'])(
+  'A first line that tells spreadsheets the delimiter %j is none of the table.',
+  (delimiter) => {
+    const rows = [SPLITWISE, '2026-01-02,Hut,Rent,10,EUR,5,-5', '2026-01-02,Tea,Food,10,EUR,5,-4'];
+    const [header, row, faulty] = rows.map((cells) => cells.replaceAll(',', delimiter));
+    const text = `sep=${delimiter}\r\n${header}${delimiter}Ida${delimiter}Jon\r\n${row}\r\n`;
+    expect(readImport(text, OPTIONS).balances.map(({ ours }) => ours)).toEqual([500, -500]);
+    expect(refusalOf(() => readImport(text + faulty, OPTIONS))).toEqual({ code: 'unbalancedRow', line: 4 });
+  },
+);
+
 test('More places in lists of who shares than a project holds are refused with their number.', () => {
   const members = Array.from({ length: 100 }, (_, at) => ({ id: `p${at}`, name: `p${at}` }));
   const paidFor = members.slice(1).map(({ id }) => ({ participantId: id, shares: 100 }));

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import type { ImportedProject } from './imported-project';
+import { listOf } from './list-of';
 import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 import { spliitShares } from './spliit-shares';
 
 const optionalText = z.optional(z.nullable(z.string()));
@@ -12,7 +14,7 @@ const expenseSchema = z.object({
   /** Integer minor units of the group's currency. Negative: an income. */
   amount: z.int(),
   paidById: z.string(),
-  paidFor: z.array(z.object({ participantId: z.string(), shares: z.int() })),
+  paidFor: listOf(z.object({ participantId: z.string(), shares: z.int() })),
   splitMode: z.enum(['EVENLY', 'BY_SHARES', 'BY_PERCENTAGE', 'BY_AMOUNT']),
   isReimbursement: z.optional(z.boolean()),
   expenseDate: optionalText,
@@ -27,8 +29,8 @@ export const spliitSchema = z.object({
   name: optionalText,
   information: optionalText,
   currencyCode: optionalText,
-  expenses: z.array(expenseSchema),
-  participants: z.array(z.object({ id: z.string(), name: z.string() })),
+  expenses: listOf(expenseSchema),
+  participants: listOf(z.object({ id: z.string(), name: z.string() })),
   activities: z.optional(z.array(z.unknown())),
 });
 
@@ -45,6 +47,7 @@ export function readSpliit({
   activities,
 }: SpliitGroup): ImportedProject {
   const builder = new ProjectBuilder('spliit-json');
+  requireWithinLimits({ members: participants.length });
   for (const participant of participants) builder.member(participant.id, participant.name);
   // A group with a sign of its own counts in hundredths.
   const unit = 10 ** (2 - decimalsOf(currencyCode ?? ''));
@@ -56,6 +59,7 @@ export function readSpliit({
 
 function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: number): void {
   const { id = '', title, amount, paidById, paidFor, splitMode, isReimbursement } = expense;
+  requireWithinLimits({ members: paidFor.length });
   const isEven = splitMode === 'EVENLY';
   const shares = paidFor.map(({ participantId, shares }) => ({ participantId, parts: isEven ? 1 : shares }));
   if (shares.every(({ parts }) => parts <= 0)) {

@@ -2,6 +2,7 @@ import { type CsvRow, isBlank } from './csv-rows';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 import { readHundredths } from './read-hundredths';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
@@ -38,6 +39,7 @@ export function isSplitwise([header, ...rows]: readonly CsvRow[]): boolean {
 export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
   const builder = new ProjectBuilder('splitwise-csv');
   const names = membersIn(header);
+  requireWithinLimits({ members: names.length });
   const keys = names.map((_name, position) => String(position));
   for (const [position, key] of keys.entries()) builder.member(key, names[position]);
 

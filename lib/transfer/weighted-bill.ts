@@ -33,14 +33,13 @@ export function addWeightedBill(
 export function splitNames(cell: string, separator: string, known: Iterable<string>): string[] {
   const longestFirst = [...known].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const names: string[] = [];
-  let rest = cell;
-  while (rest !== '') {
-    const name =
-      longestFirst.find((other) => rest === other || rest.startsWith(other + separator)) ??
-      rest.split(separator)[0] ??
-      rest;
+  const endsAt = (at: number) => at === cell.length || cell.startsWith(separator, at);
+  for (let from = 0; from < cell.length; ) {
+    const known = longestFirst.find((name) => cell.startsWith(name, from) && endsAt(from + name.length));
+    const next = cell.indexOf(separator, from);
+    const name = known ?? cell.slice(from, next === -1 ? undefined : next);
     names.push(name);
-    rest = rest.slice(name.length + separator.length);
+    from += name.length + separator.length;
   }
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }

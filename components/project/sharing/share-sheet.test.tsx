@@ -151,6 +151,16 @@ describe('after the first save', () => {
     await screen.findByRole('button', { name: 'Project up to date' });
   }
 
+  test('who opens the sheet meanwhile is not offered it any longer: the toast would cover the link.', async () => {
+    const { user } = renderProject(project());
+    const head = button('Share');
+    await saveFirstMember(user, 'Anna');
+    expect(await screen.findByText(offer)).toBeInTheDocument();
+    await user.click(head);
+    expect(await screen.findByRole('dialog', { name: 'Share “Summer trip”' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(offer)).not.toBeInTheDocument());
+  });
+
   test('sharing is offered, once.', async () => {
     const { user } = renderProject(project());
     await saveFirstMember(user, 'Anna');
