@@ -7,3 +7,18 @@ export function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal)
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
+
+/** Resolves once what `begin` starts calls `end`, or the signal aborts. What `begin` returns stops it then. */
+export function endedOrAborted(begin: (end: () => void) => () => void, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = begin(end);
+    signal?.addEventListener('abort', end);
+
+    function end() {
+      stop();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { backoff } from '@/lib/client/retry';
+import { endedOrAborted } from './or-aborted';
 import type { Platform } from './platform';
 
 const FIRST_RETRY_MS = 1_000;
@@ -26,22 +27,15 @@ export async function tryUntilDone<Result>(
     } catch (error) {
       onFailed(error);
     }
-    await pauseOrChange(platform, backoff(FIRST_RETRY_MS, failures, platform.random()), signal);
+    const pause = backoff(FIRST_RETRY_MS, failures, platform.random());
+    await endedOrAborted((end) => {
+      const cancel = platform.after(pause, end);
+      const stopListening = platform.onChange(end);
+      return () => {
+        cancel();
+        stopListening();
+      };
+    }, signal);
   }
   return null;
-}
-
-function pauseOrChange(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = platform.after(ms, end);
-    const stopListening = platform.onChange(end);
-    signal.addEventListener('abort', end);
-
-    function end() {
-      cancel();
-      stopListening();
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-  });
 }

@@ -1,6 +1,7 @@
 import { goneBy } from '@/lib/client/gone';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
@@ -166,18 +167,8 @@ export class LiveUpdates {
   /** Resolves once that is so, or the signal aborts. */
   #until(isSo: (state: SessionState) => boolean, signal?: AbortSignal): Promise<void> {
     const { session } = this;
-    if (isSo(session.getState()) || signal?.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const stop = session.subscribe(() => {
-        if (isSo(session.getState())) end();
-      });
-      function end() {
-        stop();
-        signal?.removeEventListener('abort', end);
-        resolve();
-      }
-      signal?.addEventListener('abort', end);
-    });
+    if (isSo(session.getState())) return Promise.resolve();
+    return endedOrAborted((end) => session.subscribe(() => isSo(session.getState()) && end()), signal);
   }
 }
 

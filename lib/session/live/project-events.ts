@@ -1,6 +1,7 @@
 import { backoff } from '@/lib/client/retry';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
+import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import { followEvents } from './event-stream';
 import { pollVersion } from './poll-version';
@@ -146,17 +147,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
 
   /** Ends early when the signal aborts. */
   function pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const cancel = platform.after(ms, end);
-      signal.addEventListener('abort', end);
-
-      function end() {
-        cancel();
-        signal.removeEventListener('abort', end);
-        resolve();
-      }
-    });
+    return endedOrAborted((end) => platform.after(ms, end), signal);
   }
 
   const stopListening = platform.onChange(startOrPause);
