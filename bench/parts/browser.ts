@@ -40,6 +40,11 @@ function javascriptRows(): Row[] {
   return [row('/project/{id}', '/project/[projectId]'), row('the home page', '/')];
 }
 
+/** Times in milliseconds, which may be so many times those of the baseline. */
+function ratioRow(what: string, figures: number[], baselines: number[], most: number): Row {
+  return { what, unit: 'ms', figures, baselines, budget: { most } };
+}
+
 async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
   const { project, quits, baseline } = stage;
   // A phone shows the people first, and their expenses in cards that open.
@@ -54,13 +59,7 @@ async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: nu
     },
     onProgress,
   );
-  return {
-    what: 'data visible, slow 4G, 4× CPU',
-    unit: 'ms',
-    figures: times.quits,
-    baselines: times.bare,
-    budget: { most: 1.3 },
-  };
+  return ratioRow('data visible, slow 4G, 4× CPU', times.quits, times.bare, 1.3);
 }
 
 /** Through a slow line of our own, which the service worker's calls pass as well. Its thread is not slowed down. */
@@ -85,13 +84,7 @@ async function secondVisitRow(browser: Browser, stage: Stage, onProgress: (share
       },
       onProgress,
     );
-    return {
-      what: 'the same on the second visit against the first, slow line',
-      unit: 'ms',
-      figures: times.second,
-      baselines: times.first,
-      budget: { most: 0.5 },
-    };
+    return ratioRow('the same on the second visit against the first, slow line', times.second, times.first, 0.5);
   } finally {
     line.stop();
   }
@@ -105,13 +98,7 @@ async function openingRow(browser: Browser, stage: Stage, onProgress: (share: nu
     { small: open(stage.project.id), large: open(stage.large.id) },
     onProgress,
   );
-  return {
-    what: 'usable with 1,000 expenses against 100, 4× CPU',
-    unit: 'ms',
-    figures: times.large,
-    baselines: times.small,
-    budget: { most: 4 },
-  };
+  return ratioRow('usable with 1,000 expenses against 100, 4× CPU', times.large, times.small, 4);
 }
 
 async function keystrokeRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {

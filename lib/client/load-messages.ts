@@ -6,7 +6,7 @@ import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
 import type messages from '@/messages/en.json';
 import { requestJson } from './http';
-import { endless, type Patience } from './patience';
+import type { Patience } from './patience';
 import { MESSAGES_RETRIES } from './retry';
 
 const NAMESPACE = 'common';
@@ -15,11 +15,7 @@ const limit = pLimit(10);
 const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
 
 /** The messages of a language, from the files that the server publishes. */
-export function messagesQuery(
-  locale: Locale,
-  onFirstFailure: (error: Error) => void = () => {},
-  patience: Patience = endless,
-) {
+export function messagesQuery(locale: Locale, patience: Patience, onFirstFailure?: (error: Error) => void) {
   return queryOptions({
     queryKey: ['messages', locale],
     queryFn: () =>
@@ -30,7 +26,7 @@ export function messagesQuery(
     networkMode: 'always',
     ...MESSAGES_RETRIES,
     retry: (failures, error) => {
-      if (failures === 0) onFirstFailure(error);
+      if (failures === 0) onFirstFailure?.(error);
       return failures < MESSAGES_RETRIES.retry;
     },
   });
@@ -42,5 +38,5 @@ export type LoadMessages = (locale: Locale, onFirstFailure?: (error: Error) => v
 export function messagesLoader(patience: Patience): LoadMessages {
   const queryClient = new QueryClient();
   return async (locale, onFirstFailure) =>
-    compileMessages(await queryClient.query(messagesQuery(locale, onFirstFailure, patience)));
+    compileMessages(await queryClient.query(messagesQuery(locale, patience, onFirstFailure)));
 }

@@ -1,5 +1,2 @@
 /** How a call is made that a person waits for. The signal ends an attempt that is started anew. */
 export type Patience = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
-
-/** Waits for the answer, however long it takes. */
-export const endless: Patience = (call) => call(new AbortController().signal);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Project } from '@/lib/domain/project';
 import type { LoadApi } from './lazy-api';
-import { endless } from './patience';
+import type { Patience } from './patience';
 import { PROJECT_RETRIES } from './retry';
 
 /**
@@ -11,8 +11,8 @@ import { PROJECT_RETRIES } from './retry';
 export function projectQuery(
   loadApi: LoadApi,
   projectId: string,
-  patience = endless,
-  getKept: (projectId: string) => Promise<Project | undefined> = async () => undefined,
+  patience: Patience,
+  getKept: (projectId: string) => Promise<Project | undefined>,
 ) {
   return queryOptions({
     queryKey: ['project', projectId],

@@ -46,7 +46,6 @@ export function useHistory(patience: Patience) {
   return {
     /** Null until they are known. */
     entries: data === undefined ? null : entries,
-    currency: data?.project.currency,
     keptDays: data?.keptDays,
     hasMore: next !== null,
     isOnline,

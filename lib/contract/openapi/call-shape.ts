@@ -32,3 +32,8 @@ export interface Call {
 
 /** The headers of changes that tell where they come from. */
 export const ORIGIN = [CHANGE_GROUP, DEVICE_MARK] as const;
+
+export const PROJECT = '{projectId}';
+
+/** A path of the contract with the names of its parameters. */
+export const pattern = decodeURIComponent;

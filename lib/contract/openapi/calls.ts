@@ -1,15 +1,12 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { type Answer, type Call, ORIGIN } from './call-shape';
+import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
 import type { AnswerName } from './wire-schemas';
 
-const [PROJECT, MEMBER, EXPENSE] = ['{projectId}', '{memberId}', '{expenseId}'];
-
-/** A path of the contract with the names of its parameters. */
-const pattern = decodeURIComponent;
+const [MEMBER, EXPENSE] = ['{memberId}', '{expenseId}'];
 
 const created = (body: AnswerName): Answer => ({
   status: 201,

@@ -1,12 +1,7 @@
 import { DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
-import { type Answer, type Call, ORIGIN } from './call-shape';
-
-const PROJECT = '{projectId}';
-
-/** A path of the contract with the names of its parameters. */
-const pattern = decodeURIComponent;
+import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 
 const restored: Answer = {
   status: 200,

@@ -1,11 +1,8 @@
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { paths } from '@/lib/contract/paths';
-import type { Call } from './call-shape';
+import { type Call, PROJECT, pattern } from './call-shape';
 
-const [PROJECT, LINK] = ['{projectId}', '{link}'];
-
-/** A path of the contract with the names of its parameters. */
-const pattern = decodeURIComponent;
+const LINK = '{link}';
 
 /** The calls about who may come to a project, and whether it is there at all. */
 export const LINK_CALLS: readonly Call[] = [
