@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Member, Project } from '@/lib/domain/project';
+import { exportJson } from '@/lib/transfer/export/quits-export';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { FILES } from '@/tests/support/transfer/source-group';
-import { exportJson } from './quits-export';
 import { readImport } from './read-import';
 
 const read = (text: string) => readImport(text, { decimalMark: '.' });

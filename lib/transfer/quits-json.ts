@@ -14,10 +14,10 @@ import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from 
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { listOf } from './list-of';
 import { countsOf, requireWithinLimits } from './project-limits';
-import { FORMAT, FORMAT_VERSION } from './quits-export';
 
 const expenseSchema = z.extend(receivedExpenseSchema, {
   involved_members: listOf(receivedInvolvementSchema),

@@ -2,8 +2,8 @@ import type { useTranslations } from 'next-intl';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import { csvLines } from '@/lib/transfer/export-csv';
-import { exportJson } from '@/lib/transfer/quits-export';
+import { csvLines } from '@/lib/transfer/export/export-csv';
+import { exportJson } from '@/lib/transfer/export/quits-export';
 
 /** Milliseconds in which a browser has begun to save a file. */
 const URL_KEPT = 60_000;

@@ -9,7 +9,7 @@ import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { wireMembersOf } from '@/lib/server/resources/serializers';
 import { openProject } from '@/lib/server/services/open-project';
-import { type CsvStyle, csvLines } from '@/lib/transfer/export-csv';
+import { type CsvStyle, csvLines } from '@/lib/transfer/export/export-csv';
 
 /** A project as CSV in UTF-8. */
 interface ProjectCsv {
