@@ -146,6 +146,7 @@ test.each([
   ['a stream', '/api/projects/trip/events?since=1', { mode: 'cors' }],
   ['a page with a query', '/project/trip?lng=de', {}],
   ['another page', '/demo', {}],
+  ['a page at an encoded address, which would not be forgotten with the project', '/project/%74rip', {}],
   ['a page below a project', '/project/trip/more', {}],
   ['a form', '/', { method: 'POST' }],
   ['a part of a file', '/_next/static/chunks/main.js', { mode: 'cors', headers: { Range: 'bytes=0-9' } }],

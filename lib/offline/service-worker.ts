@@ -56,11 +56,11 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     }
   }
 
-  /** The path under which the page at this path is kept; null where it never is. */
+  /** The path under which the page at this path is kept; null where it never is. No project is kept under two paths. */
   function pageOf(path: string): string | null {
     // A project on this device alone (lib/domain/local-project.ts).
     if (/^\/project\/new-[0-9a-f]{32}$/.test(path)) return localPage;
-    return /^\/(project\/[^/]+)?$/.test(path) ? path : null;
+    return /^\/(project\/[^/%]+)?$/.test(path) ? path : null;
   }
 
   async function freshOrKept(event: RequestEvent, cache: string, path: string): Promise<Response> {

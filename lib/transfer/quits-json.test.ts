@@ -111,6 +111,13 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ refusal: expect.objectContaining(refusal) }));
 });
 
+test.each(['constructor', '__proto__'])('A file with the id %s, which every object has, is refused.', (id) => {
+  const members = [member(id, { involved_members: [{ id }, { id: 'jon', weight: 3 }] }), member('jon')];
+  const text = JSON.stringify({ ...JSON.parse(exportJson(PROJECT)), members });
+  const refusal = { code: 'unreadable', format: 'quits-json', place: 'id' };
+  expect(() => read(text)).toThrow(expect.objectContaining({ refusal }));
+});
+
 function member(id: string, expense?: object) {
   const expenses = expense
     ? [{ id: `${id}-x`, name: null, amount: 1, order: 0, involved_members: [], ...expense }]

@@ -79,7 +79,8 @@ function requireSound({ members }: Project): void {
   const memberIds = new Set(members.map(({ id }) => id));
   const expenses = members.flatMap((member) => member.expenses);
   const entityIds = [...members, ...expenses].map(({ id }) => id);
-  if (new Set(entityIds).size !== entityIds.length) throw unreadable('id');
+  // Weights are looked up by ids, and so would be what every object has.
+  if (entityIds.some((id) => id in {}) || new Set(entityIds).size !== entityIds.length) throw unreadable('id');
   for (const { amount, involvedMemberIds, weights = {} } of expenses) {
     if (amount !== null && !(Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT))
       throw unreadable('amount');

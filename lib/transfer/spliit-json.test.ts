@@ -67,6 +67,12 @@ test('Who has a share of nothing does not share.', () => {
   expect(members[0]?.expenses[0]?.involvedMemberIds).toEqual([members[1]?.id]);
 });
 
+test('An expense that names somebody twice is refused: nobody could say what their share is.', () => {
+  const paidFor = [...shares({ Ida: 100 }), ...shares({ Ida: 100 })];
+  const refusal = { code: 'unreadable', format: 'spliit-json', place: 'paidFor' };
+  expect(() => read(group([expense({ paidFor })]))).toThrow(expect.objectContaining({ refusal }));
+});
+
 test('What was paid back is a payment.', () => {
   const { members } = read(group([expense({ isReimbursement: true, paidFor: shares({ Jon: 100 }) })]));
   expect(members[0]?.expenses[0]).toMatchObject({ isPayment: true, involvedMemberIds: [members[1]?.id] });

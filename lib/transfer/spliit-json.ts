@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
-import type { ImportedProject } from './imported-project';
+import { type ImportedProject, ImportRefused } from './imported-project';
 import { listOf } from './list-of';
 import { ProjectBuilder } from './project-builder';
 import { requireWithinLimits } from './project-limits';
@@ -60,6 +60,9 @@ export function readSpliit({
 function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: number): void {
   const { id = '', title, amount, paidById, paidFor, splitMode, isReimbursement } = expense;
   requireWithinLimits({ members: paidFor.length });
+  if (new Set(paidFor.map(({ participantId }) => participantId)).size !== paidFor.length) {
+    throw new ImportRefused({ code: 'unreadable', format: 'spliit-json', place: 'paidFor' });
+  }
   const isEven = splitMode === 'EVENLY';
   const shares = paidFor.map(({ participantId, shares }) => ({ participantId, parts: isEven ? 1 : shares }));
   if (shares.every(({ parts }) => parts <= 0)) {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/home-page';
 import { deviceMark } from '@/lib/client/device-mark';
+import { localProjectId } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';
 import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 import { RECENTS_KEY, recentProjects, remember } from '@/lib/session/recents/recent-projects';
@@ -86,6 +87,21 @@ test('one project is forgotten, with who the person is there, and comes back by 
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(spokenText(rows()[0] as HTMLElement)).toContain('Ski week');
   expect(localStorage.getItem(ownMemberKey('p1'))).toBe('anna');
+});
+
+test('a project that is on this device alone is not said to have a link that works', async () => {
+  const local = localProjectId('0'.repeat(32));
+  remember(recent('p1', { name: 'Flat' }), recent(local, { name: 'Ski week', seenAt: 1 }));
+  const { user } = renderHome();
+  await section();
+  await user.click(options('Ski week'));
+  await user.click(await screen.findByText('Forget on this device'));
+  await toast('“Ski week” is off this list. It was on this device only.');
+  await user.click(button('Undo'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(options('Flat'));
+  await user.click(await screen.findByText('Forget all projects'));
+  await toast('2 projects are off this list. Some were on this device only.');
 });
 
 test('all projects are forgotten at once, and come back at once', async () => {

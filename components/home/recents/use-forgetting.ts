@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { notify } from '@/components/layout/toasts';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { forgetProject } from '@/lib/offline/forget-project';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -15,11 +16,13 @@ export function useForgetting(): (projects: readonly RecentProject[]) => void {
     const ids = projects.map(({ id }) => id);
     const undo = forgetForGood(browserPlatform, ids, console.error);
     for (const id of ids) forgetProject(id).catch(console.error);
-    const [first] = projects;
-    const text =
-      projects.length === 1
-        ? t('onDevice.forgotten', { name: isolatedName(first?.name ?? null, t('title.untitled')) })
-        : t('onDevice.allForgotten', { count: projects.length });
+    const count = projects.length;
+    const name = isolatedName(projects[0]?.name ?? null, t('title.untitled'));
+    const text = ids.some(isLocalProject)
+      ? t('onDevice.forgottenHere', { count, name })
+      : count === 1
+        ? t('onDevice.forgotten', { name })
+        : t('onDevice.allForgotten', { count });
     const action = { label: t('undo.undo'), onClick: () => void undo().catch(console.error) };
     void notify('message', text, { duration: UNDO_MS, action });
   };
