@@ -27,6 +27,19 @@ const BILLS = JSON.stringify([
   { what: 'Ski', amount: 30, currency: 'CHF', payer_name: 'Jon', payer_weight: 1, owers: ['Ida'] },
 ]);
 
+/** As a browser reads it. */
+const fileOf = (name: string, text: string) =>
+  Object.assign(new File([text], name), { arrayBuffer: async () => Buffer.from(text) });
+
+test('A file with nothing in it is said to be empty, and numbers have the marks of the language.', async () => {
+  const { user } = open();
+  await user.upload(dialog().getByLabelText('Choose a file'), fileOf('empty.csv', ' \n'));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('There is nothing in this file.');
+  await user.upload(dialog().getByLabelText('Choose a file'), fileOf('large.txt', 'x 1 p\n'.repeat(5_001)));
+  const refused = 'This has 5,001 expenses. A project holds at most 2,000.';
+  await waitFor(() => expect(dialog().getByRole('alert')).toHaveTextContent(refused));
+});
+
 test('A pasted list is recognised at once, and shown with the balances of both sides before anything is created.', async () => {
   const { user, server } = open();
   expect(screen.queryByRole('button', { name: 'Create project' })).not.toBeInTheDocument();

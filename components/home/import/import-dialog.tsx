@@ -157,8 +157,9 @@ function readSource({ text, fileName, refusal }: Source, options: Parameters<typ
     return { imported: readImport(text, options) };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
+    const { code } = error.refusal;
     // Somebody may be typing the first line of a list.
-    const isBegun = error.refusal.code === 'unknownFormat' && fileName === null && !text.includes('\n');
+    const isBegun = fileName === null && (code === 'empty' || (code === 'unknownFormat' && !text.includes('\n')));
     return isBegun ? {} : { refusal: error.refusal };
   }
 }

@@ -33,15 +33,13 @@ export function useImportTexts() {
 
   function refusalText(refusal: Refusal): string {
     switch (refusal.code) {
-      case 'empty':
-        return '';
       case 'tooLarge':
         return t('refusal.tooLarge', { size: inMegabytes(refusal.bytes), limit: inMegabytes(MAX_IMPORT_BYTES) });
       case 'tooManyMembers':
       case 'tooManyExpenses':
       case 'tooManyShares':
         return t(`refusal.${refusal.code}`, {
-          count: refusal.count,
+          count: refusal.count.toLocaleString(locale),
           limit: LIMITS[refusal.code].toLocaleString(locale),
         });
       case 'unreadable':
