@@ -48,7 +48,8 @@ export function useSession(): ProjectSession {
  * changed when one of its fields or items does.
  */
 export function useProjectSession<Slice>(select: (state: SessionState) => Slice): Slice {
-  return useSlice(useShown().subscribe, select);
+  const shown = useShown();
+  return useSlice(shown, shown.subscribe, select);
 }
 
 /**
@@ -61,11 +62,14 @@ export function useMemberSlice<Slice>(
 ): Slice {
   const shown = useShown();
   const subscribe = useCallback((listener: () => void) => shown.subscribeRow(memberId, listener), [shown, memberId]);
-  return useSlice(subscribe, (state) => select(findMember(state.editor.draft, memberId), state));
+  return useSlice(shown, subscribe, (state) => select(findMember(state.editor.draft, memberId), state));
 }
 
-function useSlice<Slice>(subscribe: SessionStore['subscribe'], select: (state: SessionState) => Slice): Slice {
-  const shown = useShown();
+function useSlice<Slice>(
+  shown: SessionStore,
+  subscribe: SessionStore['subscribe'],
+  select: (state: SessionState) => Slice,
+): Slice {
   const last = useRef<{ slice: Slice }>(null);
   function getSlice(): Slice {
     const slice = select(shown.getState());
