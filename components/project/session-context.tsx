@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -48,52 +49,34 @@ export function useSession(): ProjectSession {
  */
 export function useProjectSession<Slice>(select: (state: SessionState) => Slice): Slice {
   const shown = useShown();
+  return useSlice(shown, shown.subscribe, select);
+}
+
+/**
+ * As `useProjectSession`, for one of thousands of rows, which must not all look at each key. The slice is of what concerns the
+ * rows of this member, as `subscribeRow` says.
+ */
+export function useMemberSlice<Slice>(
+  memberId: string,
+  select: (member: Member | undefined, state: SessionState) => Slice,
+): Slice {
+  const shown = useShown();
+  const subscribe = useCallback((listener: () => void) => shown.subscribeRow(memberId, listener), [shown, memberId]);
+  return useSlice(shown, subscribe, (state) => select(findMember(state.editor.draft, memberId), state));
+}
+
+function useSlice<Slice>(
+  shown: SessionStore,
+  subscribe: SessionStore['subscribe'],
+  select: (state: SessionState) => Slice,
+): Slice {
   const last = useRef<{ slice: Slice }>(null);
   function getSlice(): Slice {
     const slice = select(shown.getState());
     if (last.current === null || !isSameSlice(last.current.slice, slice)) last.current = { slice };
     return last.current.slice;
   }
-  return useSyncExternalStore(shown.subscribe, getSlice, getSlice);
-}
-
-interface MemberSlice<Slice> {
-  readonly id: string;
-  readonly member: Member | undefined;
-  readonly conflicts: SessionState['editor']['conflicts'];
-  readonly incomingIds: SessionState['incomingIds'];
-  readonly slice: Slice;
-}
-
-/**
- * As `useProjectSession`, for one of thousands of rows, which all look at each key: the slice is selected again only when the
- * row's member, a conflict or a mark has changed. `id` is that of the row.
- */
-export function useMemberSlice<Slice>(
-  memberId: string,
-  id: string,
-  select: (member: Member | undefined, state: SessionState) => Slice,
-): Slice {
-  const shown = useShown();
-  const last = useRef<MemberSlice<Slice>>(null);
-  function getSlice(): Slice {
-    const state = shown.getState();
-    const { conflicts, draft } = state.editor;
-    const { incomingIds } = state;
-    const member = findMember(draft, memberId);
-    const known = last.current;
-    const isKnown =
-      known?.member === member &&
-      known?.id === id &&
-      known.conflicts === conflicts &&
-      known.incomingIds === incomingIds;
-    if (known && isKnown) return known.slice;
-    const selected = select(member, state);
-    const slice = known && isSameSlice(known.slice, selected) ? known.slice : selected;
-    last.current = { id, member, conflicts, incomingIds, slice };
-    return slice;
-  }
-  return useSyncExternalStore(shown.subscribe, getSlice, getSlice);
+  return useSyncExternalStore(subscribe, getSlice, getSlice);
 }
 
 /** Whether both are the same, or have the same fields or items. */

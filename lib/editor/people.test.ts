@@ -1,7 +1,7 @@
 import { act } from '@/tests/support/editor/act';
 import { trip } from '@/tests/support/sample-projects';
 import { hueOfRow } from './hues';
-import { firstPeople } from './people';
+import { firstPeople, peopleOf } from './people';
 import { type EditorState, editorState } from './state';
 
 const [ada] = trip.members;
@@ -22,6 +22,7 @@ test('a key in an expense leaves the same people, one in a name all the others',
   const typed = act(before, { type: 'expense-renamed', ...pizza, name: 'P' });
   expect(typed.draft.members).not.toBe(before.draft.members);
   expect(all(typed)).toBe(people);
+  expect(peopleOf(typed)).toBe(peopleOf(before));
   const [renamed, ...others] = all(act(typed, { type: 'member-renamed', memberId: ids[0] ?? '', name: 'A' }));
   expect(renamed).toEqual({ ...people[0], name: 'A' });
   for (const [at, other] of others.entries()) expect(other).toBe(people[at + 1]);

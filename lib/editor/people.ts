@@ -20,19 +20,25 @@ interface Known {
 
 let last: Known | undefined;
 
+/** What the rows of others show of each member, by id: the same object until one of all members changes. */
+export function peopleOf(editor: Projects): ReadonlyMap<string, Person> {
+  return knownOf(editor).people;
+}
+
 /**
  * The first members of these ids, at most so many. Of a list of ids it is the same object until one of all members changes, and
  * each of them is the same object until it changes itself: thousands of rows ask for it after each key.
  */
 export function firstPeople(editor: Projects, ids: readonly string[], most: number): Found {
-  if (last?.editor !== editor) last = knownOf(editor, last);
-  const { people, found } = last;
+  const { people, found } = knownOf(editor);
   const first = found.get(ids) ?? ids.slice(0, most).map((id) => people.get(id));
   found.set(ids, first);
   return first;
 }
 
-function knownOf(editor: Projects, before?: Known): Known {
+function knownOf(editor: Projects): Known {
+  if (last?.editor === editor) return last;
+  const before = last;
   const { members } = editor.draft;
   let isSame = before?.people.size === members.length;
   const people = new Map<string, Person>();
@@ -43,5 +49,6 @@ function knownOf(editor: Projects, before?: Known): Known {
     isSame &&= isKnown;
     people.set(id, isKnown ? known : { name, hue });
   }
-  return { editor, people, found: before && isSame ? before.found : new WeakMap() };
+  last = before && isSame ? { ...before, editor } : { editor, people, found: new WeakMap() };
+  return last;
 }

@@ -6,6 +6,7 @@ import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import { RowListeners } from './row-listeners';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -83,6 +84,7 @@ export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
 export class SessionStore {
   #state: SessionState;
   readonly #listeners = new Set<() => void>();
+  readonly #rows = new RowListeners();
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
   constructor(
@@ -115,6 +117,14 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /**
+   * As `subscribe`, for a row of this member: only changes of the member, and of what all rows show, which are conflicts, marks of
+   * what others have saved, and names and colours of people.
+   */
+  subscribeRow(memberId: string, listener: () => void): () => void {
+    return this.#rows.add(memberId, listener);
+  }
+
   /** Calls the listener with each event, until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void {
     this.#eventListeners.add(listener);
@@ -144,8 +154,10 @@ export class SessionStore {
   update(change: Partial<SessionState>): void {
     const keys = Object.keys(change) as (keyof SessionState)[];
     if (keys.every((key) => change[key] === this.#state[key])) return;
-    this.#state = { ...this.#state, ...change };
+    const before = this.#state;
+    this.#state = { ...before, ...change };
     for (const listener of this.#listeners) listener();
+    this.#rows.tell(before, this.#state);
   }
 
   /** For the parts of the session. */

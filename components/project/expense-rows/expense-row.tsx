@@ -24,7 +24,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const labels = useRowLabels();
   const session = useSession();
   const { askRemoval, openInvolved } = useDialogs();
-  const { expense, conflict, isIncoming } = useMemberSlice(memberId, expenseId, (member, state) => ({
+  const { expense, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
     expense: member && findExpense(member, expenseId),
     conflict: state.editor.conflicts.get(expenseId),
     isIncoming: state.incomingIds.has(expenseId),
@@ -88,7 +88,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         label={labels.amountLabel(shownName)}
         remarkId={`amount-remark-${expenseId}`}
       />
-      <InvolvedPill expense={expense} name={shownName} memberIds={memberIds} onOpen={() => openInvolved(ids)} />
+      <InvolvedPill
+        memberId={memberId}
+        expense={expense}
+        name={shownName}
+        memberIds={memberIds}
+        onOpen={() => openInvolved(ids)}
+      />
       <button
         type="button"
         aria-label={removeLabel}

@@ -4,6 +4,8 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Person } from '@/lib/editor/people';
 
 interface FacesProps {
+  /** What they say, in words. As text it would be laid out anew with each key in the name that it holds. */
+  label: string;
   ids: readonly string[];
   /** In the same order. */
   people: readonly (Person | undefined)[];
@@ -11,16 +13,18 @@ interface FacesProps {
   rest: string | null;
 }
 
-/** The people of a row, for the eye. */
-export function Faces({ ids, people, rest }: FacesProps) {
+/** The people of a row. */
+export function Faces({ label, ids, people, rest }: FacesProps) {
   return (
-    <span aria-hidden="true" className="faces">
-      {people.map((person, at) => (
-        <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
-          {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
-        </span>
-      ))}
-      {rest !== null && <span>{rest}</span>}
+    <span role="img" aria-label={label}>
+      <span aria-hidden="true" className="faces">
+        {people.map((person, at) => (
+          <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
+            {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
+          </span>
+        ))}
+        {rest !== null && <span>{rest}</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { useProjectSession } from '@/components/project/session-context';
+import { useMemberSlice } from '@/components/project/session-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
@@ -11,6 +11,8 @@ import { PaymentReceiver } from './payment-receiver';
 export const FEW = 3;
 
 interface InvolvedPillProps {
+  /** Who paid. */
+  memberId: string;
   expense: Expense;
   /** The expense's name as it is shown. */
   name: string;
@@ -22,11 +24,11 @@ interface InvolvedPillProps {
  * Says for whom an expense is, and opens the choice. A list that names all of today does not name who joins tomorrow. Its
  * people are named to screen readers, too, and where a pointer rests on it.
  */
-export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillProps) {
+export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: InvolvedPillProps) {
   const labels = useRowLabels();
   const { everyone, some, tMember } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
-  const few = useProjectSession(({ editor }) => firstPeople(editor, ids, FEW));
+  const few = useMemberSlice(memberId, (_member, { editor }) => firstPeople(editor, ids, FEW));
   const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
@@ -47,12 +49,9 @@ export function InvolvedPill({ expense, name, memberIds, onOpen }: InvolvedPillP
       className={look.join(' ')}
     >
       {isPayment ? (
-        <PaymentReceiver payment={expense} memberCount={memberIds.length} labels={labels} />
+        <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} labels={labels} />
       ) : hasFaces ? (
-        <>
-          <span className="sr-only">{involved.label(name)}</span>
-          <Faces ids={ids} people={few} rest={rest} />
-        </>
+        <Faces label={involved.label(name)} ids={ids} people={few} rest={rest} />
       ) : (
         involved.text
       )}

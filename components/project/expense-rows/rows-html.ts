@@ -87,7 +87,10 @@ function pillHtml({ involvedMemberIds: ids, weights, isPayment }: Expense, shown
   const label = escapeHtml(involved.label(shownName));
   if (ids.length === 0 || isUneven) return button(` aria-label="${label}"`, escapeHtml(involved.text));
   const faces = few.map(({ face }) => face).join('') + rest.map((more) => `<span>${more}</span>`).join('');
-  return button('', `<span class="sr-only">${label}</span><span aria-hidden="true" class="faces">${faces}</span>`);
+  return button(
+    '',
+    `<span role="img" aria-label="${label}"><span aria-hidden="true" class="faces">${faces}</span></span>`,
+  );
 }
 
 /** As `PaymentReceiver`. */

@@ -49,6 +49,21 @@ test.each([
   },
 );
 
+test('A key in the name changes no text beside it, which the browser would lay out anew.', async () => {
+  const { user } = renderPizza({ involvedMemberIds: ['a', 'b'] });
+  const field = textbox('Expense name');
+  await user.click(field);
+  const changes: MutationRecord[] = [];
+  new MutationObserver((records) => changes.push(...records)).observe(field.closest('li') as Element, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  await user.keyboard('s');
+  expect(button('Involved in “Pizzas”: 2 of 5')).toBeInTheDocument();
+  expect(changes).toEqual([]);
+});
+
 test('An expense for all says so, in the name of the button as well.', () => {
   renderPizza({});
   const pill = button('Involved in “Pizza”: all');

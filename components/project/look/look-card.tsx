@@ -18,7 +18,7 @@ interface LookCardProps {
 /** A member with what they paid. It can be folded as that of the editor. */
 export const LookCard = memo(function LookCard({ memberId, people }: LookCardProps) {
   const { tMember: t } = useRowLabels();
-  const member = useMemberSlice(memberId, memberId, (found) => found);
+  const member = useMemberSlice(memberId, (found) => found);
   const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
   const isIncoming = useProjectSession(({ incomingIds }) => incomingIds.has(memberId));
   const hasOneColumn = useHasOneColumn();

@@ -18,7 +18,7 @@ interface LookRowProps {
 export const LookRow = memo(function LookRow({ memberId, expense, people }: LookRowProps) {
   const t = useTranslations('look');
   const { unnamed, unnamedPayment, formatField, noAmount } = useRowLabels();
-  const isIncoming = useMemberSlice(memberId, expense.id, (_member, { incomingIds }) => incomingIds.has(expense.id));
+  const isIncoming = useMemberSlice(memberId, (_member, { incomingIds }) => incomingIds.has(expense.id));
   const { name, amount, isPayment } = expense;
   const ownName = nameOrNull(name);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, [...people.keys()]);

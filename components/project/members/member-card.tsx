@@ -27,9 +27,9 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
   const labels = useRowLabels();
   const { tMember: t } = labels;
   const session = useSession();
-  const name = useMemberSlice(memberId, memberId, (member) => member?.name ?? null);
-  const expenseIds = useMemberSlice(memberId, memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
-  const isOffered = useMemberSlice(memberId, memberId, (member) => member === undefined);
+  const name = useMemberSlice(memberId, (member) => member?.name ?? null);
+  const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
+  const isOffered = useMemberSlice(memberId, (member) => member === undefined);
   const isFolded = useProjectSession(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
   const hasOneColumn = useHasOneColumn();
   const { askRemoval } = useDialogs();

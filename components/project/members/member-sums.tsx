@@ -1,12 +1,13 @@
 import { useMemberSlice, useShown } from '@/components/project/session-context';
-import { useBalance } from '@/components/project/settlement/settlement';
+import { useBalance, useTotal } from '@/components/project/settlement/settlement';
+import { findMember } from '@/lib/domain/find-entity';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { useRowLabels } from './row-labels';
 
 /** What a folded card holds. */
 export function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t } = useRowLabels();
-  const { expenses, payments } = useMemberSlice(memberId, memberId, (member) => {
+  const { expenses, payments } = useMemberSlice(memberId, (member) => {
     const rows = member?.expenses ?? [];
     const payments = rows.filter(({ isPayment }) => isPayment).length;
     return { expenses: rows.length - payments, payments };
@@ -47,11 +48,14 @@ export function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps
 /** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
 export function MemberSum({ memberId, name }: { memberId: string; name: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
-  const { total, hasPayments } = useMemberSlice(memberId, memberId, (member) => ({
-    total: member === undefined ? 0 : memberTotal(member),
-    hasPayments: member?.expenses.some(({ isPayment }) => isPayment) ?? false,
-  }));
-  // It comes a moment after the total.
+  const { editor } = useShown().getState();
+  const hasPayments = useMemberSlice(
+    memberId,
+    (member) => member?.expenses.some(({ isPayment }) => isPayment) ?? false,
+  );
+  // Both come a moment after a key is painted.
+  const member = findMember(editor.draft, memberId);
+  const total = useTotal(memberId) ?? (member === undefined ? 0 : memberTotal(member));
   const balance = useBalance(memberId);
   return (
     <span className="grid flex-none pr-[0.3125rem] text-right leading-tight">

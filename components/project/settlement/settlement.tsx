@@ -16,8 +16,9 @@ import { settle } from '@/lib/domain/settlement/settlement';
 import { Observable } from '@/lib/session/observable';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
-  const spent = members.reduce((sum, member) => sum + memberTotal(member), 0);
-  return { members, spent, ...settle(computeBalances(members), leastPaid(currency)) };
+  const totals = new Map(members.map((member) => [member.id, memberTotal(member)]));
+  const spent = [...totals.values()].reduce((sum, total) => sum + total, 0);
+  return { members, totals, spent, ...settle(computeBalances(members), leastPaid(currency)) };
 }
 
 type Settlement = ReturnType<typeof settlementOf>;
@@ -25,7 +26,7 @@ type Settlement = ReturnType<typeof settlementOf>;
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
- * Provides balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
+ * Provides sums, balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
  * that React would look through thousands of rows for who reads it.
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
@@ -46,6 +47,11 @@ function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
 
 export function useSettlement(): Settlement {
   return useSlice((settlement) => settlement);
+}
+
+/** What a member spent, in minor units; undefined for one who has come just now. The component renders only when that changes. */
+export function useTotal(memberId: string): number | undefined {
+  return useSlice(({ totals }) => totals.get(memberId));
 }
 
 /** What a member gets, above zero, or owes, below it, in minor units. The component renders only when that changes. */
