@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
 
 const withNext = nextJest({ dir: import.meta.dirname });
@@ -60,8 +61,8 @@ const settings = '<rootDir>/tests/support/database/settings.ts';
 export default {
   // Some tests start processes and servers, which is slow on a busy machine.
   testTimeout: 30_000,
-  // By default Jest leaves one core idle, which is half of a small machine.
-  maxWorkers: '100%',
+  // By default Jest leaves one core idle, which is half of a small machine. Some tests wait, for locks and databases.
+  maxWorkers: Math.floor(1.5 * availableParallelism()),
   // A file leaves its modules in its worker.
   workerIdleMemoryLimit: '1GB',
   projects: [

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { characterArbitrary } from '@/tests/support/arbitraries/characters';
 import { cleanName, hasControls, hasDirectionalControls, isolatedName, MAX_NAME_LENGTH, nameOrNull } from './name';
 
 const DIRECTIONAL = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'];
 
 const character = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  { weight: 3, arbitrary: fc.string({ unit: characterArbitrary, minLength: 1, maxLength: 1 }) },
   { weight: 1, arbitrary: fc.constantFrom(...DIRECTIONAL, '\u2028', '\u2029', '\u200B', '\uD83D', 'a', ' ') },
 );
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { characterArbitrary } from '@/tests/support/arbitraries/characters';
 import { detectLocale, localeOfAcceptLanguage, localeOfTag } from './detect-locale';
 import { isLocale } from './locales';
 
@@ -103,7 +104,7 @@ describe('the language of a request', () => {
       '%00',
     );
     const garbage = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: characterArbitrary }),
       fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join('')),
     );
     const sign = fc.option(garbage, { nil: undefined });

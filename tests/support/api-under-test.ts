@@ -104,6 +104,7 @@ async function exchanged(
 
 /** The body of a request that may be accepted. Others are not JSON. */
 function sentIn(headers: Headers, { body }: Init): unknown {
+  if (body === undefined || body === null) return undefined;
   const text = String(body);
   if (/urlencoded/i.test(headers.get('Content-Type') ?? '')) {
     return Object.fromEntries(new URLSearchParams(text));

@@ -14,11 +14,9 @@ function browserLanguages(...languages: string[]) {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 }
 
-function choices(list: string) {
-  return dialog()
-    .getAllByRole('button')
-    .filter((choice) => choice.closest('ul') === dialog().getByRole('list', { name: list }))
-    .map(spokenText);
+function choices(name: string) {
+  const list = dialog().getByRole('list', { name });
+  return within(list).getAllByRole('button').map(spokenText);
 }
 
 const search = () => dialog().getByRole('searchbox');

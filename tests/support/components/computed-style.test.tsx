@@ -41,6 +41,12 @@ test('It follows every change, of the element and of those around it.', () => {
     section.setAttribute('style', style);
     expectSame();
   }
+  section.setAttribute('style', 'pointer-events: none; visibility: hidden');
+  const paragraph = section.querySelector('p')!;
+  for (const value of ['auto', 'none', 'visible', 'hidden', 'inherit', 'initial', 'unset']) {
+    paragraph.setAttribute('style', `pointer-events: ${value}; visibility: ${value}`);
+    expectSame();
+  }
   section.hidden = true;
   for (const dialog of document.querySelectorAll('dialog')) dialog.toggleAttribute('open');
   expectSame();

@@ -19,10 +19,15 @@ function displayOf(element: Element): string {
   return display;
 }
 
+/** Values that leave it to other rules. */
+const RELATIVE = new Set(['', 'inherit', 'initial', 'unset', 'revert']);
+
 /** What is inherited, and set by nothing but the attribute `style`, has its initial value elsewhere. */
 function inherited(element: Element, property: Told, initial: string): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    if (at.getAttribute('style')?.includes(property)) return askJsdom(element).getPropertyValue(property);
+    if (!at.getAttribute('style')?.includes(property)) continue;
+    const value = (at as HTMLElement).style.getPropertyValue(property);
+    return RELATIVE.has(value) ? askJsdom(element).getPropertyValue(property) : value;
   }
   return initial;
 }

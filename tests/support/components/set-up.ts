@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
 import { BroadcastChannel } from 'node:worker_threads';
+import { configure } from '@testing-library/dom';
 import type { DraftStorage } from '@/lib/session/platform';
 import { getComputedStyle } from './computed-style';
 import { navigation } from './navigation';
 
 // A busy machine may be slow: only a test that hangs should time out.
 jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has none.
 globalThis.BroadcastChannel = class extends BroadcastChannel {

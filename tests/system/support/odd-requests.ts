@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { characterArbitrary } from '@/tests/support/arbitraries/characters';
 import { contentType, oddHeader } from './odd-headers';
 
 /** A request as the bytes that are sent: what no browser would send as well as what any does. */
@@ -116,7 +117,7 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
   const weight = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.integer(), fc.double(), fc.constant(99_999_999_999));
   const plain = fc.record(
     {
-      name: fc.oneof(fc.string({ unit: 'binary', maxLength: 210 }), fc.constant(null)),
+      name: fc.oneof(fc.string({ unit: characterArbitrary, maxLength: 210 }), fc.constant(null)),
       order: fc.oneof(fc.integer(), fc.double(), fc.constant('1')),
       amount: fc.oneof(
         fc.double(),
