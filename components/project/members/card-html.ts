@@ -10,7 +10,8 @@ import { memberTotal } from '@/lib/domain/settlement/balance';
 import { hueOfRow } from '@/lib/editor/hues';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import type { EditorState } from '@/lib/editor/state';
-import { avatarClass, firstLetter } from './avatar';
+import { avatarClass } from './avatar';
+import { firstLetter } from './first-letter';
 import { SHORT_LIST } from './long-lists';
 import { NAME, naming, type RowLabels } from './row-labels';
 

@@ -1,4 +1,5 @@
-import { avatarClass, firstLetter } from '@/components/project/members/avatar';
+import { avatarClass } from '@/components/project/members/avatar';
+import { firstLetter } from '@/components/project/members/first-letter';
 import { escapeHtml } from '@/components/ui/escape-html';
 import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';

@@ -38,7 +38,7 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
 }
 
 /** To be asked without rendering when it changes. */
-export function useSettlementStore(): ReturnType<typeof storeOf> {
+export function useSettlementStore(): Observable<Settlement> {
   const store = useContext(SettlementContext);
   if (store === null) throw new Error('useSettlement needs a SettlementProvider above it.');
   return store;
