@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { useSettlement } from './settlement';
-import { barHtml } from './settlement-html';
+import { type BarProps, barHtml } from './settlement-html';
 
 /** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
 export function BalancePicture() {
@@ -40,15 +40,6 @@ export function useBars() {
     amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
     standing: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
   }));
-}
-
-export interface BarProps {
-  name: string;
-  isCreditor: boolean;
-  /** Of the longest bar. */
-  percent: number;
-  amount: string;
-  standing: string;
 }
 
 const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: BarProps) {

@@ -7,7 +7,6 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { hueOfRow } from '@/lib/editor/hues';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import type { EditorState } from '@/lib/editor/state';
-import type { BarProps } from './balance-picture';
 
 interface Shown {
   editor: EditorState;
@@ -40,6 +39,16 @@ function personHtml(id: string, { editor, unnamed }: Shown): string {
     `<span aria-hidden="true" style="--hue:${hue}" class="${avatarClass('small')}">${escapeHtml(firstLetter(name ?? '?') ?? '')}</span>` +
     `<bdi class="clip-marks wrap-anywhere">${escapeHtml(name ?? unnamed)}</bdi></span>`
   );
+}
+
+/** How far a member is from being quits. */
+export interface BarProps {
+  name: string;
+  isCreditor: boolean;
+  /** Of the longest bar. */
+  percent: number;
+  amount: string;
+  standing: string;
 }
 
 /** The same of a bar in `BalancePicture`. */
