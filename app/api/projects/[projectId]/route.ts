@@ -15,9 +15,6 @@ import { updateProject } from '@/lib/server/services/projects';
 import { getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
-// So that Next.js puts no proxy around each request, to see whether a call depends on it.
-export const dynamic = 'force-dynamic';
-
 export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge) => {
   const answer = prefersCsv(headers.get('accept')) ? readAsCsv : readAsJson;
   const response = await answer(projectId, headers.get('if-none-match'), charge);
