@@ -4,12 +4,13 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && !process.env.VERCEL) {
-    const [{ openFrontDoor }, { startUp }, { stopOnSignals }] = await Promise.all([
+    const [{ openFrontDoor }, { readAhead }, { startUp }, { stopOnSignals }] = await Promise.all([
       import('@/lib/server/http/front-door/front-door'),
+      import('@/app/(project)/read-ahead'),
       import('@/lib/server/process/start-up'),
       import('@/lib/server/process/shutdown'),
     ]);
-    const server = openFrontDoor();
+    const server = openFrontDoor(readAhead);
     await startUp();
     stopOnSignals(server);
   }

@@ -21,6 +21,7 @@ import {
   isCurrentProject,
   paintableJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
+import { readAheadOf } from './read-ahead';
 import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
@@ -72,15 +73,18 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
 async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const requestHeaders = await headers();
   const key = clientOf(requestHeaders);
-  if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
-  const project = await getSerializedProject(projectId);
+  const policy = requestHeaders.get(POLICY_HEADER);
+  const ahead = readAheadOf(policy, projectId);
+  const { isWithin } = ahead ?? (await consume([{ budget: 'read', key }]));
+  if (!isWithin) return UNREAD;
+  const project = ahead?.project ?? (await getSerializedProject(projectId));
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   const initialProject = paintableJson(project);
   const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
-  noteRendered(requestHeaders.get(POLICY_HEADER), { isCurrent, points });
+  noteRendered(policy, { isCurrent, points });
   return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { characterArbitrary } from '@/tests/support/arbitraries/characters';
-import { cleanName, hasControls, hasDirectionalControls, isolatedName, MAX_NAME_LENGTH, nameOrNull } from './name';
+import {
+  cleanName,
+  hasControls,
+  hasDirectionalControls,
+  isolatedName,
+  isVisible,
+  MAX_NAME_LENGTH,
+  nameOrNull,
+} from './name';
 
 const DIRECTIONAL = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'];
 
@@ -20,6 +28,20 @@ test('a cleaned name is one that the server takes, and stays as it is', () => {
       expect(cleanName(name)).toBe(name);
     }),
   );
+});
+
+test('a name is saved as it is cleaned, plain or not', () => {
+  const plain = fc.string({ unit: 'grapheme-ascii', maxLength: 250 });
+  const long = fc.string({ unit: character, maxLength: 250 });
+  fc.assert(
+    fc.property(fc.oneof(plain, long), (name) => {
+      const clean = cleanName(name);
+      expect(nameOrNull(name)).toBe(isVisible(clean) ? clean : null);
+    }),
+  );
+  for (const name of ['a'.repeat(200), 'a'.repeat(201), 'a\n', ' a', '~', '']) {
+    expect(nameOrNull(name)).toBe(isVisible(cleanName(name)) ? cleanName(name) : null);
+  }
 });
 
 test('control characters and line breaks become spaces', () => {

@@ -30,9 +30,12 @@ export function cleanName(text: string): string {
   return clean.length <= MAX_NAME_LENGTH ? clean : Array.from(clean).slice(0, MAX_NAME_LENGTH).join('');
 }
 
+/** Of ASCII alone, without controls, and neither blank nor too long: what most names are is saved as it is typed. */
+const PLAIN = /^[!-~][ -~]{0,199}$/;
+
 /** The name as it is saved, null when nothing of it is visible. */
 export function nameOrNull(name: string | null): string | null {
-  if (name === null) return null;
+  if (name === null || PLAIN.test(name)) return name;
   const clean = cleanName(name);
   return isVisible(clean) ? clean : null;
 }

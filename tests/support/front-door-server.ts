@@ -12,7 +12,10 @@ export interface FrontDoorServer {
 }
 
 /** An HTTP server that passes requests through the front door, as scripts/server.mjs does, and then to `handle`. */
-export async function startFrontDoor(handle: RequestListener): Promise<FrontDoorServer> {
+export async function startFrontDoor(
+  handle: RequestListener,
+  ...prepare: Parameters<typeof openFrontDoor>
+): Promise<FrontDoorServer> {
   let receive: (...args: Parameters<RequestListener>) => Promise<boolean> = async () => true;
   const server = createServer(async (request, response) => {
     if (await receive(request, response)) handle(request, response);
@@ -23,7 +26,7 @@ export async function startFrontDoor(handle: RequestListener): Promise<FrontDoor
     receive = given;
   };
   Object.assign(globalThis, { [SLOT]: { server, open } });
-  if (openFrontDoor() !== server) throw new Error('The front door is that of another server.');
+  if (openFrontDoor(...prepare) !== server) throw new Error('The front door is that of another server.');
   const close = () => {
     Reflect.deleteProperty(globalThis, SLOT);
     server.close();

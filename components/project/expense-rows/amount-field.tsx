@@ -3,9 +3,7 @@ import { LateAmountRemark } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
-
-/** Characters that a field on a small phone shows at full size. */
-export const LONG_AMOUNT = 11;
+import { LONG_AMOUNT } from './room-in-row';
 
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */

@@ -6,9 +6,7 @@ import type { Expense } from '@/lib/domain/project';
 import { firstPeople } from '@/lib/editor/people';
 import { Faces } from './faces';
 import { PaymentReceiver } from './payment-receiver';
-
-/** So many people are shown and named, and the others counted. */
-export const FEW = 3;
+import { FEW } from './room-in-row';
 
 interface InvolvedPillProps {
   /** Who paid. */

@@ -8,8 +8,7 @@ import type { Expense } from '@/lib/domain/project';
 import { hueOfRow } from '@/lib/editor/hues';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import type { EditorState } from '@/lib/editor/state';
-import { LONG_AMOUNT } from './amount-field';
-import { FEW } from './involved-pill';
+import { FEW, LONG_AMOUNT } from './room-in-row';
 
 /** What the rows of a page share. */
 interface Page {

@@ -13,15 +13,15 @@ interface AvatarProps {
 
 const sizes = { small: 'size-6 text-[0.6875rem]', large: 'size-[2.125rem] text-sm' };
 
+export function avatarClass(size: keyof typeof sizes): string {
+  return `avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`;
+}
+
 /** A member's initial on the member's colour, the same wherever it appears. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   const hue = useProjectSession(({ editor }) => hueOfRow(editor, id));
   return (
-    <span
-      aria-hidden="true"
-      style={{ '--hue': hue } as CSSProperties}
-      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
-    >
+    <span aria-hidden="true" style={{ '--hue': hue } as CSSProperties} className={avatarClass(size)}>
       {firstLetter(nameOrNull(name) ?? '?')}
     </span>
   );

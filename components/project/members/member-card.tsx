@@ -2,12 +2,13 @@ import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
-import { rowsHtml } from '@/components/project/expense-rows/rows-html';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useProjectSession, useSession } from '@/components/project/session-context';
+import { useSettlementStore } from '@/components/project/settlement/settlement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { CardBody } from './card-body';
+import { cardHtml } from './card-html';
 import { SHORT_LIST } from './long-lists';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
@@ -26,6 +27,7 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: MemberCardProps) {
   const labels = useRowLabels();
   const { tMember: t } = labels;
+  const settlement = useSettlementStore();
   const session = useSession();
   const name = useMemberSlice(memberId, (member) => member?.name ?? null);
   const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
@@ -44,50 +46,56 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
       style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}
       data-folded={isFolded || undefined}
       className="member"
-    >
-      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
-      {!isOffered && (
-        <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-          <LateNewcomerNote memberId={memberId} />
-          {expenseIds.length === 0 ? (
-            <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
-          ) : (
-            <ul
-              aria-label={t('expenses', { name: isolated })}
-              className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
-              {...(typeof window === 'undefined'
-                ? { dangerouslySetInnerHTML: { __html: rowsHtml(editor, memberId, labels) } }
-                : {
-                    children: expenseIds.map((id) => (
-                      <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
-                    )),
-                  })}
-            />
-          )}
-          <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
-            <button
-              type="button"
-              id={addExpenseId(memberId)}
-              aria-label={t('addExpenseFor', { name: isolated })}
-              onClick={() => session.addExpense(memberId)}
-              className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
-            >
-              {t('addExpense')}
-            </button>
-            {/* The head has no place for it there. */}
-            {hasOneColumn && (
+      {...(typeof window === 'undefined' && !isOffered
+        ? { dangerouslySetInnerHTML: { __html: cardHtml({ memberId, bodyId, isFolded, editor, labels, settlement }) } }
+        : { children: content() })}
+    />
+  );
+
+  function content() {
+    return (
+      <>
+        <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
+        {!isOffered && (
+          <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
+            <LateNewcomerNote memberId={memberId} />
+            {expenseIds.length === 0 ? (
+              <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
+            ) : (
+              <ul
+                aria-label={t('expenses', { name: isolated })}
+                className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+              >
+                {expenseIds.map((id) => (
+                  <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
+                ))}
+              </ul>
+            )}
+            <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
               <button
                 type="button"
-                aria-label={t('remove', { name: isolated })}
-                onClick={() => askRemoval({ kind: 'member', memberId })}
-                className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
+                id={addExpenseId(memberId)}
+                aria-label={t('addExpenseFor', { name: isolated })}
+                onClick={() => session.addExpense(memberId)}
+                className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
               >
-                {t('removeShort')}
+                {t('addExpense')}
               </button>
-            )}
-          </div>
-        </CardBody>
-      )}
-    </article>
-  );
+              {/* The head has no place for it there. */}
+              {hasOneColumn && (
+                <button
+                  type="button"
+                  aria-label={t('remove', { name: isolated })}
+                  onClick={() => askRemoval({ kind: 'member', memberId })}
+                  className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
+                >
+                  {t('removeShort')}
+                </button>
+              )}
+            </div>
+          </CardBody>
+        )}
+      </>
+    );
+  }
 });

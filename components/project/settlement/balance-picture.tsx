@@ -3,9 +3,27 @@ import { memo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { useSettlement } from './settlement';
+import { type BarProps, barHtml } from './settlement-html';
 
 /** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
 export function BalancePicture() {
+  const t = useTranslations();
+  const bars = useBars();
+  if (bars.length === 0) return null;
+  return (
+    <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
+      <div
+        className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]"
+        {...(typeof window === 'undefined'
+          ? { dangerouslySetInnerHTML: { __html: bars.map(barHtml).join('') } }
+          : { children: bars.map(({ id, ...bar }) => <Bar key={id} {...bar} />) })}
+      />
+    </figure>
+  );
+}
+
+/** One for each who is not quits. */
+export function useBars() {
   const t = useTranslations();
   const { members, balances } = useSettlement();
   const formatAmount = useAmountFormat();
@@ -13,33 +31,15 @@ export function BalancePicture() {
     const balance = balances.get(id) ?? 0;
     return balance === 0 ? [] : [{ id, name: nameOrNull(name) ?? t('member.unnamed'), balance }];
   });
-  if (open.length === 0) return null;
   const longest = Math.max(...open.map(({ balance }) => Math.abs(balance)));
-  return (
-    <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
-      <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
-        {open.map(({ id, name, balance }) => (
-          <Bar
-            key={id}
-            name={name}
-            isCreditor={balance > 0}
-            percent={Math.round((Math.abs(balance) / longest) * 100)}
-            amount={`${balance > 0 ? '+' : ''}${formatAmount(balance)}`}
-            standing={t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) })}
-          />
-        ))}
-      </div>
-    </figure>
-  );
-}
-
-interface BarProps {
-  name: string;
-  isCreditor: boolean;
-  /** Of the longest bar. */
-  percent: number;
-  amount: string;
-  standing: string;
+  return open.map(({ id, name, balance }) => ({
+    id,
+    name,
+    isCreditor: balance > 0,
+    percent: Math.round((Math.abs(balance) / longest) * 100),
+    amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
+    standing: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
+  }));
 }
 
 const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: BarProps) {

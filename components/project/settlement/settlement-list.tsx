@@ -14,6 +14,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/row-key';
 import { BalancePicture } from './balance-picture';
 import { useSettlement } from './settlement';
+import { paymentHtml } from './settlement-html';
 import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
@@ -31,6 +32,33 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
   const { members, payments, isFewest, spent } = useSettlement();
   const formatAmount = useAmountFormat();
   const names = new Map(members.map(({ id, name }) => [id, name]));
+
+  function rowHtml(payment: Payment) {
+    return paymentHtml(payment, {
+      editor: shown.getState().editor,
+      unnamed,
+      formatAmount,
+      canOpen: onOpen !== undefined,
+    });
+  }
+
+  function row(payment: Payment) {
+    return (
+      <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
+        <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
+          <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
+            {person(payment.fromMemberId)}
+            <span className="text-soft">→</span>
+            {person(payment.toMemberId)}
+            <span className="sr-only">:</span>
+          </span>
+          <b className="text-base font-[640]" suppressHydrationWarning>
+            {formatAmount(payment.amount)}
+          </b>
+        </PaymentRow>
+      </li>
+    );
+  }
 
   function person(id: string) {
     const rowKey = rowKeyOf(shown.getState().editor, id);
@@ -56,23 +84,12 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
       {payments.length === 0 ? (
         spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
-        <ol className="mt-2.5">
-          {payments.map((payment) => (
-            <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
-              <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
-                <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
-                  {person(payment.fromMemberId)}
-                  <span className="text-soft">→</span>
-                  {person(payment.toMemberId)}
-                  <span className="sr-only">:</span>
-                </span>
-                <b className="text-base font-[640]" suppressHydrationWarning>
-                  {formatAmount(payment.amount)}
-                </b>
-              </PaymentRow>
-            </li>
-          ))}
-        </ol>
+        <ol
+          className="mt-2.5"
+          {...(typeof window === 'undefined'
+            ? { dangerouslySetInnerHTML: { __html: payments.map(rowHtml).join('') } }
+            : { children: payments.map(row) })}
+        />
       )}
       <BalancePicture />
       {spent > 0 && (

@@ -38,9 +38,15 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
   return <SettlementContext value={store}>{children}</SettlementContext>;
 }
 
-function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
+/** To be asked without rendering when it changes. */
+export function useSettlementStore(): Observable<Settlement> {
   const store = useContext(SettlementContext);
   if (store === null) throw new Error('useSettlement needs a SettlementProvider above it.');
+  return store;
+}
+
+function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
+  const store = useSettlementStore();
   const getSlice = () => select(store.get());
   return useSyncExternalStore(store.subscribe, getSlice, getSlice);
 }

@@ -25,18 +25,21 @@ interface OwnServer {
   open(receive: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>): void;
 }
 
+/** What is done for a request, of this path and this client, that Next.js has to answer. */
+type Prepare = (request: IncomingMessage, response: ServerResponse, path: string, client: string) => Promise<void>;
+
 /**
  * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that
  * was started in another way: its responses would lack security headers.
  */
-export function openFrontDoor(): Server {
+export function openFrontDoor(prepare: Prepare = async () => {}): Server {
   const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
   if (own === undefined) {
     console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
     process.exit(1);
   }
   own.server.on('connect', refuseTunnel);
-  own.open(receive);
+  own.open((request, response) => receive(prepare, request, response));
   return own.server;
 }
 
@@ -46,7 +49,7 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  receive(request, response).catch(() => socket.destroy());
+  receive(async () => {}, request, response).catch(() => socket.destroy());
 }
 
 /**
@@ -55,7 +58,7 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
  * What this sets on a request replaces what the client sent. What it sets on a response is on all, files and errors
  * included (docs/decisions/009-content-security-policy.md).
  */
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function receive(prepare: Prepare, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
@@ -74,7 +77,9 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
-  return !(await answerKept(request, response, { path, client, policy }));
+  if (await answerKept(request, response, { path, client, policy })) return false;
+  await prepare(request, response, path, client);
+  return true;
 }
 
 /**

@@ -10,17 +10,24 @@ process.env.RATE_LIMIT_READ = '1000';
 let door: FrontDoorServer;
 let id: string;
 /** How many pages were rendered, and what a page depends on. */
-let state = { rendered: 0, version: 1, noted: true, points: 1, cookie: false, status: 200 };
+let state = newState();
+
+function newState() {
+  return { rendered: 0, version: 1, noted: true, points: 1, cookie: false, status: 200, prepared: [] as string[] };
+}
 
 beforeAll(async () => {
-  door = await startFrontDoor(render);
+  door = await startFrontDoor(render, async (_request, _response, path) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    state.prepared.push(path);
+  });
 });
 
 afterAll(() => door.close());
 
 beforeEach(() => {
   id = newId();
-  state = { rendered: 0, version: 1, noted: true, points: 1, cookie: false, status: 200 };
+  state = newState();
 });
 
 /** A page as Next.js gives one: in pieces, with the nonce in the text and in a header. */
@@ -28,6 +35,8 @@ function render({ headers }: IncomingMessage, response: ServerResponse): void {
   const policy = String(headers['content-security-policy']);
   const nonce = nonceOf(policy);
   state.rendered += 1;
+  // What it needs was read before.
+  expect(state.prepared).toHaveLength(state.rendered);
   const { version } = state;
   if (state.noted) noteRendered(policy, { isCurrent: async () => state.version === version, points: state.points });
   response.statusCode = state.status;
@@ -81,6 +90,14 @@ test('It is the same text compressed or not, and tells its length.', async () =>
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(new Set([first, plain, packed].map(withoutItsNonce)).size).toBe(1);
   expect(state.rendered).toBe(1);
+});
+
+test('What a page needs is prepared before it is rendered, and not for a page that is kept.', async () => {
+  await get();
+  await get();
+  expect(state.prepared).toEqual([`/project/${id}`]);
+  await get({ Cookie: 'session=1' });
+  expect(state.prepared).toHaveLength(2);
 });
 
 test('Each language has its own, by the cookie or by what the browser prefers.', async () => {
