@@ -3,8 +3,8 @@ import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Turns } from '@/lib/session/saving/turns';
+import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
-import { Refresh } from './refresh';
 import { SessionStore } from './session-store';
 
 interface LookingOptions {

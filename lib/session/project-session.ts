@@ -12,9 +12,9 @@ import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
+import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { Refresh } from './refresh';
 import { SeenConflicts } from './seen-conflicts';
 import { tryUntilDone } from './try-until-done';
 

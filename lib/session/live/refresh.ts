@@ -3,9 +3,9 @@ import { PROJECT_RETRIES } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
-import { orAborted } from './or-aborted';
-import type { Platform } from './platform';
-import type { SessionStore } from './session-store';
+import { orAborted } from '@/lib/session/or-aborted';
+import type { Platform } from '@/lib/session/platform';
+import type { SessionStore } from '@/lib/session/session-store';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
