@@ -9,9 +9,7 @@ import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { answerWithStatus } from '@/lib/server/http/page-status';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
@@ -21,7 +19,7 @@ import {
   isCurrentProject,
   paintableJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
-import { readAheadOf } from './read-ahead';
+import { logUnread, readAheadOf } from './read-ahead';
 import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
@@ -61,7 +59,7 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
   } catch (error) {
     const gone = goneBy(error) ?? goneByProblem(error);
     if (gone !== null) return gone;
-    getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
+    logUnread(error);
     return UNREAD;
   }
 }
@@ -75,8 +73,8 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const key = clientOf(requestHeaders);
   const policy = requestHeaders.get(POLICY_HEADER);
   const ahead = readAheadOf(policy, projectId);
-  const { isWithin } = ahead ?? (await consume([{ budget: 'read', key }]));
-  if (!isWithin) return UNREAD;
+  const canRead = ahead ? ahead.canRead : (await consume([{ budget: 'read', key }])).isWithin;
+  if (!canRead) return UNREAD;
   const project = ahead?.project ?? (await getSerializedProject(projectId));
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;

@@ -31,6 +31,10 @@ function change(name: string): Promise<Response> {
   return send(project, 'PUT', { name });
 }
 
+function pageUrl(): string {
+  return project.replace('/api/projects', '/project');
+}
+
 async function statusOf(path: string): Promise<number> {
   return (await fetch(server.origin + path)).status;
 }
@@ -84,10 +88,19 @@ test('While connections are cut, each change is answered as made or as 503, and 
 
 test('A database that hangs is answered 503, and once it goes on, so does all else.', async () => {
   gate.hang();
-  const [written, read] = await Promise.all([change('Oslo'), fetch(project), untilReadiness(503)]);
+  const asked = performance.now();
+  const [written, read, page] = await Promise.all([
+    change('Oslo'),
+    fetch(project).then((response) => ({ response, after: performance.now() - asked })),
+    fetch(pageUrl()).then(({ status }) => ({ status, after: performance.now() - asked })),
+    untilReadiness(503),
+  ]);
   await expectUnavailable(written);
-  await expectUnavailable(read);
+  await expectUnavailable(read.response);
   expect(await statusOf('/api/health')).toBe(200);
+  // Its browser then asks again, and shows what is wrong. It has waited for one answer of the database, as the call has.
+  expect(page.status).toBe(200);
+  expect(page.after).toBeLessThan(1.5 * read.after);
 
   gate.goOn();
   await untilChanged();
@@ -102,8 +115,7 @@ test('A database that is away is answered 503, and once it is back, all goes on.
   await expectUnavailable(await fetch(`${project}/events`));
   await untilReadiness(503);
   expect(await statusOf('/api/health')).toBe(200);
-  // Its browser then asks again, and shows what is wrong.
-  expect(await statusOf(new URL(project).pathname.replace('/api/projects', '/project'))).toBe(200);
+  expect((await fetch(pageUrl())).status).toBe(200);
 
   await gate.open();
   await untilChanged();
