@@ -88,19 +88,17 @@ test('While connections are cut, each change is answered as made or as 503, and 
 
 test('A database that hangs is answered 503, and once it goes on, so does all else.', async () => {
   gate.hang();
-  const asked = performance.now();
   const [written, read, page] = await Promise.all([
     change('Oslo'),
-    fetch(project).then((response) => ({ response, after: performance.now() - asked })),
-    fetch(pageUrl()).then(({ status }) => ({ status, after: performance.now() - asked })),
+    fetch(project),
+    fetch(pageUrl()),
     untilReadiness(503),
   ]);
   await expectUnavailable(written);
-  await expectUnavailable(read.response);
+  await expectUnavailable(read);
   expect(await statusOf('/api/health')).toBe(200);
-  // Its browser then asks again, and shows what is wrong. It has waited for one answer of the database, as the call has.
+  // Its browser then asks again, and shows what is wrong.
   expect(page.status).toBe(200);
-  expect(page.after).toBeLessThan(1.5 * read.after);
 
   gate.goOn();
   await untilChanged();
