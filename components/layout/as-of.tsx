@@ -1,5 +1,5 @@
-import { WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { NoNetworkIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 
 /** Says of which time a project is that the browser has kept. */
@@ -8,7 +8,7 @@ export function AsOf({ asOf }: { asOf: number }) {
   const time = useTimeText(asOf);
   return (
     <p className="flex items-center gap-1.5 font-[560] text-ink">
-      <WifiOff className="size-3.5" aria-hidden="true" />
+      <NoNetworkIcon className="size-3.5" />
       {t('asOf', { time })}
     </p>
   );
@@ -20,7 +20,7 @@ export function HomeAsOfNotice({ asOf }: { asOf: number }) {
   const time = useTimeText(asOf);
   return (
     <div className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid justify-items-center">
-      <Notice icon={<WifiOff />} text={t('home', { time })} />
+      <Notice icon={<NoNetworkIcon />} text={t('home', { time })} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Moon, Sun } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { IconButton } from '@/components/ui/icon-button';
+import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { LanguageMenu } from './language/language-menu';
 import { useIsDark } from './use-is-dark';
 
@@ -47,8 +47,8 @@ function ThemeToggle() {
   const { setTheme } = useTheme();
   return (
     <IconButton label={t('darkTheme')} aria-pressed={isDark} onClick={() => setTheme(isDark ? 'false' : 'true')}>
-      <Moon className="dark:hidden" />
-      <Sun className="hidden dark:block" />
+      <MoonIcon className="dark:hidden" />
+      <SunIcon className="hidden dark:block" />
     </IconButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { MoreIcon } from '@/components/ui/icons';
 
 const MENU_ID = 'project-menu';
 
@@ -23,7 +23,7 @@ export function MenuBelow({ children }: { children: (choose: Choose) => ReactNod
   return (
     <>
       <IconButton ref={opener} label={t('menu')} popoverTarget={MENU_ID} className="ml-auto">
-        <Ellipsis />
+        <MoreIcon />
       </IconButton>
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('menu')} className="menu-below">
         {children(choose)}

@@ -1,5 +1,5 @@
 import * as RadixCheckbox from '@radix-ui/react-checkbox';
-import { Check } from 'lucide-react';
+import { CheckIcon } from '@/components/ui/icons';
 
 export function Checkbox(props: RadixCheckbox.CheckboxProps) {
   return (
@@ -8,7 +8,7 @@ export function Checkbox(props: RadixCheckbox.CheckboxProps) {
       {...props}
     >
       <RadixCheckbox.Indicator>
-        <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+        <CheckIcon className="size-4" strokeWidth={3} />
       </RadixCheckbox.Indicator>
     </RadixCheckbox.Root>
   );

@@ -1,6 +1,6 @@
-import { ServerCrash } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { NoServerIcon } from '@/components/ui/icons';
 import { after } from '@/lib/session/after';
 import { Observable } from '@/lib/session/observable';
 import { whileSilent } from '@/lib/session/while-silent';
@@ -36,7 +36,7 @@ export function SilenceNotice() {
       className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
     >
       {waiting.size > 0 && (
-        <Notice icon={<ServerCrash />} text={t('silent')}>
+        <Notice icon={<NoServerIcon />} text={t('silent')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}

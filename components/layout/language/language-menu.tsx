@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useIsDark } from '@/components/layout/use-is-dark';
+import { CheckIcon } from '@/components/ui/icons';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
 
@@ -57,7 +57,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
               className="touch-target flex w-full items-center justify-between gap-4 rounded-lg px-3 py-2 text-left hover:bg-tint"
             >
               {localeNames[locale]}
-              {locale === current && <Check className="size-4 text-accent" aria-hidden="true" />}
+              {locale === current && <CheckIcon className="size-4 text-accent" />}
             </button>
           </li>
         ))}

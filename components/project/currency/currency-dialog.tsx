@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { CheckIcon } from '@/components/ui/icons';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import type { Locale } from '@/lib/i18n/locales';
 import { currencyName } from './currency-name';
@@ -124,7 +124,7 @@ function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
       >
         <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">{name}</span>{' '}
         <bdi className="flex-none text-sm text-soft">{code}</bdi>
-        <Check className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} aria-hidden="true" />
+        <CheckIcon className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} />
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
-import { Eye, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { LookIcon, UndoIcon } from '@/components/ui/icons';
 import type { Entry } from '@/lib/domain/history/entries';
 import type { MomentTexts } from './use-moment-texts';
 
@@ -58,7 +58,7 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, 
       </div>
       {!isNewest && (
         <IconButton label={t('lookOf', { change })} title={t('look')} onClick={onLook}>
-          <Eye />
+          <LookIcon />
         </IconButton>
       )}
       {kind === 'project_created' ? (
@@ -70,7 +70,7 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, 
           aria-busy={isBusy || undefined}
           onClick={isBusy ? undefined : onUndo}
         >
-          <Undo2 />
+          <UndoIcon />
         </IconButton>
       )}
     </li>

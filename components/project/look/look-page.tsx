@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
@@ -8,6 +7,7 @@ import { LateRememberProject, LateSettlementStatus, loadLateParts } from '@/comp
 import { useProjectSession } from '@/components/project/session-context';
 import { ShareBox } from '@/components/project/sharing/share-box';
 import { useKeptProject } from '@/components/project/use-kept-project';
+import { LookIcon } from '@/components/ui/icons';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -65,7 +65,7 @@ function LookNote() {
   const t = useTranslations('look');
   return (
     <p className="look-note">
-      <Eye className="size-4 flex-none" aria-hidden="true" />
+      <LookIcon className="size-4 flex-none" />
       <span>
         <b className="font-[620]">{t('note')}</b> {t('noteDetail')}
       </span>

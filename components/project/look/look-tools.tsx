@@ -1,10 +1,10 @@
-import { Share } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { ExportItems } from '@/components/project/export/export-items';
 import { MenuBelow } from '@/components/project/menu-below';
 import { IconButton } from '@/components/ui/icon-button';
+import { ShareIcon } from '@/components/ui/icons';
 import { LazyModule } from '@/components/ui/lazy-module';
 
 const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));
@@ -20,7 +20,7 @@ export function LookTools() {
   return (
     <div className="-mr-2 flex flex-none md:mr-0">
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => sharing.open(true)}>
-        <Share />
+        <ShareIcon />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
       {sharing.module && (

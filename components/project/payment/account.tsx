@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { ChevronDownIcon } from '@/components/ui/icons';
 import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
@@ -87,7 +87,7 @@ function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
       >
         <span className="inline-flex items-center gap-1">
           {text}
-          <ChevronDown className="size-4 flex-none text-soft group-open:rotate-180" aria-hidden="true" />
+          <ChevronDownIcon className="size-4 flex-none text-soft group-open:rotate-180" />
         </span>
         <span>{formatAmount(sign * sum)}</span>
       </summary>

@@ -1,8 +1,8 @@
-import { ServerCrash, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { LateGoneNotice } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
+import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
@@ -47,14 +47,14 @@ export function EditorNotices() {
         <LateGoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />
       )}
       {isWaiting && isOnline && isServerUnavailable ? (
-        <Notice icon={<ServerCrash />} text={t('waitingForServer')} />
+        <Notice icon={<NoServerIcon />} text={t('waitingForServer')} />
       ) : (
         (isWaiting || !isOnline) && (
-          <Notice icon={<WifiOff />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
+          <Notice icon={<NoNetworkIcon />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
         )
       )}
       {(isServerSilent || isDeletionSilent) && isOnline && (
-        <Notice icon={<ServerCrash />} text={t('silent')}>
+        <Notice icon={<NoServerIcon />} text={t('silent')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}

@@ -1,6 +1,6 @@
-import { Link2Off, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NoLinkIcon, TrashIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import type { Gone } from '@/lib/client/gone';
 
@@ -15,10 +15,10 @@ export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeP
   const t = useTranslations();
   const [isBusy, setBusy] = useState(false);
   if (gone.kind === 'link') {
-    return <Notice icon={<Link2Off />} text={t(hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link')} />;
+    return <Notice icon={<NoLinkIcon />} text={t(hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link')} />;
   }
   if (gone.kind === 'missing' || !gone.canBringBack) {
-    return <Notice icon={<Trash2 />} text={t(hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted')} />;
+    return <Notice icon={<TrashIcon />} text={t(hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted')} />;
   }
   async function bringBack() {
     setBusy(true);
@@ -26,7 +26,7 @@ export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeP
     setBusy(false);
   }
   return (
-    <Notice icon={<Trash2 />} text={t(hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted')}>
+    <Notice icon={<TrashIcon />} text={t(hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted')}>
       <NoticeButton isBusy={isBusy} onClick={bringBack}>
         {t('gone.bringBack')}
       </NoticeButton>

@@ -1,8 +1,8 @@
-import { History, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon, HistoryIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { changedEntities } from '@/lib/domain/changed-entities';
 import { isolatedName } from '@/lib/domain/name';
@@ -30,12 +30,12 @@ export function RestoredNotice() {
   if (changed.length > FEW) names.push(t('notice.more', { count: changed.length - FEW }));
   const text = t('notice.restored', { count: changed.length, names: new Intl.ListFormat(locale).format(names) });
   return (
-    <Notice icon={<History />} text={text}>
+    <Notice icon={<HistoryIcon />} text={text}>
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
         {t('notice.discard')}
       </NoticeButton>
       <IconButton label={t('notice.close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
-        <X />
+        <CloseIcon />
       </IconButton>
     </Notice>
   );

@@ -1,7 +1,7 @@
-import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
+import { RedoIcon, UndoIcon } from '@/components/ui/icons';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 
 export function UndoButtons() {
@@ -19,7 +19,7 @@ export function UndoButtons() {
         onClick={() => session.undo()}
         className="aria-disabled:opacity-40"
       >
-        <Undo2 />
+        <UndoIcon />
       </IconButton>
       <IconButton
         label={t('redo')}
@@ -28,7 +28,7 @@ export function UndoButtons() {
         // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
         className="aria-disabled:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
       >
-        <Redo2 />
+        <RedoIcon />
       </IconButton>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
@@ -8,6 +7,7 @@ import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
+import { CheckIcon, CopyIcon } from '@/components/ui/icons';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -129,7 +129,7 @@ function CopyAll({ payments }: { payments: readonly Payment[] }) {
   return (
     <>
       <IconButton label={t('all')} onClick={() => copy(paymentText(payments))} className="-mr-2">
-        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
       <p aria-live="polite" className="sr-only">
         {isCopied && t('copied')}

@@ -1,7 +1,7 @@
-import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { LookIcon } from '@/components/ui/icons';
 import { AskFirst } from './ask-first';
 import { LinkToCopy } from './link-to-copy';
 import type { LookLink } from './use-look-link';
@@ -20,7 +20,7 @@ export function LinkToLook({ state, isBusy, make, takeBack, read }: LookLink) {
   return (
     <section aria-labelledby="look-link-heading">
       <h3 id="look-link-heading" className="flex items-center gap-2 font-[620]">
-        <Eye className="size-4 flex-none text-soft" aria-hidden="true" />
+        <LookIcon className="size-4 flex-none text-soft" />
         {t('look')}
       </h3>
       <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('lookHint')}</p>

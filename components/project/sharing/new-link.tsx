@@ -1,9 +1,9 @@
-import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
+import { RenewIcon } from '@/components/ui/icons';
 import { drawLink } from '@/lib/session/draw-link';
 import { AskFirst } from './ask-first';
 
@@ -28,7 +28,7 @@ export function NewLink() {
   return (
     <section aria-labelledby="new-link-heading">
       <h3 id="new-link-heading" className="flex items-center gap-2 font-[620]">
-        <RefreshCw className="size-4 flex-none text-soft" aria-hidden="true" />
+        <RenewIcon className="size-4 flex-none text-soft" />
         {t('new')}
       </h3>
       <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('newHint')}</p>

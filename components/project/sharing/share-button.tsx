@@ -1,8 +1,8 @@
-import { Share } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useDialogs } from '@/components/project/dialog-context';
 import { useProjectSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
+import { ShareIcon } from '@/components/ui/icons';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 
 /** What the server has not created yet has no link that leads anybody to it. */
@@ -13,7 +13,7 @@ export function ShareButton() {
   return (
     hasLink && (
       <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>
-        <Share />
+        <ShareIcon />
       </IconButton>
     )
   );
