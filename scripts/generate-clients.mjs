@@ -1,19 +1,29 @@
 // Generates the Prisma client of each engine from the one hand-written schema: npm install does this, and npm run db:diff.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isInstalled } from './is-installed.mjs';
 
 const root = path.dirname(import.meta.dirname);
-const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
 const schema = path.join(root, 'prisma', 'schema.prisma');
 const derived = path.join(root, 'prisma', 'derived', 'postgres.prisma');
+const clients = ['sqlite', 'postgres'].map((engine) => path.join(root, 'lib', 'server', 'generated', engine));
 
-mkdirSync(path.dirname(derived), { recursive: true });
-writeFileSync(derived, postgresSchema(readFileSync(schema, 'utf8')));
-const codes = await Promise.all([schema, derived].map(generate));
-process.exitCode = Math.max(...codes);
+if (isInstalled('prisma')) {
+  mkdirSync(path.dirname(derived), { recursive: true });
+  writeFileSync(derived, postgresSchema(readFileSync(schema, 'utf8')));
+  const codes = await Promise.all([schema, derived].map(generate));
+  process.exitCode = Math.max(...codes);
+} else if (clients.every((folder) => existsSync(folder))) {
+  console.log('The Prisma command is not installed here, so the clients stay as it has made them.');
+} else {
+  console.error(
+    'The database clients are made by packages that are left out here. Install them with: npm install --include=dev',
+  );
+  process.exitCode = 1;
+}
 
 /** The same models under another provider, with the client in another folder. */
 function postgresSchema(sqliteSchema) {
@@ -24,6 +34,7 @@ function postgresSchema(sqliteSchema) {
 }
 
 async function generate(file) {
+  const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
   const child = spawn(process.execPath, [prisma, 'generate', '--schema', file], { cwd: root, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;

@@ -2,13 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isInstalled } from './is-installed.mjs';
 
 export const root = path.dirname(import.meta.dirname);
 
 const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
+/** Some of what a build takes. Without these Next.js would fetch packages by itself, and fail in the end. */
+const BUILDERS = ['tailwindcss', 'typescript'];
+
 /** Runs `next` in the project folder, passes signals on to it, and returns its exit code. */
 export async function runNext(args) {
+  if (args[0] === 'build' && !BUILDERS.every(isInstalled)) {
+    console.error('A build takes packages that are not installed here. Install them with: npm install --include=dev');
+    return 1;
+  }
   const child = spawn(process.execPath, [nextCommand, ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.resolve(__dirname, '../../..');
@@ -14,6 +14,8 @@ export function copyProject(name: string, target: string): void {
 export function linkPackages(folder: string): void {
   const packages = path.join(ROOT, 'node_modules');
   execFileSync('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', packages, folder]);
+  // npm writes its list of them in place, and both folders would have the one file.
+  rmSync(path.join(folder, 'node_modules/.package-lock.json'), { force: true });
 }
 
 /** Runs a command of the shell. Throws with all that it said where it fails. */

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { createProject, send } from './support/api-client';
+import { copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
+import { RunningServer } from './support/running-server';
+
+jest.setTimeout(300_000);
+
+const MOST_BYTES = 350e6;
+const [PRUNE] = /npm prune[^`]+/.exec(readFileSync(path.join(ROOT, 'README.md'), 'utf8')) ?? [];
+
+let server: RunningServer;
+
+// Ahead of the hook that removes the folder.
+afterAll(() => server?.kill());
+
+const folder = withTestFolder();
+const project = () => path.join(folder(), 'project');
+const settings = () => ({ DATABASE_URL: `file:${path.join(folder(), 'quits.db')}` });
+
+beforeAll(async () => {
+  copyProject('.', project());
+  linkPackages(project());
+  runIn(project(), `npm install --no-audit --no-fund && npm run build && ${PRUNE} --no-audit --no-fund`);
+  server = await RunningServer.start({ cwd: project(), databaseUrl: settings().DATABASE_URL });
+});
+
+test('What builds and tests is gone from a folder that only serves, and the rest is small.', () => {
+  const packages = path.join(project(), 'node_modules');
+  for (const name of ['@biomejs/biome', 'effect', 'jest', 'next-intl', 'prisma', 'typescript']) {
+    expect(existsSync(path.join(packages, name))).toBe(false);
+  }
+  expect(existsSync(path.join(project(), 'scripts/left-out/package.json'))).toBe(true);
+  expect(bytesOf(packages)).toBeLessThan(MOST_BYTES);
+});
+
+test('It serves pages and the API from the build that it has.', async () => {
+  const { id } = await createProject(server.origin, 'Pruned');
+  expect((await send(`${server.origin}/api/projects/${id}`, 'PUT', { name: 'Vine' })).status).toBe(200);
+  expect(await (await fetch(`${server.origin}/project/${id}`)).text()).toContain('Vine');
+  expect(await (await fetch(`${server.origin}/demo`)).text()).toContain('Lisbon');
+  expect(server.output).not.toContain('Building');
+});
+
+test('The commands for the database run there.', async () => {
+  const backup = path.join(folder(), 'backup.db');
+  runIn(project(), `npm run db:backup -- ${backup}`, settings());
+  const copy = `file:${path.join(folder(), 'copy.db')}`;
+  runIn(project(), `npm run db:copy -- file:${backup} ${copy}`, settings());
+  runIn(project(), 'npm run db:migrate', { DATABASE_URL: copy });
+
+  const pasted = path.join(folder(), 'list.txt');
+  execFileSync('sh', ['-c', 'echo "Hut 240" > "$0"', pasted]);
+  runIn(project(), `npm run import -- ${pasted}`, { DATABASE_URL: copy });
+});
+
+test('What it can no longer do says what is missing.', () => {
+  const kept = run('scripts/generate-clients.mjs');
+  expect(kept).toMatchObject({ status: 0, stdout: expect.stringContaining('stay as') });
+
+  const now = new Date();
+  utimesSync(path.join(project(), 'package.json'), now, now);
+  const built = run('scripts/start.mjs');
+  expect(built).toMatchObject({ status: 1, stderr: expect.stringContaining('npm install --include=dev') });
+});
+
+function run(script: string) {
+  const env = { ...process.env, ...settings() };
+  return spawnSync(process.execPath, [script], { cwd: project(), env, encoding: 'utf8', timeout: 60_000 });
+}
+
+function bytesOf(file: string): number {
+  const stat = lstatSync(file);
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(file).reduce((sum, name) => sum + bytesOf(path.join(file, name)), 0);
+}
