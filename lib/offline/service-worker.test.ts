@@ -100,6 +100,25 @@ describe('a page', () => {
     expect((await worker.ask(TRIP))?.status).toBe(410);
   });
 
+  test('that was kept comes in two parts, and the rest after the first paint', async () => {
+    const first = '<link rel="expect" href="#rest" blocking="render"/><main>trip</main><div class="a" id="rest">';
+    worker.server.set(TRIP, page(`${first}the rest</div>`));
+    await worker.ask(TRIP);
+    jest.useFakeTimers();
+    worker.isOffline = true;
+    const response = await worker.ask(TRIP);
+    const reader = response?.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toMatch(/<main>trip<\/main><div class="a" id="rest">$/);
+    let rest: string | undefined;
+    const read = reader?.read().then(({ value }) => (rest = value));
+    await jest.advanceTimersByTimeAsync(99);
+    expect(rest).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    await read;
+    expect(rest).toMatch(/^the rest<\/div>/);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
   test('that is forgotten while the server says that it is as before is asked for again', async () => {
     const tagged = page('trip');
     tagged.headers.set('ETag', 'W/"1"');
@@ -132,6 +151,7 @@ describe('a page', () => {
     expect(shown).toEqual([]);
     await jest.advanceTimersByTimeAsync(200);
     answer(page('late'));
+    await jest.advanceTimersByTimeAsync(100);
     await asked;
     expect(shown[0]).toContain('trip');
     worker.isOffline = true;

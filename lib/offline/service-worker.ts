@@ -8,6 +8,9 @@ export interface WorkerOptions {
   readonly messages: readonly string[];
 }
 
+/** Gives a kept page as a browser paints it soonest (lib/offline/in-parts.ts). */
+type InParts = (page: Response) => Promise<Response>;
+
 /**
  * The service worker (docs/decisions/022-service-worker.md). Its source is sent as /sw.js, so it uses nothing from outside of itself.
  *
@@ -16,7 +19,7 @@ export interface WorkerOptions {
  * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions): void {
+export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions, inParts: InParts): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
   /** Milliseconds after which a kept page is shown in place of one that does not come. */
@@ -78,8 +81,10 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     });
     const response = await Promise.race([answered.catch(() => null), waited]);
     clearTimeout(timer);
-    if (response !== null && !UNREACHABLE.includes(response.status)) return response;
-    return cache === PAGES ? withDate(kept) : kept;
+    if (response !== null && !UNREACHABLE.includes(response.status)) {
+      return response.type === 'default' ? inParts(response) : response;
+    }
+    return cache === PAGES ? inParts(await withDate(kept)) : kept;
   }
 
   /** Asks the server, but for a page that is as the kept one with this tag. Then that is the answer, with the date of now. */
@@ -95,7 +100,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     if (kept === undefined) return scope.fetch(path);
     const headers = headersOf(kept);
     headers.set('Date', response.headers.get('Date') ?? '');
-    return new Response(kept.body, { headers });
+    return new Response(await kept.text(), { headers });
   }
 
   /** Marks a page with the time at which the server gave it. */

@@ -1,3 +1,4 @@
+import { inParts } from '@/lib/offline/in-parts';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { serviceWorker } from '@/lib/offline/service-worker';
 import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
@@ -74,10 +75,7 @@ export class WorkerUnderTest {
       fetch: (request: Request | string, options?: RequestInit) => this.#fetch(request, options),
       addEventListener: (name: string, listener: (event: unknown) => void) => this.#listeners.set(name, listener),
     };
-    serviceWorker(scope as unknown as WorkerScope, {
-      localPage: LOCAL_PAGE,
-      messages,
-    });
+    serviceWorker(scope as unknown as WorkerScope, { localPage: LOCAL_PAGE, messages }, inParts);
   }
 
   /** What the worker answers, once it has done all that follows; null where it leaves the request to the browser. */
