@@ -1,5 +1,6 @@
 import { locales } from '@/lib/i18n/locales';
 import { COPIES } from '@/lib/offline/copies-database';
+import { inParts } from '@/lib/offline/in-parts';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { removingWorker } from '@/lib/offline/removing-worker';
 import { serviceWorker, type WorkerOptions } from '@/lib/offline/service-worker';
@@ -17,7 +18,7 @@ const OPTIONS: WorkerOptions = {
 export function GET(): Response {
   const isOn = getEnv().SERVICE_WORKER === 'on';
   const source = isOn
-    ? `(${serviceWorker})(self,${JSON.stringify(OPTIONS)})`
+    ? `(${serviceWorker})(self,${JSON.stringify(OPTIONS)},${inParts})`
     : `(${removingWorker})(self,${JSON.stringify(COPIES)})`;
   return new Response(source, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },

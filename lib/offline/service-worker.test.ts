@@ -3,6 +3,7 @@ import { serviceWorker } from './service-worker';
 
 const TRIP = '/project/trip';
 const AT_FIVE = 'Sun, 22 Nov 2026 14:05:00 GMT';
+const AT_SIX = 'Sun, 22 Nov 2026 14:06:00 GMT';
 
 /** A page that names these files, as the server gave it at 14:05. */
 function page(text: string, files: readonly string[] = []): Response {
@@ -74,6 +75,64 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
   });
 
+  test('that is as the kept one is not sent again, and is from now on as old as that answer', async () => {
+    const tagged = (text: string, tag: string, date: string) => {
+      const response = page(text);
+      response.headers.set('ETag', tag);
+      response.headers.set('Date', date);
+      return response;
+    };
+    worker.server.set(TRIP, tagged('trip', 'W/"1"', AT_FIVE));
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, tagged('not sent', 'W/"1"', AT_SIX));
+    const again = await worker.ask(TRIP);
+    expect([again?.status, again?.headers.get('Content-Security-Policy')]).toEqual([200, "script-src 'nonce-1'"]);
+    expect(await again?.text()).toMatch(/<html lang="en">trip/);
+    worker.isOffline = true;
+    expect(await (await worker.ask(TRIP))?.text()).toContain(
+      '<html data-as-of="2026-11-22T14:06:00.000Z" lang="en">trip',
+    );
+
+    worker.isOffline = false;
+    worker.server.set(TRIP, tagged('changed', 'W/"2"', AT_SIX));
+    expect(await (await worker.ask(TRIP))?.text()).toContain('changed');
+    worker.server.set(TRIP, fromServer('Gone', { status: 410 }));
+    expect((await worker.ask(TRIP))?.status).toBe(410);
+  });
+
+  test('that was kept comes in two parts, and the rest after the first paint', async () => {
+    const first = '<link rel="expect" href="#rest" blocking="render"/><main>trip</main><div class="a" id="rest">';
+    worker.server.set(TRIP, page(`${first}the rest</div>`));
+    await worker.ask(TRIP);
+    jest.useFakeTimers();
+    worker.isOffline = true;
+    const response = await worker.ask(TRIP);
+    const reader = response?.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toMatch(/<main>trip<\/main><div class="a" id="rest">$/);
+    let rest: string | undefined;
+    const read = reader?.read().then(({ value }) => (rest = value));
+    await jest.advanceTimersByTimeAsync(99);
+    expect(rest).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    await read;
+    expect(rest).toMatch(/^the rest<\/div>/);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  test('that is forgotten while the server says that it is as before is asked for again', async () => {
+    const tagged = page('trip');
+    tagged.headers.set('ETag', 'W/"1"');
+    worker.server.set(TRIP, tagged);
+    await worker.ask(TRIP);
+    worker.server.set(TRIP, async () => {
+      await worker.tell('forget', TRIP);
+      worker.server.set(TRIP, tagged);
+      return fromServer(null, { status: 304 });
+    });
+    expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
+    expect(await worker.kept('pages')).toEqual([TRIP]);
+  });
+
   test('of one project is never shown for another', async () => {
     await worker.ask(TRIP);
     worker.isOffline = true;
@@ -92,6 +151,7 @@ describe('a page', () => {
     expect(shown).toEqual([]);
     await jest.advanceTimersByTimeAsync(200);
     answer(page('late'));
+    await jest.advanceTimersByTimeAsync(100);
     await asked;
     expect(shown[0]).toContain('trip');
     worker.isOffline = true;

@@ -8,15 +8,18 @@ export interface WorkerOptions {
   readonly messages: readonly string[];
 }
 
+/** Gives a kept page as a browser paints it soonest (lib/offline/in-parts.ts). */
+type InParts = (page: Response) => Promise<Response>;
+
 /**
  * The service worker (docs/decisions/022-service-worker.md). Its source is sent as /sw.js, so it uses nothing from outside of itself.
  *
- * - The home page and those of projects come from the network. Where it fails, or says nothing for some seconds, the last page is shown
- *   again, and says from when it is.
+ * - The home page and those of projects come from the network. A page that is as the last one there is not sent again. Where the
+ *   network fails, or says nothing for some seconds, the last page is shown again, and says from when it is.
  * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions): void {
+export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions, inParts: InParts): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
   /** Milliseconds after which a kept page is shown in place of one that does not come. */
@@ -65,13 +68,12 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   async function freshOrKept(event: RequestEvent, cache: string, path: string): Promise<Response> {
     let keeping: Promise<unknown> | undefined;
-    const isElsewhere = path !== new URL(event.request.url).pathname;
-    const answered = scope.fetch(isElsewhere ? path : event.request).then((response) => {
+    const kept = await find(cache, path);
+    const answered = ask(event.request, cache, path, kept?.headers.get('ETag')).then((response) => {
       keeping = quietly(keep(cache, path, response.clone()));
       return response;
     });
     event.waitUntil(quietly(answered.then(() => keeping)));
-    const kept = await find(cache, path);
     if (kept === undefined) return answered;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise<null>((resolve) => {
@@ -79,17 +81,40 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     });
     const response = await Promise.race([answered.catch(() => null), waited]);
     clearTimeout(timer);
-    if (response !== null && !UNREACHABLE.includes(response.status)) return response;
-    return cache === PAGES ? withDate(kept) : kept;
+    if (response !== null && !UNREACHABLE.includes(response.status)) {
+      return response.type === 'default' ? inParts(response) : response;
+    }
+    return cache === PAGES ? inParts(await withDate(kept)) : kept;
+  }
+
+  /** Asks the server, but for a page that is as the kept one with this tag. Then that is the answer, with the date of now. */
+  async function ask(request: Request, cache: string, path: string, tag: string | null = null): Promise<Response> {
+    if (cache !== PAGES || tag === null) {
+      const isElsewhere = path !== new URL(request.url).pathname;
+      return scope.fetch(isElsewhere ? path : request);
+    }
+    // A navigation itself can't be given a condition.
+    const response = await scope.fetch(path, { headers: { 'If-None-Match': tag }, redirect: 'manual' });
+    if (response.status !== 304) return response;
+    const kept = await find(cache, path);
+    if (kept === undefined) return scope.fetch(path);
+    const headers = headersOf(kept);
+    headers.set('Date', response.headers.get('Date') ?? '');
+    return new Response(await kept.text(), { headers });
   }
 
   /** Marks a page with the time at which the server gave it. */
   async function withDate(kept: Response): Promise<Response> {
-    const headers = new Headers(kept.headers);
-    // The body is no longer as these say.
-    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+    const headers = headersOf(kept);
     const date = new Date(Date.parse(headers.get('Date') ?? '') || 0).toISOString();
     return new Response((await kept.text()).replace('<html', `<html data-as-of="${date}"`), { headers });
+  }
+
+  /** Those of a kept page for a body that is given anew, which these do not describe. */
+  function headersOf(kept: Response): Headers {
+    const headers = new Headers(kept.headers);
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+    return headers;
   }
 
   /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
@@ -104,7 +129,8 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
   }
 
   function isWhole({ status, type, redirected }: Response): boolean {
-    return status === 200 && type === 'basic' && !redirected;
+    // One that was made here has the type `default`.
+    return status === 200 && ['basic', 'default'].includes(type) && !redirected;
   }
 
   /** A network that asks for a sign-in, or a proxy that blocks, answers whatever is asked for with a page of its own. */

@@ -30,6 +30,33 @@ async function opensEverything(page: Page, project: ProjectPage) {
   await page.keyboard.press('Escape');
 }
 
+test('the page of an unchanged project is not sent a second time, and that of a changed one is', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  const path = `/project/${id}`;
+  await openAndKeep(page, path);
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    const isOfWorker = response.request().serviceWorker() !== null;
+    if (isOfWorker && new URL(response.url()).pathname === path) answers.push(response.status());
+  });
+  await page.reload();
+  await isHydrated(page);
+  const project = new ProjectPage(page);
+  await expect(project.amount('Hut')).toHaveValue('120.00');
+  await expect(page.getByText(asOf)).toBeHidden();
+  expect(answers).toEqual([304]);
+  await project.amount('Hut').fill('130');
+  await project.saveAll();
+  await page.reload();
+  await isHydrated(page);
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+  expect(answers).toEqual([304, 200]);
+});
+
 test('a project that was opened once is reloaded, edited, added to and settled without network, and saved after it', async ({
   page,
   context,

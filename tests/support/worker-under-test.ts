@@ -1,3 +1,4 @@
+import { inParts } from '@/lib/offline/in-parts';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { serviceWorker } from '@/lib/offline/service-worker';
 import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
@@ -43,7 +44,7 @@ interface Asked {
 
 /** The real service worker in a scope whose network and storage the test decides on. */
 export class WorkerUnderTest {
-  /** What the server has, by path. A function decides anew each time. */
+  /** What the server has, by path. A function decides anew each time. A page with a tag is not given to who has it. */
   readonly server = new Map<string, Response | (() => Promise<Response>)>();
   /** The paths that were asked for, in order. */
   readonly log: string[] = [];
@@ -71,13 +72,10 @@ export class WorkerUnderTest {
       },
       clients: { claim: async () => undefined, matchAll: async () => Array.from({ length: this.windows }) },
       skipWaiting: async () => undefined,
-      fetch: (request: Request | string) => this.#fetch(request),
+      fetch: (request: Request | string, options?: RequestInit) => this.#fetch(request, options),
       addEventListener: (name: string, listener: (event: unknown) => void) => this.#listeners.set(name, listener),
     };
-    serviceWorker(scope as unknown as WorkerScope, {
-      localPage: LOCAL_PAGE,
-      messages,
-    });
+    serviceWorker(scope as unknown as WorkerScope, { localPage: LOCAL_PAGE, messages }, inParts);
   }
 
   /** What the worker answers, once it has done all that follows; null where it leaves the request to the browser. */
@@ -118,17 +116,26 @@ export class WorkerUnderTest {
     await Promise.all(works);
   }
 
-  async #fetch(request: Request | string): Promise<Response> {
+  async #fetch(request: Request | string, { headers }: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
     this.log.push(pathname);
     if (this.isOffline) throw new TypeError('Failed to fetch');
     const answer = this.server.get(pathname) ?? fromServer('Not found', { status: 404 });
-    return typeof answer === 'function' ? answer() : answer.clone();
+    if (typeof answer === 'function') return answer();
+    const tag = answer.headers.get('ETag');
+    const isKnown = tag !== null && new Headers(headers).get('If-None-Match') === tag;
+    return isKnown
+      ? fromServer(null, { status: 304, headers: { Date: answer.headers.get('Date') ?? '' } })
+      : answer.clone();
   }
 }
 
 /** An answer as it comes by a call of `fetch` to the own origin: a response that was made by hand has another type. */
-export function fromServer(body: string, init: ResponseInit = {}, more: { type?: string; redirected?: boolean } = {}) {
+export function fromServer(
+  body: string | null,
+  init: ResponseInit = {},
+  more: { type?: string; redirected?: boolean } = {},
+) {
   const properties = { type: { value: more.type ?? 'basic' }, redirected: { value: more.redirected ?? false } };
   const mark = (response: Response): Response => {
     const clone = response.clone.bind(response);

@@ -51,6 +51,21 @@ test('What is saved is in the next page, whatever was kept.', async () => {
   expect(text).not.toContain('Garden');
 });
 
+test('Who has the page of an unchanged project gets no other, in each language and for the example too.', async () => {
+  const { id } = await createProject(server.origin, 'Barn');
+  for (const path of [`/project/${id}`, '/demo']) {
+    const { headers } = await pageOf(path);
+    const known = { 'If-None-Match': headers.get('etag') ?? '' };
+    const again = await pageOf(path, known);
+    expect([again.status, again.text, again.headers.get('content-security-policy')]).toEqual([304, '', null]);
+    expect((await pageOf(path, { ...known, 'Accept-Language': 'de' })).status).toBe(200);
+  }
+  const { headers } = await pageOf(`/project/${id}`);
+  await send(`${server.origin}/api/projects/${id}`, 'PUT', { name: 'Stable' });
+  const changed = await pageOf(`/project/${id}`, { 'If-None-Match': headers.get('etag') ?? '' });
+  expect([changed.status, changed.text.includes('>Stable<')]).toEqual([200, true]);
+});
+
 test('A page is kept in each language, for each name of the server, and the example too.', async () => {
   const { id } = await createProject(server.origin, 'Orchard');
   for (const path of [`/project/${id}`, '/demo']) {

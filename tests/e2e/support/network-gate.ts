@@ -40,6 +40,12 @@ export class NetworkGate {
     if (url.includes(CHUNKS) && !url.includes(CHUNKS + this.#prefix)) return void response.writeHead(404).end();
     const headers = { ...request.headers };
     delete headers['accept-encoding'];
+    const known = headers['if-none-match'];
+    if (known?.startsWith('W/')) {
+      headers['if-none-match'] = known.replace(`"${this.#prefix}`, '"');
+      // What a client has of another build it does not have of this one.
+      if (!known.startsWith(`W/"${this.#prefix}`)) delete headers['if-none-match'];
+    }
     const target = new URL(url.replace(CHUNKS + this.#prefix, CHUNKS), this.target);
     const passed = http.request(target, { method: request.method, headers }, (answer) =>
       this.#answer(answer, response),
@@ -62,6 +68,7 @@ export class NetworkGate {
     });
     answer.on('end', () => {
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
+      if (others.etag) others.etag = others.etag.replace('"', `"${this.#prefix}`);
       response.writeHead(statusCode, others).end(text.replaceAll(CHUNKS, CHUNKS + this.#prefix));
     });
   }

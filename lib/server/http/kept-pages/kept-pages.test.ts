@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nonceOf } from '@/lib/server/http/content-security-policy';
+import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
 import { noteRendered } from './kept-pages';
@@ -98,6 +99,26 @@ test('What a page needs is prepared before it is rendered, and not for a page th
   expect(state.prepared).toEqual([`/project/${id}`]);
   await get({ Cookie: 'session=1' });
   expect(state.prepared).toHaveLength(2);
+});
+
+test('Who has the page already gets no other until it changes, and goes on under the policy that it came with.', async () => {
+  const { headers, text } = await get();
+  const tag = headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await get({ 'If-None-Match': tag });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect(again.headers.get('etag')).toBe(tag);
+  for (const name of ['content-security-policy', 'link', 'content-type']) expect(again.headers.get(name)).toBeNull();
+  expect(state.rendered).toBe(1);
+
+  // Another instance, or this one after a start, renders it first.
+  forgetProcessState('kept-pages');
+  expect((await get({ 'If-None-Match': tag })).status).toBe(304);
+  state.version = 2;
+  const changed = await get({ 'If-None-Match': tag });
+  expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+  expect(changed.text).not.toBe(text);
+  expect((await get({ 'If-None-Match': tag, 'Accept-Language': 'de' })).status).toBe(200);
 });
 
 test('Each language has its own, by the cookie or by what the browser prefers.', async () => {

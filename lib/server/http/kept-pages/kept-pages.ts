@@ -1,10 +1,12 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptsGzip } from '@/lib/server/http/accept';
 import { nonceOf } from '@/lib/server/http/content-security-policy';
+import { namesTag } from '@/lib/server/http/etag';
 import { responseOf } from '@/lib/server/http/page-status';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
@@ -28,6 +30,16 @@ interface KeptPage extends Rendered {
   headers: [name: string, value: OutgoingHttpHeader][];
   /** The nonce in the headers. */
   nonce: string;
+  /** Of the text and the policy that it came with, without their nonce. */
+  etag: string;
+}
+
+/** How an answer is to be sent. */
+interface Answer {
+  nonce: string;
+  isGzip: boolean;
+  /** The tags of the pages that the client has. */
+  known: string | undefined;
 }
 
 /** Bytes of all kept pages together. */
@@ -39,6 +51,9 @@ const pages = perProcess(
 );
 
 const rendered = perProcess('rendered', () => new WeakMap<ServerResponse, Rendered>());
+
+/** The headers of a page that are also those of the answer to who has it (RFC 9110, 15.4.5). */
+const OF_UNCHANGED = ['cache-control', 'vary'];
 
 /** Says of the page which is rendered under this policy that it may be kept. */
 export function noteRendered(policy: string | null, page: Rendered): void {
@@ -60,9 +75,10 @@ export async function answerKept(
   if (asked === null || nonce === undefined) return false;
 
   const isGzip = acceptsGzip(request.headers['accept-encoding']?.toString());
+  const answer = { nonce, isGzip, known: request.headers['if-none-match'] };
   const kept = await keptPageOf(asked);
   if (kept && (await consume([{ budget: 'read', key: client, points: kept.points }])).isWithin) {
-    send(response, kept, nonce, isGzip);
+    send(response, kept, answer);
     return true;
   }
 
@@ -86,9 +102,9 @@ export async function answerKept(
       const isOfPage = value !== undefined && !before.has(name);
       return isOfPage ? [[name, value] as [string, OutgoingHttpHeader]] : [];
     });
-    const page = { ...known, text, headers, nonce };
+    const page = { ...known, text, headers, nonce, etag: etagOf(text, policy.replaceAll(nonce, '')) };
     pages.get().set(asked.key, page);
-    send(response, page, nonce, isGzip);
+    send(response, page, answer);
   }
 }
 
@@ -100,11 +116,34 @@ async function keptPageOf({ key }: PageRequest): Promise<KeptPage | undefined> {
   return undefined;
 }
 
-function send(response: ServerResponse, page: KeptPage, nonce: string, isGzip: boolean): void {
+function send(response: ServerResponse, page: KeptPage, { nonce, isGzip, known }: Answer): void {
+  // A weak one: two answers differ in their nonces.
+  response.setHeader('ETag', `W/${page.etag}`);
+  if (known !== undefined && namesTag(known, page.etag)) {
+    sendUnchanged(response, page);
+    return;
+  }
   for (const [name, value] of page.headers) {
     response.setHeader(name, typeof value === 'string' ? value.replaceAll(page.nonce, nonce) : value);
   }
   sendBody(response, isGzip ? gzipWithNonce(page.text, nonce) : withNonce(page.text, nonce), isGzip);
+}
+
+/** Whoever has the page has its policy as well, with the nonce that is in it: the policy of this answer is of no page. */
+function sendUnchanged(response: ServerResponse, page: KeptPage): void {
+  response.removeHeader('Content-Security-Policy');
+  for (const [name, value] of page.headers) {
+    if (OF_UNCHANGED.includes(name)) response.setHeader(name, value);
+    else response.removeHeader(name);
+  }
+  response.statusCode = 304;
+  response.end();
+}
+
+function etagOf({ parts }: NonceText, policy: string): string {
+  const hash = createHash('sha256').update(policy);
+  for (const part of parts) hash.update(part);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 async function sendAsItIs(response: ServerResponse, body: Buffer, isGzip: boolean): Promise<void> {
