@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
-import { useProjectSession, useShown } from '@/components/project/session-context';
+import { useOutline, useShown } from '@/components/project/session-context';
 import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useSettlement } from './settlement';
 import { paymentHtml } from './settlement-html';
@@ -142,7 +142,7 @@ function CopyAll({ payments }: { payments: readonly Payment[] }) {
 /** Says once that sums have other decimals than the amounts that were entered. */
 function OtherDecimals() {
   const t = useTranslations('settlement');
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   const decimals = currency === undefined ? 2 : decimalsOf(currency);
   return decimals === 2 ? null : t('decimals', { currency: currency ?? '', count: decimals });
 }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import type { Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
@@ -31,7 +31,7 @@ const SettlementContext = createContext<Observable<Settlement> | null>(null);
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
   const [store] = useState(() => new Observable(settlement));
   useLayoutEffect(() => store.set(settlement), [store, settlement]);

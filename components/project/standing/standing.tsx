@@ -4,7 +4,7 @@ import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { useOwnMember } from './own-member';
 import { WhoAmI } from './who-am-i';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 
@@ -28,8 +28,8 @@ interface ChoiceProps {
 const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
   const t = useTranslations('standing');
   const unnamed = useTranslations('member')('unnamed');
-  const ids = useProjectSession(({ editor }) => editor.draft.members.map(({ id }) => id));
-  const names = useProjectSession(({ editor }) => editor.draft.members.map(({ name }) => nameOrNull(name)));
+  const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const names = useOutline(({ editor }) => editor.draft.members.map(({ name }) => nameOrNull(name)));
   const isChosen = memberId !== '';
   return (
     <label className="flex min-w-0 items-center">
