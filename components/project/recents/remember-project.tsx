@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/first-letter';
 import { useOutline } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useBalance } from '@/components/project/settlement/settlement';
 import { useOwnMember } from '@/components/project/standing/own-member';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
@@ -24,8 +24,7 @@ export function RememberProject(): null {
     isGone: gone !== null || deletion === 'done',
   }));
   const { me } = useOwnMember();
-  const { balances } = useSettlement();
-  const balance = me === null ? undefined : balances.get(me.id);
+  const balance = useBalance(me?.id);
   const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 

@@ -60,7 +60,10 @@ export function useTotal(memberId: string): number | undefined {
   return useSlice(({ totals }) => totals.get(memberId));
 }
 
-/** What a member gets, above zero, or owes, below it, in minor units. The component renders only when that changes. */
-export function useBalance(memberId: string): number {
-  return useSlice(({ balances }) => balances.get(memberId) ?? 0);
+/**
+ * What a member gets, above zero, or owes, below it, in minor units; undefined for nobody, and for one who has come just now. The
+ * component renders only when that changes.
+ */
+export function useBalance(memberId: string | undefined): number | undefined {
+  return useSlice(({ balances }) => (memberId === undefined ? undefined : balances.get(memberId)));
 }
