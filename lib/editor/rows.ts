@@ -3,6 +3,8 @@ import type { Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from './state';
 
+type Identified = Pick<Member, 'id'>;
+
 /** A key that stays the same when an entity gets another id, by being created or created anew. */
 export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string): string {
   return rowKeys.get(id) ?? id;
@@ -10,19 +12,17 @@ export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string):
 
 /** Whether both have the same rows in the same order: members of these names, with these expenses, whatever is in those. */
 export function hasSameRows(before: readonly Member[], now: readonly Member[]): boolean {
-  return hasSame(before, now, (old, member) => old.name === member.name && hasSame(old.expenses, member.expenses));
+  return (
+    hasSameIds(before, now) &&
+    now.every((member, at) => {
+      const old = before[at];
+      return old === member || (old?.name === member.name && hasSameIds(old.expenses, member.expenses));
+    })
+  );
 }
 
-function hasSame<T extends { readonly id: string }>(
-  before: readonly T[],
-  now: readonly T[],
-  isSame: (old: T, item: T) => boolean = () => true,
-): boolean {
-  if (before.length !== now.length) return false;
-  return now.every((item, at) => {
-    const old = before[at];
-    return old === item || (old?.id === item.id && isSame(old, item));
-  });
+function hasSameIds(before: readonly Identified[], now: readonly Identified[]): boolean {
+  return before.length === now.length && now.every(({ id }, at) => before[at]?.id === id);
 }
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft' | 'rowKeys'>;

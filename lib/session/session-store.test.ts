@@ -91,12 +91,13 @@ test('the outline hears of what comes, goes or has another name, and of no key i
   expect(isHeard(() => session.dispatch({ type: 'expense-added', memberId: 'ben', id: 'new-aaaa' }))).toBe(true);
   expect(isHeard(() => session.dispatch({ type: 'currency-changed', currency: 'CHF' }))).toBe(true);
   expect(isHeard(() => session.update({ isSaving: true }))).toBe(true);
+  expect(isHeard(() => session.update({ people: 2 }))).toBe(true);
   // The saved project has no such field, the draft has one.
   expect(isHeard(() => session.dispatch({ type: 'changes-discarded' }))).toBe(true);
   expect(session.getState().editor.draft).not.toHaveProperty('currency');
 
   stop();
-  expect(isHeard(() => session.update({ isSaving: false }))).toBe(false);
+  expect(isHeard(() => session.update({ people: 3 }))).toBe(false);
 });
 
 test('the outline that hears nothing of an edit, an undone one or a saved one is the same as before', () => {

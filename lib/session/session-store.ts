@@ -81,15 +81,15 @@ export interface SavedStep {
 export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
 
 /** Holds the state of a session, and tells of each change and event. */
-export class SessionStore {
+export class SessionStore extends Listeners {
   #state: SessionState;
-  readonly #listeners = new Listeners();
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
   constructor(
     project: Project,
     private readonly reduce: Reduce,
   ) {
+    super();
     this.#state = {
       editor: editorState(project),
       hasUnsavedChanges: false,
@@ -109,23 +109,6 @@ export class SessionStore {
   }
 
   readonly getState = (): SessionState => this.#state;
-
-  /** Calls the listener after each change of the state, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
-
-  /**
-   * As `subscribe`, for what shows nothing that is in an expense: not after a change of that alone, which is what a key in a row
-   * makes, nor of what can be undone, or whether there is anything to save.
-   */
-  readonly subscribeOutline = (listener: () => void): (() => void) => this.#listeners.addToOutline(listener);
-
-  /**
-   * As `subscribe`, for a row of this member: only changes of the member, and of what all rows show, which are conflicts, marks of
-   * what others have saved, and names and colours of people.
-   */
-  subscribeRow(memberId: string, listener: () => void): () => void {
-    return this.#listeners.addToRows(memberId, listener);
-  }
 
   /** Calls the listener with each event, until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void {
@@ -158,7 +141,7 @@ export class SessionStore {
     if (keys.every((key) => change[key] === this.#state[key])) return;
     const before = this.#state;
     this.#state = { ...before, ...change };
-    this.#listeners.tell(before, this.#state);
+    this.tell(before, this.#state);
   }
 
   /** For the parts of the session. */
