@@ -3,8 +3,6 @@ import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { LazyModule } from '@/components/ui/lazy-module';
 import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
 import type { EnteredExpense } from './new-expense/entered-expense';
-import { useNewExpenseKey } from './new-expense/use-new-expense-key';
-import { useSession } from './session-context';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('@/components/project/involved/involved-dialog'));
@@ -22,7 +20,6 @@ export function loadDialogs(): Promise<unknown> {
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const session = useSession();
   const removal = useLateDialog(removalCode, useState<Removal | null>(null));
   const involved = useLateDialog(involvedCode, useState<ExpenseTarget | null>(null));
   const payment = useLateDialog(paymentCode, useState<PaymentTarget | null>(null));
@@ -40,8 +37,6 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     openShare: () => sharing.open(true),
     openHistory: () => history.open(true),
   }));
-
-  useNewExpenseKey(() => session.getState().editor.draft.members.length > 0 && newExpense.open(true));
 
   return (
     <DialogContext value={commands}>

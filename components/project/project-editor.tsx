@@ -17,13 +17,13 @@ import { ProjectHeader } from './project-header';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
-import { useWindowEvents } from './saving/use-window-events';
 import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
 import { useKeptProject } from './use-kept-project';
+import { useWindowEvents } from './use-window-events';
 
 /** Opens a project for as long as it is on the screen. */
 export function ProjectEditor({ project, isDemo }: { project: Project; isDemo: boolean }) {

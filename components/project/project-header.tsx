@@ -10,14 +10,14 @@ import { TITLE_ID } from './element-ids';
 import { LateAsOf, LateConflictNotes } from './late-parts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
-import { useProjectSession, useSession } from './session-context';
+import { useOutline, useSession } from './session-context';
 import { ShareButton } from './sharing/share-button';
 
 export function ProjectHeader() {
   const t = useTranslations();
   const locale = useLocale();
   const session = useSession();
-  const { id, name, currency, createdAt, conflict, people, asOf } = useProjectSession(({ editor, people, asOf }) => {
+  const { id, name, currency, createdAt, conflict, people, asOf } = useOutline(({ editor, people, asOf }) => {
     const { id, name, currency, createdAt } = editor.draft;
     return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people, asOf };
   });

@@ -3,16 +3,16 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useDialogs } from './dialog-context';
 import { ExportItems } from './export/export-items';
 import { MenuBelow } from './menu-below';
-import { useProjectSession, useSession } from './session-context';
+import { useOutline, useSession } from './session-context';
 
 /** The menu of a project that can be changed. */
 export function ProjectMenu() {
   const t = useTranslations('project');
   const { isDemo } = useSession();
   const { askRemoval, openCurrency, openHistory } = useDialogs();
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   // Neither what is on this device alone nor a server that tells no versions has one.
-  const hasHistory = useProjectSession(
+  const hasHistory = useOutline(
     ({ editor: { snapshot } }) => !(isDemo || isTemporaryId(snapshot.id) || snapshot.version === undefined),
   );
   return (

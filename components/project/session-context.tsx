@@ -53,6 +53,15 @@ export function useProjectSession<Slice>(select: (state: SessionState) => Slice)
 }
 
 /**
+ * As `useProjectSession`, for a slice in which nothing is of what a key in a row changes, as `subscribeOutline` says: it is not
+ * looked at after each key.
+ */
+export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice {
+  const shown = useShown();
+  return useSlice(shown, shown.subscribeOutline, select);
+}
+
+/**
  * As `useProjectSession`, for one of thousands of rows, which must not all look at each key. The slice is of what concerns the
  * rows of this member, as `subscribeRow` says.
  */

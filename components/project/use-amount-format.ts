@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { type AmountKind, amountFormat } from '@/lib/i18n/amount-format';
-import { useProjectSession } from './session-context';
+import { useOutline } from './session-context';
 
 /**
  * Formats minor units in the chosen language, with the project's currency except in fields. An element of the first paint that
@@ -9,6 +9,6 @@ import { useProjectSession } from './session-context';
  */
 export function useAmountFormat(kind: AmountKind = 'sum'): (amount: number) => string {
   const locale = useLocale();
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   return useMemo(() => amountFormat(locale, kind, currency), [locale, kind, currency]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Expense, Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
 import type { ExpenseTarget, Removal } from './dialog-context';
 import { useProjectSession } from './session-context';

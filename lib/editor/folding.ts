@@ -1,7 +1,7 @@
 import { sameContent } from '@/lib/domain/entities';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Member, Project } from '@/lib/domain/project';
-import { rowKeyOf } from './row-key';
+import { rowKeyOf } from './rows';
 import type { EditorState } from './state';
 
 /** Expenses that do not push the settlement further down a phone than its second screen. */

@@ -10,7 +10,7 @@ import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
 import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { rowKeyOf } from './row-key';
+import { rowKeyOf } from './rows';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { type EditorState, editorState } from './state';
 

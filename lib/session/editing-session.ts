@@ -4,7 +4,7 @@ import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
 import { type Reduce, SessionStore } from './session-store';
 

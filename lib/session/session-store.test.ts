@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { findMember } from '@/lib/domain/find-entity';
-import { hueOfRow } from '@/lib/editor/hues';
 import { editorReducer } from '@/lib/editor/reducer';
+import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
+import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { priced } from '@/tests/support/editor/contested-tent';
 import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
@@ -68,6 +69,66 @@ test('a row that hears nothing of a change shows what it showed before', () => {
         const edited = withEdits(snapshot, [edit], () => `late-b${at}`);
         session.dispatch({ type: 'loaded', project: { ...edited, version: (snapshot.version ?? 0) + 1 } });
         for (const [id, shown] of before) if (!heard.has(id)) expect(shownOf(id)).toEqual(shown);
+      }
+    }),
+  );
+});
+
+test('the outline hears of what comes, goes or has another name, and of no key in a row', () => {
+  const session = new SessionStore(trip, editorReducer);
+  let heard = 0;
+  const stop = session.subscribeOutline(() => {
+    heard += 1;
+  });
+  const isHeard = (change: () => void) => {
+    heard = 0;
+    change();
+    return heard > 0;
+  };
+  expect(isHeard(() => session.dispatch(priced(1_200)))).toBe(false);
+  expect(isHeard(() => session.dispatch({ type: 'undone' }))).toBe(false);
+  expect(isHeard(() => session.dispatch({ type: 'member-renamed', memberId: 'ben', name: 'B' }))).toBe(true);
+  expect(isHeard(() => session.dispatch({ type: 'expense-added', memberId: 'ben', id: 'new-aaaa' }))).toBe(true);
+  expect(isHeard(() => session.dispatch({ type: 'currency-changed', currency: 'CHF' }))).toBe(true);
+  expect(isHeard(() => session.update({ isSaving: true }))).toBe(true);
+  expect(isHeard(() => session.update({ people: 2 }))).toBe(true);
+  // The saved project has no such field, the draft has one.
+  expect(isHeard(() => session.dispatch({ type: 'changes-discarded' }))).toBe(true);
+  expect(session.getState().editor.draft).not.toHaveProperty('currency');
+
+  stop();
+  expect(isHeard(() => session.update({ people: 3 }))).toBe(false);
+});
+
+test('the outline that hears nothing of an edit, an undone one or a saved one is the same as before', () => {
+  fc.assert(
+    fc.property(savedProjectArbitrary, movesArbitrary, (project, moves) => {
+      const session = new SessionStore(project, editorReducer);
+      let isHeard = false;
+      session.subscribeOutline(() => {
+        isHeard = true;
+      });
+      const outline = () => {
+        const { editor, hasUnsavedChanges: _, ...others } = session.getState();
+        const { draft, past: _past, future: _future, ...kept } = editor;
+        const rows = draft.members.map(({ id, name, expenses }) => ({
+          id,
+          name,
+          hue: hueOfRow(editor, rowKeyOf(editor, id)),
+          expenses: expenses.map((expense) => expense.id),
+        }));
+        return { ...others, ...kept, rows, head: { ...draft, members: [] } };
+      };
+      const actions = moves.flatMap((move) => [
+        () => session.dispatch(actionOf(session.getState().editor, move)),
+        () =>
+          session.dispatch({ type: move.pick % 3 === 0 ? 'undone' : move.pick % 3 === 1 ? 'redone' : 'demo-saved' }),
+      ]);
+      for (const act of actions) {
+        const before = outline();
+        isHeard = false;
+        act();
+        if (!isHeard) expect(outline()).toEqual(before);
       }
     }),
   );

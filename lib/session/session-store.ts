@@ -3,10 +3,10 @@ import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import { RowListeners } from './row-listeners';
+import { Listeners } from './listeners';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -81,16 +81,15 @@ export interface SavedStep {
 export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
 
 /** Holds the state of a session, and tells of each change and event. */
-export class SessionStore {
+export class SessionStore extends Listeners {
   #state: SessionState;
-  readonly #listeners = new Set<() => void>();
-  readonly #rows = new RowListeners();
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
   constructor(
     project: Project,
     private readonly reduce: Reduce,
   ) {
+    super();
     this.#state = {
       editor: editorState(project),
       hasUnsavedChanges: false,
@@ -110,20 +109,6 @@ export class SessionStore {
   }
 
   readonly getState = (): SessionState => this.#state;
-
-  /** Calls the listener after each change of the state, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /**
-   * As `subscribe`, for a row of this member: only changes of the member, and of what all rows show, which are conflicts, marks of
-   * what others have saved, and names and colours of people.
-   */
-  subscribeRow(memberId: string, listener: () => void): () => void {
-    return this.#rows.add(memberId, listener);
-  }
 
   /** Calls the listener with each event, until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void {
@@ -156,8 +141,7 @@ export class SessionStore {
     if (keys.every((key) => change[key] === this.#state[key])) return;
     const before = this.#state;
     this.#state = { ...before, ...change };
-    for (const listener of this.#listeners) listener();
-    this.#rows.tell(before, this.#state);
+    this.tell(before, this.#state);
   }
 
   /** For the parts of the session. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { firstLetter } from '@/components/project/members/first-letter';
 import { nameOrNull } from '@/lib/domain/name';
-import type { Person } from '@/lib/editor/people';
+import type { Person } from '@/lib/editor/rows';
 
 interface FacesProps {
   /** What they say, in words. As text it would be laid out anew with each key in the name that it holds. */

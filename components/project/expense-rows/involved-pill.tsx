@@ -3,7 +3,7 @@ import { useMemberSlice } from '@/components/project/session-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { firstPeople } from '@/lib/editor/people';
+import { firstPeople } from '@/lib/editor/rows';
 import { Faces } from './faces';
 import { PaymentReceiver } from './payment-receiver';
 import { FEW } from './room-in-row';

@@ -5,8 +5,7 @@ import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { hueOfRow } from '@/lib/editor/hues';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
 import { FEW, LONG_AMOUNT } from './room-in-row';
 

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { EvenHead } from './even-head';
 import { PayerChoice } from './payer-choice';
 import { PaymentSwitch } from './payment-switch';

@@ -6,7 +6,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Checkbox } from '@/components/ui/checkbox';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import type { SharingView } from './use-sharing';
 import { PartsField, ShareField } from './weight-field';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
-import { hueOfRow } from '@/lib/editor/hues';
+import { hueOfRow } from '@/lib/editor/rows';
 import { firstLetter } from './first-letter';
 
 interface AvatarProps {
@@ -19,7 +19,7 @@ export function avatarClass(size: keyof typeof sizes): string {
 
 /** A member's initial on the member's colour, the same wherever it appears. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
-  const hue = useProjectSession(({ editor }) => hueOfRow(editor, id));
+  const hue = useOutline(({ editor }) => hueOfRow(editor, id));
   return (
     <span aria-hidden="true" style={{ '--hue': hue } as CSSProperties} className={avatarClass(size)}>
       {firstLetter(nameOrNull(name) ?? '?')}

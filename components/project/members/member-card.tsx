@@ -3,10 +3,10 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { LateNewcomerNote } from '@/components/project/late-parts';
-import { useMemberSlice, useProjectSession, useSession } from '@/components/project/session-context';
+import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { useSettlementStore } from '@/components/project/settlement/settlement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { CardBody } from './card-body';
 import { cardHtml } from './card-html';
 import { SHORT_LIST } from './long-lists';
@@ -29,15 +29,16 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
   const { tMember: t } = labels;
   const settlement = useSettlementStore();
   const session = useSession();
-  const name = useMemberSlice(memberId, (member) => member?.name ?? null);
+  const name = useMemberSlice(memberId, (member) => member?.name);
   const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
-  const isOffered = useMemberSlice(memberId, (member) => member === undefined);
-  const isFolded = useProjectSession(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
+  const isFolded = useOutline(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
+  const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
   const hasOneColumn = useHasOneColumn();
   const { askRemoval } = useDialogs();
   const bodyId = useId();
   const { editor } = session.getState();
-  const isolated = isolatedName(name, t('unnamed'));
+  const isOffered = name === undefined;
+  const isolated = isolatedName(name ?? null, t('unnamed'));
   return (
     <article
       id={id}
@@ -58,7 +59,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
         <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
         {!isOffered && (
           <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-            <LateNewcomerNote memberId={memberId} />
+            {isNewcomer && <LateNewcomerNote memberId={memberId} />}
             {expenseIds.length === 0 ? (
               <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
             ) : (

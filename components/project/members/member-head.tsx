@@ -1,11 +1,11 @@
 import { useDialogs } from '@/components/project/dialog-context';
 import { LateConflictNotes } from '@/components/project/late-parts';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';
 import { MemberNameField } from './member-name-field';
 import { FoldButton, MemberCount, MemberSum } from './member-sums';
@@ -26,7 +26,7 @@ interface MemberHeadProps {
 export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
   const { askRemoval } = useDialogs();
-  const { name, isOffered, conflict, isIncoming, rowKey } = useProjectSession(({ editor, incomingIds }) => ({
+  const { name, isOffered, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
     name: findMember(editor.draft, memberId)?.name ?? null,
     isOffered: findMember(editor.draft, memberId) === undefined,
     conflict: editor.conflicts.get(memberId),

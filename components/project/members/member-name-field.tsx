@@ -29,7 +29,9 @@ export function MemberNameField({ memberId, name, isOffered, isFolded }: MemberN
   const takesLists = useRef(isTemporaryId(memberId));
   useEarlyInput(field, take);
   const initialName = useSteadyText(field, name ?? '');
-  const hasNote = useProjectSession((state) => sharedFromBefore(state, memberId).length > 0);
+  const hasNote = useProjectSession(
+    (state) => state.newcomers.size > 0 && sharedFromBefore(state, memberId).length > 0,
+  );
 
   function take(text: string) {
     const names = takesLists.current && isTemporaryId(memberId) ? namesIn(text) : [text];

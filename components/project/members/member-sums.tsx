@@ -56,7 +56,7 @@ export function MemberSum({ memberId, name }: { memberId: string; name: string }
   // Both come a moment after a key is painted.
   const member = findMember(editor.draft, memberId);
   const total = useTotal(memberId) ?? (member === undefined ? 0 : memberTotal(member));
-  const balance = useBalance(memberId);
+  const balance = useBalance(memberId) ?? 0;
   return (
     <span className="grid flex-none pr-[0.3125rem] text-right leading-tight">
       <b className="text-[1.0625rem] font-[640]" suppressHydrationWarning>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
-import { useProjectSession, useSession } from '@/components/project/session-context';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { useOutline, useSession } from '@/components/project/session-context';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { SHORT_PROJECT } from './long-lists';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
@@ -12,8 +12,8 @@ import { RowLabelsProvider } from './row-labels';
 export function Members() {
   const t = useTranslations('project');
   const session = useSession();
-  const memberIds = useProjectSession(({ editor }) => editor.draft.members.map(({ id }) => id));
-  const isLong = useProjectSession(
+  const memberIds = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const isLong = useOutline(
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
   const { editor } = session.getState();

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useOutline, useProjectSession, useSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import { newcomerNoteId, sharedFromBefore } from './shared-from-before';
@@ -9,7 +9,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const session = useSession();
   const expenseIds = useProjectSession((state) => sharedFromBefore(state, memberId));
-  const name = useProjectSession(({ editor }) => findMember(editor.draft, memberId)?.name ?? null);
+  const name = useOutline(({ editor }) => findMember(editor.draft, memberId)?.name ?? null);
   if (expenseIds.length === 0) return null;
   const who = isolatedName(name, t('member.unnamed'));
 

@@ -1,5 +1,5 @@
 import { sharedBy } from '@/lib/domain/newcomers';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import type { SessionState } from '@/lib/session/session-store';
 
 const NO_IDS: readonly string[] = [];

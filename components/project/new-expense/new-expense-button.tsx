@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useDialogs } from '@/components/project/dialog-context';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 
 /** Opens the sheet in which an expense of any member is entered, once there is one. The key `n` does so, too. */
 export function NewExpenseButton({ className }: { className: string }) {
   const t = useTranslations('newExpense');
   const { openNewExpense } = useDialogs();
-  const hasMembers = useProjectSession(({ editor }) => editor.draft.members.length > 0);
+  const hasMembers = useOutline(({ editor }) => editor.draft.members.length > 0);
   if (!hasMembers) return null;
   return (
     <button

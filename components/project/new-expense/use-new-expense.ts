@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useOwnMember } from '@/components/project/standing/own-member';
 import { cleanName, nameOrNull } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { type EnteredExpense, isBlank } from './entered-expense';
 
 /** A new expense as it is entered, until it is added to what its payer paid. */

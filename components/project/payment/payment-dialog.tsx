@@ -12,7 +12,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { AccountOf } from './account';
 import { useReasons } from './use-reasons';
 

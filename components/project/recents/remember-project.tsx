@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/first-letter';
-import { useProjectSession } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutline } from '@/components/project/session-context';
+import { useBalance } from '@/components/project/settlement/settlement';
 import { useOwnMember } from '@/components/project/standing/own-member';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
@@ -15,7 +15,7 @@ const REMEMBER_AFTER_MS = 300;
  * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
-  const { id, name, people, currency, readOnly, isGone } = useProjectSession(({ editor, gone, deletion }) => ({
+  const { id, name, people, currency, readOnly, isGone } = useOutline(({ editor, gone, deletion }) => ({
     id: editor.snapshot.id,
     name: nameOrNull(editor.draft.name),
     people: editor.draft.members.length,
@@ -24,8 +24,7 @@ export function RememberProject(): null {
     isGone: gone !== null || deletion === 'done',
   }));
   const { me } = useOwnMember();
-  const { balances } = useSettlement();
-  const balance = me === null ? undefined : balances.get(me.id);
+  const balance = useBalance(me?.id);
   const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 

@@ -4,8 +4,7 @@ import { escapeHtml } from '@/components/ui/escape-html';
 import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { hueOfRow } from '@/lib/editor/hues';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
 
 interface Shown {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
-import { useProjectSession, useShown } from '@/components/project/session-context';
+import { useOutline, useShown } from '@/components/project/session-context';
 import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -11,9 +11,9 @@ import { CheckIcon, CopyIcon } from '@/components/ui/icons';
 import { decimalsOf } from '@/lib/domain/money/currency-decimals';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
-import { useSettlement } from './settlement';
+import { useSettlement, useSettlementStore } from './settlement';
 import { paymentHtml } from './settlement-html';
 import { usePaymentText } from './use-payment-text';
 
@@ -79,7 +79,7 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
         <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
-        {canCopy && payments.length > 0 && <CopyAll payments={payments} />}
+        {canCopy && payments.length > 0 && <CopyAll />}
       </div>
       {payments.length === 0 ? (
         spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
@@ -121,14 +121,17 @@ function PaymentRow({ onOpen, children }: { onOpen?: () => void; children: React
   );
 }
 
-function CopyAll({ payments }: { payments: readonly Payment[] }) {
+/** It renders once: what it copies it asks for when it is pressed. */
+const CopyAll = memo(function CopyAll() {
   const t = useTranslations('payment');
+  const settlement = useSettlementStore();
   const paymentText = usePaymentText();
+  const text = () => paymentText(settlement.get().payments);
   const [refused, setRefused] = useState<string | null>(null);
-  const { isCopied, copy } = useCopy(() => setRefused(paymentText(payments)));
+  const { isCopied, copy } = useCopy(() => setRefused(text()));
   return (
     <>
-      <IconButton label={t('all')} onClick={() => copy(paymentText(payments))} className="-mr-2">
+      <IconButton label={t('all')} onClick={() => copy(text())} className="-mr-2">
         {isCopied ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
       <p aria-live="polite" className="sr-only">
@@ -137,12 +140,12 @@ function CopyAll({ payments }: { payments: readonly Payment[] }) {
       {refused !== null && <TextToCopy text={refused} />}
     </>
   );
-}
+});
 
 /** Says once that sums have other decimals than the amounts that were entered. */
 function OtherDecimals() {
   const t = useTranslations('settlement');
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   const decimals = currency === undefined ? 2 : decimalsOf(currency);
   return decimals === 2 ? null : t('decimals', { currency: currency ?? '', count: decimals });
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useProjectSession, useShown } from '@/components/project/session-context';
+import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { useSettlement } from './settlement';
 
 /** Milliseconds without another change: nobody hears what they are still typing. */
@@ -17,7 +17,7 @@ export function SettlementStatus() {
   const t = useTranslations();
   const shown = useShown();
   const { members, payments } = useSettlement();
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   const formatAmount = useAmountFormat();
   // A save gives new members other ids, and changes nothing for anybody.
   const keyOf = (id: string) => rowKeyOf(shown.getState().editor, id);

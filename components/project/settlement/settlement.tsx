@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { leastPaid } from '@/lib/domain/money/currency-decimals';
 import type { Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
@@ -31,7 +31,7 @@ const SettlementContext = createContext<Observable<Settlement> | null>(null);
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
-  const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
   const [store] = useState(() => new Observable(settlement));
   useLayoutEffect(() => store.set(settlement), [store, settlement]);
@@ -60,7 +60,10 @@ export function useTotal(memberId: string): number | undefined {
   return useSlice(({ totals }) => totals.get(memberId));
 }
 
-/** What a member gets, above zero, or owes, below it, in minor units. The component renders only when that changes. */
-export function useBalance(memberId: string): number {
-  return useSlice(({ balances }) => balances.get(memberId) ?? 0);
+/**
+ * What a member gets, above zero, or owes, below it, in minor units; undefined for nobody, and for one who has come just now. The
+ * component renders only when that changes.
+ */
+export function useBalance(memberId: string | undefined): number | undefined {
+  return useSlice(({ balances }) => (memberId === undefined ? undefined : balances.get(memberId)));
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useDialogs } from '@/components/project/dialog-context';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -9,7 +9,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 export function ShareButton() {
   const t = useTranslations('sharing');
   const { openShare } = useDialogs();
-  const hasLink = useProjectSession(({ editor }) => !isTemporaryId(editor.snapshot.id));
+  const hasLink = useOutline(({ editor }) => !isTemporaryId(editor.snapshot.id));
   return (
     hasLink && (
       <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>

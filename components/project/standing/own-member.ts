@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useProjectSession } from '@/components/project/session-context';
+import { useOutline, useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 
 const listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ interface OwnMember {
 
 /** Who the person is among the members. It is kept on this device only, and sent nowhere. */
 export function useOwnMember(): OwnMember {
-  const key = useProjectSession(({ editor }) => ownMemberKey(editor.draft.id));
+  const key = useOutline(({ editor }) => ownMemberKey(editor.draft.id));
   const chosen = useSyncExternalStore(
     subscribe,
     () => read(key),

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useShown } from '@/components/project/session-context';
+import { memo } from 'react';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { useOutline, useShown } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/row-key';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { useOwnMember } from './own-member';
-import { WhoAmI } from './who-am-i';
 
 interface Texts {
   /** The answer, and what else there is to it. */
@@ -36,7 +37,7 @@ export function Standing() {
         <p className="clip-marks min-w-0 flex-1 truncate text-[0.8125rem] text-soft" suppressHydrationWarning>
           {detail}
         </p>
-        <WhoAmI me={me} onChoose={choose} />
+        <WhoAmI memberId={me?.id ?? ''} onChoose={choose} />
       </div>
     </section>
   );
@@ -75,4 +76,49 @@ function useMemberTexts(me: Member | null): Texts | null {
   return balance < 0
     ? { main: t('youOwe', { amount }), detail: t('to', { names }), tone: 'text-amber' }
     : { main: t('youGetBack', { amount }), detail: t('from', { names }), tone: 'text-accent' };
+}
+
+interface WhoAmIProps {
+  /** Empty where nobody is chosen. */
+  memberId: string;
+  onChoose: (memberId: string | null) => void;
+}
+
+/** The choice of who the person is. Its place is kept free until a script is there to take the choice. */
+const WhoAmI = memo(function WhoAmI({ memberId, onChoose }: WhoAmIProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="col-start-2 row-span-2 row-start-1 flex h-11 max-w-38 flex-none self-center justify-self-end items-center text-[0.8125rem] text-soft md:max-w-[60%] lg:h-8 print:hidden">
+      {isHydrated && <Choice memberId={memberId} onChoose={onChoose} />}
+    </div>
+  );
+});
+
+function Choice({ memberId, onChoose }: WhoAmIProps) {
+  const t = useTranslations('standing');
+  const unnamed = useTranslations('member')('unnamed');
+  const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const names = useOutline(({ editor }) => editor.draft.members.map(({ name }) => nameOrNull(name)));
+  const isChosen = memberId !== '';
+  return (
+    <label className="flex min-w-0 items-center">
+      <span className={isChosen ? 'flex-none' : 'sr-only'}>{t('youAre')} </span>
+      <span className="relative flex min-w-0 items-center">
+        <select
+          value={memberId}
+          onChange={(event) => onChoose(event.target.value || null)}
+          title={t('onThisDevice')}
+          className="touch-target field-sizing-content min-w-0 max-w-full appearance-none truncate rounded-lg py-1.5 pr-6 pl-1.5 font-[600] text-ink hover:bg-tint"
+        >
+          <option value="">{isChosen ? t('nobody') : t('whoAreYou')}</option>
+          {ids.map((id, at) => (
+            <option key={id} value={id}>
+              {names[at] ?? unnamed}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute right-1 flex line-icon-chevron before:size-4" />
+      </span>
+    </label>
+  );
 }

@@ -12,7 +12,7 @@ import { logWhenAnswered } from './access-log';
 import { answerEarly } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
-import { normalizeRequest } from './normalize-request';
+import { isCall, normalizeRequest } from './normalize-request';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -77,6 +77,8 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
+  // Only pages are kept, and read ahead for.
+  if (isCall(path)) return true;
   if (await answerKept(request, response, { path, client, policy })) return false;
   await prepare(request, response, path, client);
   return true;

@@ -1,17 +1,25 @@
 import { useEffect } from 'react';
 import { OUTDATED } from '@/components/layout/watch-scripts';
-import { useSession } from '@/components/project/session-context';
 import type { ProjectSession } from '@/lib/session/project-session';
+import { useDialogs } from './dialog-context';
+import { useSession } from './session-context';
 
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
- * whole project, not of one field alone. The browser asks before a page with unsaved changes is left. A page of a build that
+ * whole project, not of one field alone. `n` by itself enters a new expense. The browser asks before a page with unsaved changes is left. A page of a build that
  * is gone reloads itself once its draft is kept.
  */
 export function useWindowEvents(): void {
   const session = useSession();
+  const { openNewExpense } = useDialogs();
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => runShortcut(session, event);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isNewExpenseKey(event) && session.getState().editor.draft.members.length > 0) {
+        // The letter would be typed into the field that the sheet begins with.
+        event.preventDefault();
+        openNewExpense();
+      } else runShortcut(session, event);
+    };
     window.addEventListener('keydown', onKeyDown);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     // The server has another build, whose code this page needs.
@@ -39,7 +47,7 @@ export function useWindowEvents(): void {
       stopGuarding();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [session]);
+  }, [session, openNewExpense]);
 }
 
 function runShortcut(session: ProjectSession, event: KeyboardEvent): void {
@@ -51,4 +59,12 @@ function runShortcut(session: ProjectSession, event: KeyboardEvent): void {
   if (isSave) session.save();
   else if (shiftKey) session.redo();
   else session.undo();
+}
+
+/** Not in a field, nor while anything lies over the page. */
+function isNewExpenseKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (key !== 'n' || ctrlKey || metaKey || altKey || event.defaultPrevented || event.repeat) return false;
+  const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  return !isTyping && document.querySelector('[role="dialog"], [popover]:popover-open') === null;
 }

@@ -1,0 +1,79 @@
+import { findMember } from '@/lib/domain/find-entity';
+import { withFields } from '@/lib/domain/structural-sharing';
+import { hasSameRows, peopleOf } from '@/lib/editor/rows';
+import type { SessionState } from './session-store';
+
+type Listener = () => void;
+
+/**
+ * Who is told of a change: what a session's store is built upon. A screen has thousands of listeners, so a key calls only those whom
+ * it may concern. Each function calls its listener until the returned function is called.
+ */
+export class Listeners {
+  readonly #ofAll = new Set<Listener>();
+  readonly #ofOutline = new Set<Listener>();
+  readonly #ofRows = new Map<string, Set<Listener>>();
+
+  /** After each change of the state. */
+  readonly subscribe = (listener: Listener): (() => void) => listen(this.#ofAll, listener);
+
+  /**
+   * As `subscribe`, for what shows nothing that is in an expense: not after a change of that alone, which is what a key in a row
+   * makes, nor of what can be undone, or whether there is anything to save.
+   */
+  readonly subscribeOutline = (listener: Listener): (() => void) => listen(this.#ofOutline, listener);
+
+  /**
+   * As `subscribe`, for a row of this member: only changes of the member, and of what all rows show, which are conflicts, marks of
+   * what others have saved, and names and colours of people.
+   */
+  subscribeRow(memberId: string, listener: Listener): () => void {
+    const listeners = this.#ofRows.get(memberId) ?? new Set();
+    this.#ofRows.set(memberId, listeners);
+    const stop = listen(listeners, listener);
+    return () => {
+      stop();
+      if (listeners.size === 0 && this.#ofRows.get(memberId) === listeners) this.#ofRows.delete(memberId);
+    };
+  }
+
+  protected tell(before: SessionState, now: SessionState): void {
+    for (const listener of this.#ofAll) listener();
+    const isOfOutline = isOutlineChange(before, now);
+    if (isOfOutline) for (const listener of this.#ofOutline) listener();
+    const concernsAllRows = isOfOutline && isSharedChange(before, now);
+    for (const [memberId, listeners] of this.#ofRows) {
+      const isOwn = findMember(before.editor.draft, memberId) !== findMember(now.editor.draft, memberId);
+      if (!concernsAllRows && !isOwn) continue;
+      for (const listener of listeners) listener();
+    }
+  }
+}
+
+function listen(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether anything has changed besides what is in expenses, what can be undone, and whether there is anything to save. */
+function isOutlineChange(before: SessionState, now: SessionState): boolean {
+  const { editor, hasUnsavedChanges } = before;
+  const { draft, past, future } = editor;
+  const { members } = draft;
+  return (
+    withFields(before, { ...now, editor, hasUnsavedChanges }) !== before ||
+    withFields(editor, { ...now.editor, draft, past, future }) !== editor ||
+    // A draft may have lost its currency, and all others have theirs as long as the snapshot is the same.
+    withFields(draft, { currency: undefined, ...now.editor.draft, members }) !== draft ||
+    !hasSameRows(members, now.editor.draft.members)
+  );
+}
+
+/** Whether it concerns the rows of all: a conflict, a mark, or whose names and colours they show. */
+function isSharedChange(before: SessionState, now: SessionState): boolean {
+  return (
+    before.incomingIds !== now.incomingIds ||
+    before.editor.conflicts !== now.editor.conflicts ||
+    peopleOf(before.editor) !== peopleOf(now.editor)
+  );
+}
