@@ -19,11 +19,16 @@ export function readCsv(text: string): CsvRow[] {
   let wasBlank = false;
   return dsvFormat(delimiter ?? delimiterOf(table)).parseRows(table, (cells) => {
     const row = { line, cells };
-    line += cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
-    const isRepeated = wasBlank && isBlank(row);
+    line += 1;
+    for (const cell of cells) line += lineBreaksIn(cell);
+    const isFollowingBlank = wasBlank;
     wasBlank = isBlank(row);
-    return isRepeated ? null : row;
+    return wasBlank && isFollowingBlank ? null : row;
   });
+}
+
+function lineBreaksIn(cell: string): number {
+  return /[\r\n]/.test(cell) ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
 }
 
 /** A line that a spreadsheet saves for a blank one may hold delimiters. */

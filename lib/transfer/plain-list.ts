@@ -24,6 +24,8 @@ interface PlainList {
 /** A number with a sign or code of a currency, or without. */
 const AMOUNT = /^\p{Sc}?\d[\d.,'’\u00A0\u202F]*(?:[.,][-–—])?(?:\p{Sc}|[A-Z]{3})?$/u;
 
+const DIGIT = /\d/;
+
 /** What stands in front of the items of a list, and between a name and its amount. */
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
 const SIGN_OR_WORD = /^(?:\p{Sc}|[Ee]uros?)$/u;
@@ -73,6 +75,7 @@ function keyOf(payer: string | null): string {
 }
 
 function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, 'line'> | null {
+  if (!DIGIT.test(line)) return null;
   const words = line
     .replace(BULLET, '')
     .split(/[ \t]+/)

@@ -1,4 +1,5 @@
 import type { ProjectBuilder, SourceEntry } from './project-builder';
+import { requireWithinLimits } from './project-limits';
 
 /** A bill of ihatemoney or Cospend, in which members count by a weight that is the same in all bills. */
 export interface WeightedBill extends Omit<SourceEntry, 'shares'> {
@@ -20,6 +21,7 @@ export function addWeightedBill(
     builder.remark('unshared');
     return;
   }
+  requireWithinLimits({ members: shares.length });
   const sum = shares.reduce((total, [, weight]) => total + weight, 0);
   builder.credit(bill.payer, bill.amount);
   for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);

@@ -3,13 +3,14 @@ import { annaAndBen } from '@/tests/support/sample-projects';
 import { askJsdom, getComputedStyle } from './computed-style';
 import { button, card, renderProject } from './render-project';
 
-const PROPERTIES = ['display', 'visibility', 'pointer-events', 'color'];
+const PROPERTIES = ['display', 'visibility', 'pointer-events', 'animation-name', 'color'];
 
 const told = (style: CSSStyleDeclaration) => [
   ...PROPERTIES.map((property) => style.getPropertyValue(property)),
   style.display,
   style.visibility,
   style.pointerEvents,
+  style.animationName,
 ];
 
 function expectSame(): void {
@@ -45,6 +46,10 @@ test('It follows every change, of the element and of those around it.', () => {
   const paragraph = section.querySelector('p')!;
   for (const value of ['auto', 'none', 'visible', 'hidden', 'inherit', 'initial', 'unset']) {
     paragraph.setAttribute('style', `pointer-events: ${value}; visibility: ${value}`);
+    expectSame();
+  }
+  for (const style of ['animation-name: fade-in', 'animation: 1s fade-in', '']) {
+    section.setAttribute('style', style);
     expectSame();
   }
   section.hidden = true;

@@ -1,18 +1,18 @@
 /** As jsdom has it, which goes through some 200 rules, and again after each change of the document. */
 const askJsdom = window.getComputedStyle.bind(window);
 
-type Told = 'display' | 'visibility' | 'pointer-events';
+type Told = 'display' | 'visibility' | 'pointer-events' | 'animation-name';
 
 /** By the element's name and attributes. */
 const displays = new Map<string, string>();
 
 /** What no rule in the tests looks at, and changes often. */
-const STYLELESS = new Set(['id', 'for', 'name', 'value', 'title', 'placeholder', 'd']);
+const STYLELESS = /^(?:id|for|name|value|title|placeholder|d|class|(?:aria|data)-.*)$/;
 
 function displayOf(element: Element): string {
   let key = `${element.namespaceURI} ${element.localName}`;
   for (const name of element.getAttributeNames()) {
-    if (!STYLELESS.has(name) && !name.startsWith('aria-')) key += ` ${name}=${element.getAttribute(name)}`;
+    if (!STYLELESS.test(name)) key += ` ${name}=${element.getAttribute(name)}`;
   }
   const display = displays.get(key) ?? askJsdom(element).display;
   displays.set(key, display);
@@ -32,11 +32,19 @@ function inherited(element: Element, property: Told, initial: string): string {
   return initial;
 }
 
+/** What is set by nothing but the attribute `style`, and not inherited. */
+function own(element: Element, property: Told): string {
+  return element.getAttribute('style')?.includes('animation') ? askJsdom(element).getPropertyValue(property) : '';
+}
+
 const TELL: Record<Told, (element: Element) => string> = {
   display: displayOf,
   visibility: (element) => inherited(element, 'visibility', 'visible'),
   'pointer-events': (element) => inherited(element, 'pointer-events', 'auto'),
+  'animation-name': (element) => own(element, 'animation-name'),
 };
+
+const IN_KEBAB_CASE: Record<string, Told> = { pointerEvents: 'pointer-events', animationName: 'animation-name' };
 
 /** The elements with rules of their own. */
 const STYLED = '[data-sonner-toaster], [data-sonner-toaster] *';
@@ -50,7 +58,7 @@ export function getComputedStyle(element: Element, pseudo?: string | null): CSSS
   const tell = (property: string) => TELL[property as Told]?.(element);
   return new Proxy({} as CSSStyleDeclaration, {
     get(_, key) {
-      const property = key === 'pointerEvents' ? 'pointer-events' : String(key);
+      const property = IN_KEBAB_CASE[String(key)] ?? String(key);
       if (property === 'getPropertyValue') {
         return (name: string) => tell(name) ?? askJsdom(element).getPropertyValue(name);
       }

@@ -16,6 +16,9 @@ import { navigation } from './navigation';
 
 export const messages = { en, de, es };
 
+/** As the server hands them to the page. */
+const texts = new Map<Locale, string>();
+
 /** What React logs only in tests: about next-themes' script without server markup, and an action that outlives its test. */
 const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource finished loading inside a test'];
 
@@ -69,10 +72,15 @@ export function htmlWithProviders(children: ReactNode, locale: Locale = 'en'): s
   return renderToString(withProviders(children, locale));
 }
 
+function textOf(locale: Locale): string {
+  const text = texts.get(locale) ?? JSON.stringify(compileMessages(messages[locale]));
+  texts.set(locale, text);
+  return text;
+}
+
 function withProviders(children: ReactNode, locale: Locale, deletedDays?: number) {
-  const text = JSON.stringify(compileMessages(messages[locale]));
   return (
-    <Providers locale={locale} messages={text} apiBaseUrl="/api" deletedDays={deletedDays}>
+    <Providers locale={locale} messages={textOf(locale)} apiBaseUrl="/api" deletedDays={deletedDays}>
       {children}
     </Providers>
   );
