@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { useDialogs } from './dialog-context';
 import { ExportItems } from './export/export-items';
 import { MenuBelow } from './menu-below';
@@ -12,9 +11,7 @@ export function ProjectMenu() {
   const { askRemoval, openCurrency, openHistory } = useDialogs();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   // Neither what is on this device alone nor a server that tells no versions has one.
-  const hasHistory = useOutline(
-    ({ editor: { snapshot } }) => !(isDemo || isTemporaryId(snapshot.id) || snapshot.version === undefined),
-  );
+  const hasHistory = useOutline(({ editor: { snapshot } }) => !isDemo && snapshot.version !== undefined);
   return (
     <MenuBelow>
       {(choose) => (

@@ -3,13 +3,13 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { isLocalProject } from '@/lib/domain/local-project';
 
 /** What the server has not created yet has no link that leads anybody to it. */
 export function ShareButton() {
   const t = useTranslations('sharing');
   const { openShare } = useDialogs();
-  const hasLink = useOutline(({ editor }) => !isTemporaryId(editor.snapshot.id));
+  const hasLink = useOutline(({ editor }) => !isLocalProject(editor.snapshot.id));
   return (
     hasLink && (
       <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>

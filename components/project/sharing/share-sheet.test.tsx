@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
+import { localProjectId } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
@@ -138,7 +139,7 @@ test('The example is shared as what it is.', async () => {
 });
 
 test('What the server has not created yet can’t be shared.', () => {
-  renderProject({ ...annaAndBen(), id: 'new-ab12' });
+  renderProject({ ...annaAndBen(), id: localProjectId('0123456789abcdef0123456789abcdef') });
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
 });
 
