@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { useDialogs } from './dialog-context';
 import { ExportItems } from './export/export-items';
 import { MenuBelow } from './menu-below';
@@ -11,7 +12,9 @@ export function ProjectMenu() {
   const { askRemoval, openCurrency, openHistory } = useDialogs();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   // Neither what is on this device alone nor a server that tells no versions has one.
-  const hasHistory = useOutline(({ editor: { snapshot } }) => !isDemo && snapshot.version !== undefined);
+  const hasHistory = useOutline(
+    ({ editor: { snapshot } }) => !(isDemo || isLocalProject(snapshot.id) || snapshot.version === undefined),
+  );
   return (
     <MenuBelow>
       {(choose) => (

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { WireChange } from '@/lib/contract/history';
+import { localProjectId } from '@/lib/domain/local-project';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -208,7 +209,7 @@ test('Neither an example nor a project of this device alone has a history, nor o
   const demo = renderProject(first, { isDemo: true });
   expect(item()).not.toBeInTheDocument();
   demo.unmount();
-  const local = renderProject({ ...first, id: 'new-ab12' });
+  const local = renderProject({ ...first, id: localProjectId('0123456789abcdef0123456789abcdef') });
   expect(item()).not.toBeInTheDocument();
   local.unmount();
   renderProject({ ...first, version: undefined });
