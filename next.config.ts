@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { PHASE_PRODUCTION_SERVER } from 'next/constants';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
 import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, REFERENCE_PAGE } from './lib/server/http/front-door/reference-page';
 
@@ -61,9 +61,22 @@ function headersOnVercel() {
   ];
 }
 
+/** While developing, the style sheet is a file that Next.js links to, and exchanges in the open page. */
+const CONFIG_WHILE_DEVELOPING: NextConfig = {
+  ...config,
+  turbopack: {
+    ...config.turbopack,
+    resolveAlias: {
+      ...config.turbopack?.resolveAlias,
+      '@/components/styles/styles': './components/styles/linked-styles.tsx',
+    },
+  },
+};
+
 /** The plugin is for the build alone. It loads a compiler, which would stay in the server's memory with 25 MB. */
 export default async function configFor(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
-  return createNextIntlPlugin('./lib/i18n/request.ts')(config);
+  const isDeveloping = phase === PHASE_DEVELOPMENT_SERVER;
+  return createNextIntlPlugin('./lib/i18n/request.ts')(isDeveloping ? CONFIG_WHILE_DEVELOPING : config);
 }

@@ -1,7 +1,7 @@
 'use client';
 
-/** Undefined while developing, when it is a file that Next.js links to: an import would look for a text there. */
-const { default: styles }: { default?: string } = require('./globals.css');
+/** A text in the build (next.config.ts). While developing, ./linked-styles.tsx is in the place of this file. */
+const { default: styles }: { default: string } = require('./globals.css');
 
 /**
  * The style sheet, as a part of the page's head: the first paint waits for no second answer. In the browser the text is empty, as
