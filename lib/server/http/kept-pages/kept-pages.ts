@@ -30,7 +30,7 @@ interface KeptPage extends Rendered {
   headers: [name: string, value: OutgoingHttpHeader][];
   /** The nonce in the headers. */
   nonce: string;
-  /** Of the text and the policy that it came with, without their nonce. */
+  /** Of the text without its nonce. The build is named in it, and settings that change the policy have no kept pages. */
   etag: string;
 }
 
@@ -102,7 +102,7 @@ export async function answerKept(
       const isOfPage = value !== undefined && !before.has(name);
       return isOfPage ? [[name, value] as [string, OutgoingHttpHeader]] : [];
     });
-    const page = { ...known, text, headers, nonce, etag: etagOf(text, policy.replaceAll(nonce, '')) };
+    const page = { ...known, text, headers, nonce, etag: etagOf(text) };
     pages.get().set(asked.key, page);
     send(response, page, answer);
   }
@@ -140,8 +140,8 @@ function sendUnchanged(response: ServerResponse, page: KeptPage): void {
   response.end();
 }
 
-function etagOf({ parts }: NonceText, policy: string): string {
-  const hash = createHash('sha256').update(policy);
+function etagOf({ parts }: NonceText): string {
+  const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
