@@ -6,8 +6,8 @@ import {
   amountToWire,
   createdSchema,
   expenseFromWire,
-  expenseSchema,
   memberHeadSchema,
+  paidExpenseSchema,
   projectHeadSchema,
 } from '@/lib/contract/project';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
@@ -79,7 +79,7 @@ function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
 
 /** What was created, as the answer tells, or as it was sent where that tells only the id. */
 const createdMemberSchema = z.union([memberHeadSchema, createdSchema]);
-const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
+const createdExpenseSchema = z.union([paidExpenseSchema, createdSchema]);
 
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
@@ -163,7 +163,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
       options: ChangeOptions = {},
     ): Promise<Expense> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      const answer = await requestOptionalJson(url, expenseSchema, change(expenseBody(expense), options));
+      const answer = await requestOptionalJson(url, paidExpenseSchema, change(expenseBody(expense), options));
       return answer === null ? asSent(expenseId, expense) : expenseFromWire(answer);
     },
     /** Gives the version that the project got by it. */

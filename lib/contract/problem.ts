@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { expenseSchema, memberHeadSchema, projectHeadSchema } from './project';
+import { memberHeadSchema, paidExpenseSchema, projectHeadSchema } from './project';
 
 /** The body of every error answer: problem details (RFC 9457) with a code that programs can rely on. */
 export const problemSchema = z.object({
@@ -15,7 +15,7 @@ export const problemSchema = z.object({
   /** The link of the call only looks. */
   read_only: z.optional(z.literal(true)),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
-  current: z.catch(z.optional(z.union([projectHeadSchema, expenseSchema, memberHeadSchema])), undefined),
+  current: z.catch(z.optional(z.union([projectHeadSchema, paidExpenseSchema, memberHeadSchema])), undefined),
 });
 
 export type Problem = z.infer<typeof problemSchema>;
@@ -33,6 +33,7 @@ export const PROBLEMS = {
   project_deleted: { status: 410, title: 'Project deleted' },
   link_replaced: { status: 410, title: 'Link replaced' },
   change_not_found: { status: 404, title: 'Change not found' },
+  id_taken: { status: 409, title: 'Id in use' },
   created_and_deleted: { status: 410, title: 'Deleted since' },
   precondition_failed: { status: 412, title: 'Changed since' },
   payload_too_large: { status: 413, title: 'Body too large' },

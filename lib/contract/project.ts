@@ -28,6 +28,9 @@ export const expenseSchema = z.object({
   is_payment: z.optional(z.literal(true)),
 });
 
+/** An expense by itself, with who paid it. */
+export const paidExpenseSchema = z.extend(expenseSchema, { member_id: z.string() });
+
 /** A member without the expenses that it paid: a change of the member answers with no more than it could change. */
 export const memberHeadSchema = z.object({
   id: z.string(),
@@ -58,13 +61,14 @@ export const projectSchema = z.extend(projectHeadSchema, { members: z.array(memb
 export const createdSchema = z.object({ id: z.string() });
 
 export type WireExpense = z.infer<typeof expenseSchema>;
+export type WirePaidExpense = z.infer<typeof paidExpenseSchema>;
 export type WireMemberHead = z.infer<typeof memberHeadSchema>;
 export type WireMember = z.infer<typeof memberSchema>;
 export type WireProjectHead = z.infer<typeof projectHeadSchema>;
 export type WireProject = z.infer<typeof projectSchema>;
 
 /** What a change answers with. */
-export type WireEntity = WireProjectHead | WireMemberHead | WireExpense;
+export type WireEntity = WireProjectHead | WireMemberHead | WirePaidExpense;
 
 /** Major units with at most two decimals to integer minor units. */
 export function amountFromWire(amount: number): number {
@@ -113,10 +117,10 @@ export function projectFromWire({ members, ...head }: WireProject): Project {
 export type Current =
   | { kind: 'project'; project: ProjectHead }
   | { kind: 'member'; member: MemberHead }
-  | { kind: 'expense'; expense: Expense };
+  | { kind: 'expense'; expense: Expense; payerId: string };
 
 export function currentFromWire(wire: WireEntity): Current {
   if ('created_at' in wire) return { kind: 'project', project: projectHeadFromWire(wire) };
-  if ('amount' in wire) return { kind: 'expense', expense: expenseFromWire(wire) };
+  if ('amount' in wire) return { kind: 'expense', expense: expenseFromWire(wire), payerId: wire.member_id };
   return { kind: 'member', member: wire };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isId } from '@/lib/domain/base58';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
@@ -96,15 +97,35 @@ const currency = z.optional(
   ),
 );
 
+const id = z.optional(
+  z
+    .string({ error: 'An id is text.' })
+    .check(
+      z.refine(isId, { error: 'An id has 22 characters of base58.' }),
+      z.meta({ pattern: '^[1-9A-HJ-NP-Za-km-z]{22}$' }),
+    ),
+);
+
 export const projectInputSchema = z.object({ name, currency }, NOT_AN_OBJECT);
 
 export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 
+/** With the id that it had before it was deleted. Without one it gets a new one. */
+export const newMemberInputSchema = z.object({ id, name, order }, NOT_AN_OBJECT);
+
+const expenseFields = { name, amount, order, involved_members: involvedMembers, weights, is_payment: isPayment };
+
+/** With the id that it had before it was deleted. Without one it gets a new one. */
+export const newExpenseInputSchema = z.object({ id, ...expenseFields }, NOT_AN_OBJECT);
+
+/** `member_id`: who paid it from now on. */
 export const expenseInputSchema = z.object(
-  { name, amount, order, involved_members: involvedMembers, weights, is_payment: isPayment },
+  { member_id: z.optional(z.string({ error: 'Who paid is given by the id.' })), ...expenseFields },
   NOT_AN_OBJECT,
 );
 
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 export type MemberInput = z.infer<typeof memberInputSchema>;
+export type NewMemberInput = z.infer<typeof newMemberInputSchema>;
 export type ExpenseInput = z.infer<typeof expenseInputSchema>;
+export type NewExpenseInput = z.infer<typeof newExpenseInputSchema>;

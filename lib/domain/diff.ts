@@ -1,14 +1,17 @@
 import { byId, entitiesOf, sameContent, sameEntity } from './entities';
+import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
 import { nameOrNull, sameName } from './name';
+import { payersOf } from './payer';
 import type { Expense, Member, Project } from './project';
-import type { ClearedFields, SaveStep } from './save-step';
+import { applySteps, type ClearedFields, type SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 
 /**
  * The steps that turn the snapshot into the draft, in stages to be taken one after another: project, members created,
- * updated, deleted (by `deletionStages`), expenses created, updated, deleted. No stage is empty. Parts of the draft that
- * are the same objects as in the snapshot cost nothing.
+ * updated, expenses given to others by members who go, members deleted (by `deletionStages`), expenses created, updated,
+ * deleted. No stage is empty. Parts of the draft that are the same objects as in the snapshot cost nothing. A server that tells
+ * no versions knows no change of payer: there it is a creation and a deletion.
  */
 export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   const { currency } = draft;
@@ -26,23 +29,22 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   if (snapshot.members === draft.members) return notEmpty([updatedHead]);
 
   const { created, updated, deleted } = compareLists(snapshot.members, draft.members);
+  const isPromised = snapshot.version !== undefined;
+  const creations = created.map(creationOf);
+  const rescued = isPromised ? rescuedExpenses(deleted, draft) : [];
+  const { members } = applySteps(snapshot, [creations, rescued]);
   // Deleting a member changes involved lists, so the expenses are compared with what they are by then. A server that tells no
   // versions does not promise that, so the lists are sent to it.
-  const isPromised = snapshot.version !== undefined;
-  const remaining = isPromised
-    ? deleted.reduce((members, { id }) => withoutMember(members, id), snapshot.members)
-    : snapshot.members;
+  const remaining = isPromised ? deleted.reduce((left, { id }) => withoutMember(left, id), members) : members;
   return notEmpty([
     updatedHead,
-    created.map((member) => ({
-      kind: 'member-created',
-      member: { ...member, name: nameOrNull(member.name), expenses: [] },
-    })),
+    creations,
     updated.map(({ id, name, order }) => ({ kind: 'member-updated', memberId: id, name: nameOrNull(name), order })),
+    rescued,
     ...deletionStages(deleted).map((stage) =>
       stage.map(({ id }) => ({ kind: 'member-deleted' as const, memberId: id })),
     ),
-    ...diffExpenses(remaining, draft.members),
+    ...diffExpenses(remaining, draft.members, isPromised),
   ]);
 }
 
@@ -51,35 +53,66 @@ export function hasChanges(snapshot: Project, draft: Project): boolean {
   return snapshot !== draft && diffProject(snapshot, draft).length > 0;
 }
 
-/** The ids of the project, members and expenses that are new or have other content, by `sameContent`. */
+/** The ids of the project, members and expenses that are new or have other content, by `sameContent`, or another payer. */
 export function changedIds(before: Project, now: Project): Set<string> {
   const known = entitiesOf(before);
+  const [payersBefore, payers] = [payersOf(before), payersOf(now)];
   const changed = new Set<string>();
   for (const [id, entity] of entitiesOf(now)) {
     const old = known.get(id);
-    if (old === undefined || !sameContent(old, entity)) changed.add(id);
+    const isSame = old !== undefined && sameContent(old, entity) && payersBefore.get(id) === payers.get(id);
+    if (!isSame) changed.add(id);
   }
   return changed;
 }
 
-function diffExpenses(before: readonly Member[], after: readonly Member[]): SaveStep[][] {
+function creationOf(member: Member): SaveStep {
+  return { kind: 'member-created', member: { ...member, name: nameOrNull(member.name), expenses: [] } };
+}
+
+/** The expenses of members who go that others have paid by now. They change their payer first, as the rest goes with the member. */
+function rescuedExpenses(deleted: readonly Member[], draft: Project): SaveStep[] {
+  return deleted.flatMap(({ id: memberId, expenses }) =>
+    expenses.flatMap((expense): SaveStep[] => {
+      const payer = findPayer(draft, expense.id);
+      const order = payer && findExpense(payer, expense.id)?.order;
+      if (payer === undefined || order === undefined) return [];
+      return [{ kind: 'expense-updated', memberId, expense: withFields(expense, { order }), payerId: payer.id }];
+    }),
+  );
+}
+
+function diffExpenses(before: readonly Member[], after: readonly Member[], canMove: boolean): SaveStep[][] {
   const known = byId(before);
+  const changed = after.flatMap(({ id: memberId, expenses }) => {
+    const old = known.get(memberId)?.expenses ?? [];
+    return old === expenses ? [] : [{ memberId, old: byId(old), ...compareLists(old, expenses) }];
+  });
+  const came = new Set(changed.flatMap((list) => list.created.map(({ id }) => id)));
+  const moved = new Map<string, { readonly memberId: string; readonly expense: Expense }>();
+  for (const { memberId, deleted } of changed) {
+    for (const expense of deleted) if (canMove && came.has(expense.id)) moved.set(expense.id, { memberId, expense });
+  }
   const created: SaveStep[] = [];
   const updated: SaveStep[] = [];
   const deleted: SaveStep[] = [];
-  for (const { id: memberId, expenses } of after) {
-    const oldExpenses = known.get(memberId)?.expenses ?? [];
-    if (oldExpenses === expenses) continue;
-    const lists = compareLists(oldExpenses, expenses);
-    for (const expense of lists.created) created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
-    const old = byId(oldExpenses);
-    for (const expense of lists.updated) {
-      const cleared = clearedFields(old.get(expense.id), expense);
-      updated.push({ kind: 'expense-updated', memberId, expense: asSaved(expense), ...cleared });
+  for (const list of changed) {
+    const { memberId } = list;
+    for (const expense of list.created) {
+      const from = moved.get(expense.id);
+      if (from) updated.push({ ...update(from.memberId, from.expense, expense), payerId: memberId });
+      else created.push({ kind: 'expense-created', memberId, expense: asSaved(expense) });
     }
-    for (const { id } of lists.deleted) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
+    for (const expense of list.updated) updated.push(update(memberId, list.old.get(expense.id), expense));
+    for (const { id } of list.deleted) {
+      if (!moved.has(id)) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
+    }
   }
   return [created, updated, deleted];
+}
+
+function update(memberId: string, before: Expense | undefined, now: Expense) {
+  return { kind: 'expense-updated' as const, memberId, expense: asSaved(now), ...clearedFields(before, now) };
 }
 
 /** An absent field of a call keeps its value, so what is taken away has to be said. */

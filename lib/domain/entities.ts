@@ -19,14 +19,15 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
 }
 
 /**
- * Whether all that a person can enter is saved alike: names, amounts, involved members and their weights, the currency. Orders and a member's
- * expenses do not count.
+ * Whether all that a person can enter is saved alike: names, amounts, payers, involved members and their weights, the currency.
+ * Orders and a member's expenses do not count.
  */
 export function sameContent(a: Entity, b: Entity): boolean {
   return (
     a === b ||
     (sameName(a.name, b.name) &&
       a.currency === b.currency &&
+      a.payerId === b.payerId &&
       a.amount === b.amount &&
       a.isPayment === b.isPayment &&
       sameWeights(a.weights, b.weights) &&

@@ -1,4 +1,4 @@
-import type { Expense, Member, Project } from './project';
+import type { Entity, Expense, Member, Project } from './project';
 
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
 
@@ -10,6 +10,19 @@ export function findMember({ members }: Project, memberId: string): Member | und
 /** The expense of this id that the member paid. */
 export function findExpense({ expenses }: Member, expenseId: string): Expense | undefined {
   return find(expenses, expenseId);
+}
+
+/** Who paid the expense of this id. */
+export function findPayer({ members }: Pick<Project, 'members'>, expenseId: string): Member | undefined {
+  return members.find((member) => findExpense(member, expenseId) !== undefined);
+}
+
+/** The project, member or expense of this id: an expense with its payer. */
+export function findEntity(project: Project, id: string): Entity | undefined {
+  if (id === project.id) return project;
+  const payer = findPayer(project, id);
+  const expense = payer && findExpense(payer, id);
+  return expense ? { ...expense, payerId: payer.id } : findMember(project, id);
 }
 
 function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {

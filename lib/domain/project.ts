@@ -51,7 +51,10 @@ export type MemberHead = Omit<Member, 'expenses'>;
 
 /** A project, member or expense, as the rules that apply to all three see it. */
 export type Entity = Pick<Project, 'name' | 'currency'> &
-  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment'>>;
+  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment'>> & {
+    /** Who paid an expense, where the entity is seen apart from its payer. */
+    readonly payerId?: string;
+  };
 
 /** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
 export const MAX_AMOUNT = 999_999_999_999;

@@ -1,6 +1,7 @@
+import { findPayer } from './find-entity';
 import { withoutMember } from './member-deletion';
 import type { Expense, Member, Project } from './project';
-import { withChanged, withFields, withoutId } from './structural-sharing';
+import { inOrder, withChanged, withFields, withoutId } from './structural-sharing';
 
 /** The values that stand for no value where fields are sent. */
 export interface ClearedFields {
@@ -22,8 +23,11 @@ export type SaveStep =
   | { readonly kind: 'expense-created'; readonly memberId: string; readonly expense: Expense }
   | {
       readonly kind: 'expense-updated';
+      /** Who has paid it so far. */
       readonly memberId: string;
       readonly expense: Expense;
+      /** Who has paid it from now on, where that is another member. */
+      readonly payerId?: string;
       /** The optional fields that the expense had and has no more. */
       readonly cleared?: ClearedFields;
     }
@@ -81,10 +85,10 @@ export function applyStep(project: Project, step: SaveStep): Project {
       return withMembers(project, withoutMember(project.members, step.memberId));
     case 'expense-created':
       return withExpenses(project, step.memberId, (expenses) => withItem(expenses, step.expense));
-    case 'expense-updated':
-      return withExpenses(project, step.memberId, (expenses) =>
-        withChanged(expenses, step.expense.id, () => step.expense),
-      );
+    case 'expense-updated': {
+      const { expense, payerId } = step;
+      return withPaid(project, payerId, expense);
+    }
     case 'expense-deleted':
       return withExpenses(project, step.memberId, (expenses) => withoutId(expenses, step.expenseId));
   }
@@ -113,15 +117,25 @@ function withExpenses(
   return withMembers(project, withChanged(project.members, memberId, update));
 }
 
+/** The project with this expense, paid by this member, or else by who paid it before. */
+function withPaid(project: Project, payerId: string | undefined, expense: Expense): Project {
+  const payer = findPayer(project, expense.id);
+  if (payer === undefined) return project;
+  if (payerId === undefined || payerId === payer.id) {
+    return withExpenses(project, payer.id, (expenses) => withChanged(expenses, expense.id, () => expense));
+  }
+  const without = withExpenses(project, payer.id, (expenses) => withoutId(expenses, expense.id));
+  return withExpenses(without, payerId, (expenses) => [...expenses, expense]);
+}
+
 /** A creation whose first answer was lost is applied again. What has been read in the meantime is newer. */
 function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): readonly T[] {
   return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }
 
-/** A changed list by order, and by id among equal orders, as the server sorts it. */
 function resorted<T extends { readonly id: string; readonly order: number }>(
   before: readonly T[],
   now: readonly T[],
 ): readonly T[] {
-  return now === before ? before : now.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return now === before ? before : inOrder(now);
 }

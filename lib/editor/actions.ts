@@ -43,8 +43,8 @@ export type EditAction =
       readonly expenseId: string | null;
       readonly listed: readonly ListedExpense[];
     } & OfMember)
-  /** Somebody else has paid it: it goes there, under this id. */
-  | ({ readonly type: 'expense-moved'; readonly toMemberId: string; readonly id: string } & OfExpense)
+  /** Another member has paid it. */
+  | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
   | ({ readonly type: 'expense-amount-changed'; readonly amount: number | null } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)

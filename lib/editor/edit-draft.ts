@@ -1,8 +1,8 @@
 import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
-import { withMovedExpense } from '@/lib/domain/moved-expense';
 import { cleanName } from '@/lib/domain/name';
 import { withLeftOut } from '@/lib/domain/newcomers';
+import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
@@ -57,8 +57,8 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
       return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
-    case 'expense-moved':
-      return withFields(draft, { members: withMovedExpense(draft.members, action) });
+    case 'payer-changed':
+      return withFields(draft, { members: withPayer(draft.members, action.expenseId, action.payerId) });
     case 'expense-removed':
       return editExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'involvement-toggled':

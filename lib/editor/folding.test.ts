@@ -39,7 +39,7 @@ test.each<[string, EditorAction[], string[]]>([
   ['an expense is added', [{ type: 'expense-added', memberId: 'ben', id: 'new-0001' }], ['ada', 'cleo']],
   ['an amount is typed', [{ type: 'expense-amount-changed', ...tent, amount: 5 }], ['ben', 'cleo']],
   ['whom it is for is changed', [{ type: 'involvement-toggled', ...tent, toggledMemberId: 'ben' }], ['ben', 'cleo']],
-  ['an expense is moved', [{ type: 'expense-moved', ...tent, toMemberId: 'cleo', id: 'new-0001' }], ['ada', 'ben']],
+  ['an expense is moved', [{ type: 'payer-changed', expenseId: tent.expenseId, payerId: 'cleo' }], ['ada', 'ben']],
   [
     'a payment is noted',
     [{ type: 'payment-made', memberId: 'cleo', toMemberId: 'ada', amount: 7, name: 'Payment', id: 'new-0001' }],

@@ -1,4 +1,5 @@
 import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
+import { findEntity } from '@/lib/domain/find-entity';
 import { hasChangedMember } from '@/lib/domain/merge/membership';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { uncontested } from '@/lib/domain/merge/uncontested';
@@ -14,7 +15,7 @@ export function withHeldRow(state: EditorState, latest: Project): EditorState {
   const { focusedId: id, snapshot, draft } = state;
   const left = entitiesOf(latest);
   if (id === null || left.has(id)) return state;
-  const [saved, mine] = [entitiesOf(snapshot).get(id), entitiesOf(draft).get(id)];
+  const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
   if (!saved || !mine || !sameContent(saved, mine)) return state;
   const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
   const savedPayer = payer && !left.has(payer.id) && byId(snapshot.members).get(payer.id);
@@ -76,9 +77,8 @@ export function released(state: EditorState, id: string): EditorState {
 /** The state after an edit. What was typed in a held row is a change like any other. */
 export function releasedByEdit(before: EditorState, after: EditorState): EditorState {
   if (before.heldIds.length === 0) return after;
-  const [old, now] = [entitiesOf(before.draft), entitiesOf(after.draft)];
   const isEdited = before.heldIds.some((id) => {
-    const [mine, edited] = [old.get(id), now.get(id)];
+    const [mine, edited] = [findEntity(before.draft, id), findEntity(after.draft, id)];
     return !mine || !edited || !sameContent(mine, edited);
   });
   return isEdited ? { ...after, heldIds: [] } : after;

@@ -1,5 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
+import { findEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valuesOf } from '@/lib/domain/merge/question';
@@ -33,10 +34,9 @@ export function savableDraft({ snapshot, draft, conflicts, past, isSaveAsked }: 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
 function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly HeldField[]): Conflicts {
   if (fields.length === 0) return conflicts;
-  const saved = entitiesOf(snapshot);
   const held = new Map(conflicts);
   for (const { id, name } of fields) {
-    const entity = saved.get(id);
+    const entity = findEntity(snapshot, id);
     held.set(id, {
       ...held.get(id),
       ...(entity ? { [name]: valuesOf(entity)[name] } : { existence: { theirs: 'removed' } }),
@@ -53,9 +53,8 @@ export function hasSavableChanges(state: EditorState): boolean {
 /** How many questions the screen asks about what others have changed as well, or other drafts have. */
 export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
   if (conflicts.size === 0) return 0;
-  const entities = entitiesOf(draft);
   return [...conflicts].reduce((count, [id, conflict]) => {
-    const mine = entities.get(id);
+    const mine = findEntity(draft, id);
     const open = mine && openConflict(conflict, mine);
     return open ? count + fieldsOf(open).length : count;
   }, 0);

@@ -8,11 +8,6 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
 import { type Reduce, SessionStore } from './session-store';
 
-interface ExpenseOfMember {
-  readonly memberId: string;
-  readonly expenseId: string;
-}
-
 /** The edits that add something, which need an id for it. */
 export class EditingSession extends SessionStore {
   /** What was added last, so that its first field can take the focus. */
@@ -73,13 +68,6 @@ export class EditingSession extends SessionStore {
   /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */
   makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): void {
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
-  }
-
-  /** Gives the expense to another payer, and returns its new id. */
-  moveExpense(ids: ExpenseOfMember, toMemberId: string): string {
-    const id = this.#newId();
-    this.dispatch({ type: 'expense-moved', ...ids, toMemberId, id });
-    return id;
   }
 
   /** The person has seen that the newcomer shares what is for everyone. */

@@ -28,12 +28,14 @@ const fields = [
   'involved',
   'weights',
   'payment',
+  'payer',
   'currency',
   'draftName',
   'draftAmount',
   'draftInvolved',
   'draftWeights',
   'draftPayment',
+  'draftPayer',
   'draftCurrency',
 ] as const;
 
@@ -79,7 +81,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
     const quoted = (value: string | null) =>
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
-    const isChosen = about === 'involved' || about === 'currency';
+    const isChosen = about === 'involved' || about === 'currency' || about === 'payer';
     const none = about === 'currency' ? NO_CURRENCY : NO_AMOUNT;
     return {
       says:

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember, findPayer } from '@/lib/domain/find-entity';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
@@ -66,7 +66,11 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     return { mine: show(expense.weights ?? {}), theirs: show({ ...expense.weights, ...theirs }) };
   }
 
-  function showValues(field: Exclude<DraftedField, 'payment'>, { name, amount, involved, weights }: Conflict) {
+  function showValues(field: Exclude<DraftedField, 'payment'>, { name, amount, involved, weights, payer }: Conflict) {
+    if (field === 'payer') {
+      const mine = findPayer(session.getState().editor.draft, expense.id);
+      return { mine: nameOf(mine?.id ?? ''), theirs: nameOf(payer?.theirs ?? '') };
+    }
     if (field === 'weights') return weightTexts(weights?.theirs ?? {});
     if (field === 'involved') {
       return involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights });

@@ -53,20 +53,15 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
   const { openInvolved } = useDialogs();
-  const [openedId] = useState(expense.id);
 
-  /** The dialog goes along with the expense. The way back at once is an undo: the expense is the saved one again. */
-  function moveTo(memberId: string) {
+  /** The dialog goes along with the expense. The way back at once is an undo: it stands where it stood. */
+  function changePayer(memberId: string) {
     const { draft, past } = session.getState().editor;
     const last = past.at(-1);
     const before = last?.after === draft ? findMember(last.before, memberId) : undefined;
-    if (before && findExpense(before, openedId)) {
-      session.undo();
-      openInvolved({ memberId, expenseId: openedId });
-      return;
-    }
-    const expenseId = session.moveExpense({ memberId: payer.id, expenseId: expense.id }, memberId);
-    openInvolved({ memberId, expenseId });
+    if (before && findExpense(before, expense.id)) session.undo();
+    else session.dispatch({ type: 'payer-changed', expenseId: expense.id, payerId: memberId });
+    openInvolved({ memberId, expenseId: expense.id });
   }
 
   /** What has opened the dialog may be in another row by now. */
@@ -145,7 +140,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       </ul>
       {sharing.asked === null ? (
         <>
-          <PayerChoice payer={payer} onChoose={moveTo} />
+          <PayerChoice payer={payer} onChoose={changePayer} />
           <PaymentSwitch payer={payer} expense={expense} />
           <div className="mt-3 flex items-center justify-between gap-2">
             {members.length > 1 && (

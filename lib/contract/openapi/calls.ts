@@ -73,7 +73,7 @@ const MEMBER_CALLS: readonly Call[] = [
     tag: 'Members',
     summary: 'Add a member',
     takes: ['IdempotencyKey', ...ORIGIN],
-    body: { shape: 'MemberInput', example: { name: 'Anna' } },
+    body: { shape: 'NewMemberInput', example: { name: 'Anna' } },
     answers: [created('MemberHead')],
     canFill: true,
   },
@@ -106,8 +106,8 @@ const EXPENSE_CALLS: readonly Call[] = [
     tag: 'Expenses',
     summary: 'Add an expense that the member paid',
     takes: ['IdempotencyKey', ...ORIGIN],
-    body: { shape: 'ExpenseInput', example: { name: 'Fuel', amount: 64.5, involved_members: [] } },
-    answers: [created('Expense')],
+    body: { shape: 'NewExpenseInput', example: { name: 'Fuel', amount: 64.5, involved_members: [] } },
+    answers: [created('PaidExpense')],
     canFill: true,
   },
   {
@@ -118,7 +118,7 @@ const EXPENSE_CALLS: readonly Call[] = [
     summary: 'Change an expense',
     takes: ['If-Match', ...ORIGIN],
     body: { shape: 'ExpenseInput', example: { amount: 70 } },
-    answers: [changed('Expense')],
+    answers: [changed('PaidExpense')],
     canFill: true,
   },
   {

@@ -7,16 +7,25 @@ import {
   expenseSchema,
   memberHeadSchema,
   memberSchema,
+  paidExpenseSchema,
   projectHeadSchema,
   projectSchema,
 } from '@/lib/contract/project';
-import { expenseInputSchema, memberInputSchema, projectInputSchema } from '@/lib/contract/requests';
+import {
+  expenseInputSchema,
+  memberInputSchema,
+  newExpenseInputSchema,
+  newMemberInputSchema,
+  projectInputSchema,
+} from '@/lib/contract/requests';
 
 /** The wire shapes that have a name in the document, each with what it is. */
 const REQUESTS = {
   ProjectInput: [projectInputSchema, 'What a project is created from, or changed to.'],
-  MemberInput: [memberInputSchema, 'What a member is created from, or changed to.'],
-  ExpenseInput: [expenseInputSchema, 'What an expense is created from, or changed to.'],
+  NewMemberInput: [newMemberInputSchema, 'What a member is created from.'],
+  MemberInput: [memberInputSchema, 'What a member is changed to.'],
+  NewExpenseInput: [newExpenseInputSchema, 'What an expense is created from.'],
+  ExpenseInput: [expenseInputSchema, 'What an expense is changed to. With `member_id` another member has paid it.'],
   LinkInput: [linkInputSchema, 'What a link is to do.'],
   UndoInput: [undoInputSchema, 'Which changes are undone.'],
   PutBackInput: [putBackInputSchema, 'What the project is put back to.'],
@@ -28,6 +37,7 @@ const ANSWERS = {
   Member: [memberSchema, 'A member of a project, with the expenses that it paid.'],
   MemberHead: [memberHeadSchema, 'A member without the expenses that it paid.'],
   Expense: [expenseSchema, 'An expense, which the member paid in whose list it stands.'],
+  PaidExpense: [paidExpenseSchema, 'An expense by itself.'],
   Link: [linkSchema, 'A link to a project.'],
   Links: [linksSchema, 'The links that lead to a project.'],
   Changes: [changesSchema, 'A page of the history.'],

@@ -16,6 +16,7 @@ export interface Conflict extends Values {
   readonly draftInvolved?: DraftedValue<'involved'>;
   readonly draftWeights?: DraftedValue<'weights'>;
   readonly draftPayment?: DraftedValue<'payment'>;
+  readonly draftPayer?: DraftedValue<'payer'>;
   readonly draftCurrency?: DraftedValue<'currency'>;
 }
 
@@ -29,6 +30,7 @@ const DRAFT_FIELDS = {
   involved: 'draftInvolved',
   weights: 'draftWeights',
   payment: 'draftPayment',
+  payer: 'draftPayer',
   currency: 'draftCurrency',
 } as const satisfies Record<DraftedField, ConflictField>;
 
@@ -42,8 +44,9 @@ export const NO_CONFLICTS: Conflicts = new Map();
 
 /** A conflict in all fields of this member or expense of theirs. Those in which mine equals theirs are not open. */
 export function aboutAll(theirs: Entity): Conflict {
-  const { name, amount, involved, payment } = valuesOf(theirs);
-  return theirs.involvedMemberIds ? { name, amount, involved, payment } : { name };
+  const { name, amount, involved, payment, payer } = valuesOf(theirs);
+  if (!theirs.involvedMemberIds) return { name };
+  return { name, amount, involved, payment, ...(theirs.payerId !== undefined && { payer }) };
 }
 
 /** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */

@@ -1,4 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
+import { findEntity } from '@/lib/domain/find-entity';
 import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { sameName } from '@/lib/domain/name';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
@@ -13,7 +14,10 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
   if (writes.length === 0) return snapshot;
   const now = entitiesOf(latest);
   return writes.reduce((applied, { step }) => {
-    const [known, current] = [entitiesOf(applied).get(changedId(step, applied)), now.get(changedId(step, latest))];
+    const [known, current] = [
+      findEntity(applied, changedId(step, applied)),
+      findEntity(latest, changedId(step, latest)),
+    ];
     return known && current ? applySteps(applied, [[appliedPart(step, known, current, (id) => now.has(id))]]) : applied;
   }, snapshot);
 }
@@ -38,7 +42,9 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
   if (step.kind === 'member-updated') {
     return { ...step, name, order: now.order === step.order ? step.order : (known as Member).order };
   }
-  const [base, { amount, order, isPayment }] = [known as Expense, step.expense];
+  const { payerId: _payer, ...base } = known as Expense & Entity;
+  const { amount, order, isPayment } = step.expense;
+  const payerId = step.payerId === now.payerId ? step.payerId : undefined;
   const expense = {
     ...base,
     name,
@@ -47,7 +53,7 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
     isPayment: now.isPayment === isPayment ? isPayment : base.isPayment,
     ...appliedSharing(step.expense, base, sharingOf(now), isThere),
   };
-  return { ...step, expense };
+  return { ...step, expense, payerId };
 }
 
 /** The list counts as a whole, but for who has been deleted since, and each weight by itself. */

@@ -4,6 +4,7 @@ import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Sides } from './merge-field';
+import type { MergedPayers } from './merge-payers';
 
 /** Which members were in the project, which each side has deleted, and which are in it after the merge. */
 export interface Membership {
@@ -14,10 +15,14 @@ export interface Membership {
 }
 
 /**
- * Merges who is a member. A member that one side has deleted stays if the other has changed it or put it into an involved
- * list. One that I have deleted does so only if `bringsBack` is true.
+ * Merges who is a member. A member that one side has deleted stays if the other has changed it, let it pay for something or put
+ * it into an involved list. One that I have deleted does so only if `bringsBack` is true.
  */
-export function mergeMembership({ base, mine, theirs }: Sides<Project>, bringsBack: boolean): Membership {
+export function mergeMembership(
+  { base, mine, theirs }: Sides<Project>,
+  payers: MergedPayers,
+  bringsBack: boolean,
+): Membership {
   const known = byId(base.members);
   const deletedByMe = missing(base, mine);
   const deletedByThem = missing(base, theirs);
@@ -27,8 +32,17 @@ export function mergeMembership({ base, mine, theirs }: Sides<Project>, bringsBa
     return side.members.filter((member) => {
       const old = known.get(member.id);
       if (old === undefined || !deletedByOthers.has(member.id)) return true;
-      return (bringsBack || side === mine) && (involved.has(member.id) || hasChangedMember(old, member, deleted));
+      if (!bringsBack && side !== mine) return false;
+      return involved.has(member.id) || hasChanged(old, member, side === mine ? 'mine' : 'theirs', deleted);
     });
+  }
+
+  /** What the other side has given to another payer is no reason to stay, and what this side has given to the member is. */
+  function hasChanged(old: Member, member: Member, side: 'mine' | 'theirs', deleted: ReadonlySet<string>): boolean {
+    const lists = payers.listsOf(member.id);
+    const now = { ...member, expenses: lists[side] };
+    const isMoved = ({ id }: Expense) => payers.isMovedOn(side, id);
+    return lists[side].some(isMoved) || hasChangedMember({ ...old, expenses: lists.base }, now, deleted);
   }
 
   const after = [...remaining(mine, deletedByMe, deletedByThem), ...remaining(theirs, deletedByThem, deletedByMe)];

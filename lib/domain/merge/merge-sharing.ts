@@ -7,6 +7,13 @@ import { type BothSides, type MergedField, mergeField, type Sides } from './merg
 import { mergeWeights } from './merge-weights';
 import { theirList, theirWeights } from './question';
 
+/** The ids of those who have paid for an expense. */
+export interface ExpensePayers {
+  readonly merged: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
 interface MergedSharing {
   readonly sharing: Sharing;
   readonly conflict: Pick<Conflict, 'involved' | 'weights'> | null;
@@ -19,11 +26,11 @@ interface MergedSharing {
  */
 export function mergeSharing(
   { base, mine, theirs }: Sides<Expense | undefined>,
-  payerId: string,
+  payers: ExpensePayers,
   { before, deletedByMe, deletedByThem, after }: Membership,
 ): MergedSharing {
   // Deletions of members are merged for the whole project, so the lists are compared as if nobody had been deleted.
-  const stated = (side: Expense, deleted: ReadonlySet<string>): Sharing => {
+  const stated = (side: Expense, payerId: string, deleted: ReadonlySet<string>): Sharing => {
     if (base === undefined) return side;
     const sharing = sharingBeforeDeletion(base, side, payerId, deleted);
     const { involvedMemberIds: involved } = sharing;
@@ -32,8 +39,8 @@ export function mergeSharing(
     const back = before.filter((id) => deleted.has(id) && after.has(id) && !involved.includes(id));
     return back.length === 0 ? sharing : { ...sharing, involvedMemberIds: [...involved, ...back] };
   };
-  const ofMine = mine && stated(mine, deletedByMe);
-  const ofTheirs = theirs && stated(theirs, deletedByThem);
+  const ofMine = mine && stated(mine, payers.mine, deletedByMe);
+  const ofTheirs = theirs && stated(theirs, payers.theirs, deletedByThem);
   const one = ofMine ?? ofTheirs ?? { involvedMemberIds: [] };
   const sides = { base, mine: ofMine ?? one, theirs: ofTheirs ?? one };
   const list = mergeLists(sides, before);
@@ -41,7 +48,7 @@ export function mergeSharing(
 
   // Deleted members leave the list. An id that neither side knows stays: the answer to a repeated creation may name a member
   // that somebody has created since.
-  const remaining = involvedAfterDeletion(list.value, payerId, (id) => after.has(id) || !before.includes(id));
+  const remaining = involvedAfterDeletion(list.value, payers.merged, (id) => after.has(id) || !before.includes(id));
   const weights = weightsFor(remaining, merged.weights);
   // A list that the merge itself has made may have grown to everyone.
   const isNew = list.value !== ofMine?.involvedMemberIds && list.value !== ofTheirs?.involvedMemberIds;

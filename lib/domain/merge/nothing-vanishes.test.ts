@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { sameInvolved, weightOf } from '@/lib/domain/involvement';
 import { sameName } from '@/lib/domain/name';
+import { payersOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
@@ -43,6 +44,21 @@ describe('no change of either side vanishes silently:', () => {
       expect(draft.currency ?? null).toBe(isMine ? ofMine : ofTheirs);
       const isContested = isMine && ofTheirs !== before && ofMine !== ofTheirs;
       expect(conflicts.get(draft.id)?.currency).toEqual(isContested ? { theirs: ofTheirs } : undefined);
+    });
+  });
+
+  test('a payer whom one side changed pays, and one whom both changed is contested', () => {
+    check(({ base, mine, theirs }, { draft, conflicts, renewed }) => {
+      const sides = [base, mine, theirs].map(payersOf);
+      const merged = payersOf(draft);
+      for (const id of payersOf(base).keys()) {
+        const [before, ofMine, ofTheirs] = sides.map((payers) => payers.get(id));
+        if (ofMine === undefined || ofTheirs === undefined) continue;
+        const payer = ofMine === before ? ofTheirs : ofMine;
+        expect(merged.get(id)).toBe(renewed.get(payer) ?? payer);
+        const isContested = new Set([before, ofMine, ofTheirs]).size === 3;
+        expect(conflicts.get(id)?.payer?.theirs).toBe(isContested ? ofTheirs : undefined);
+      }
     });
   });
 
@@ -94,7 +110,8 @@ describe('no change of either side vanishes silently:', () => {
         const [isKept, isLatest] = [kept.has(id), latest.has(id)];
         const here = renewed.get(id) ?? id;
         if (isKept && isLatest) continue;
-        const isChanged = (isKept && isChangedBy(base, mine, id)) || (isLatest && isChangedBy(base, theirs, id));
+        const isChanged =
+          (isKept && isChangedBy(base, mine, id, theirs)) || (isLatest && isChangedBy(base, theirs, id, mine));
         expect(merged.has(here)).toBe(isChanged);
         expect(renewed.has(id)).toBe(isChanged && isKept);
         const existence = isChanged ? { theirs: isKept ? 'removed' : 'changed' } : undefined;
@@ -213,14 +230,20 @@ function expectField<T, K extends keyof T>(
   expect(contested).toEqual(isContested ? { theirs: theirs[field] } : undefined);
 }
 
-function isChangedBy(base: Project, side: Project, id: string): boolean {
+function isChangedBy(base: Project, side: Project, id: string, other: Project): boolean {
   const removed = new Set(base.members.map((member) => member.id).filter((one) => !byId(side.members).has(one)));
   const [before, now] = [rowsOf(base).get(id), rowsOf(side).get(id)];
   if (!before || !now) return false;
+  const payers = payersOf(base);
+  const isMoved = (of: Project, expenseId: string) => {
+    const payerId = payersOf(of).get(expenseId);
+    return payerId !== undefined && payerId !== payers.get(expenseId);
+  };
   if (isExpense(before) && isExpense(now)) {
-    const payer = base.members.find(({ expenses }) => expenses.includes(before));
-    return hasChangedExpense(before, now, payer?.id ?? '', removed);
+    return isMoved(side, id) || hasChangedExpense(before, now, payers.get(id) ?? '', removed);
   }
   if (isExpense(before) || isExpense(now)) return false;
-  return hasChangedMember(before, now, removed) || newlyInvolved(base, side).has(id);
+  // What the other side has given to somebody else is no reason to stay.
+  const own = now.expenses.filter((expense) => !isMoved(other, expense.id));
+  return hasChangedMember(before, { ...now, expenses: own }, removed) || newlyInvolved(base, side).has(id);
 }

@@ -1,4 +1,4 @@
-import { entitiesOf } from '@/lib/domain/entities';
+import { findEntity } from '@/lib/domain/find-entity';
 import type { Project } from '@/lib/domain/project';
 import {
   type Conflict,
@@ -68,10 +68,9 @@ export function withConflictIds(conflicts: Conflicts, ids: ReadonlyMap<string, s
 /** The earlier conflicts that are left after the draft was merged with the latest project, or after a part of it was saved. */
 export function stillOpen(conflicts: Conflicts, draft: Project, latest: Project): Conflicts {
   if (conflicts.size === 0) return conflicts;
-  const [inDraft, inLatest] = [entitiesOf(draft), entitiesOf(latest)];
   const left = new Map<string, Conflict>();
   for (const [id, conflict] of conflicts) {
-    const [mine, theirs] = [inDraft.get(id), inLatest.get(id)];
+    const [mine, theirs] = [findEntity(draft, id), findEntity(latest, id)];
     if (mine === undefined) continue;
     // What they have deleted is absent until a save creates it anew. What they have changed must still be there.
     const isDeletion = conflict.existence?.theirs === 'removed';

@@ -21,7 +21,12 @@ export interface TheirList extends Theirs<readonly string[]> {
   readonly weights?: Weights;
 }
 
-type Question = Theirs<unknown> & { readonly weights?: Weights };
+/** Who paid on another side, and the order of the expense there. */
+export interface TheirPayer extends Theirs<string> {
+  readonly order: number;
+}
+
+type Question = Theirs<unknown> & { readonly weights?: Weights; readonly order?: number };
 
 /** The values of several drafts are asked about one after the other. */
 export type Drafted<Of extends Question> = Of & { readonly more?: readonly Of[] };
@@ -37,12 +42,17 @@ export interface Values {
   readonly weights?: Theirs<Weights>;
   /** Whether the expense is a payment. */
   readonly payment?: Theirs<boolean>;
+  /** The id of the member who paid. */
+  readonly payer?: TheirPayer;
   /** An ISO 4217 code, or null for none. */
   readonly currency?: Theirs<string | null>;
 }
 
 /** Whether mine equals theirs in all that is asked about. */
-export function isAnswered({ name, amount, involved, weights, payment, currency }: Values, mine: Entity): boolean {
+export function isAnswered(
+  { name, amount, involved, weights, payment, payer, currency }: Values,
+  mine: Entity,
+): boolean {
   const sharing = sharingOf(mine);
   return (
     (!name || sameName(name.theirs, mine.name)) &&
@@ -50,6 +60,7 @@ export function isAnswered({ name, amount, involved, weights, payment, currency 
     (!involved || sameSharing({ involvedMemberIds: involved.theirs, weights: involved.weights }, sharing)) &&
     (!weights || membersIn(weights, sharing).every((id) => weights.theirs[id] === weightOf(mine.weights, id))) &&
     (!payment || payment.theirs === (mine.isPayment === true)) &&
+    (!payer || payer.theirs === mine.payerId) &&
     (!currency || currency.theirs === (mine.currency ?? null))
   );
 }
@@ -75,6 +86,7 @@ export function valuesOf(entity: Entity): Required<Values> {
     involved: theirList(sharing),
     weights: theirWeights(sharing, sharing.involvedMemberIds),
     payment: { theirs: entity.isPayment === true },
+    payer: { theirs: entity.payerId ?? '', order: entity.order ?? 0 },
     currency: { theirs: entity.currency ?? null },
   };
 }
@@ -108,7 +120,7 @@ export function asked([first, ...more]: readonly Question[]): Drafted<Question> 
 }
 
 export function sameQuestion(a: Question, b: Question): boolean {
-  return sameValue(a.theirs, b.theirs) && sameWeights(a.weights, b.weights);
+  return a.order === b.order && sameValue(a.theirs, b.theirs) && sameWeights(a.weights, b.weights);
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
@@ -118,7 +130,9 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 /** The question with the ids that members have got. */
 export function withQuestionIds(question: Question, ids: ReadonlyMap<string, string>): Question {
-  const { theirs, weights } = question;
+  const { theirs, weights, order } = question;
+  // Of texts a payer alone is an id, and only it has an order.
+  if (order !== undefined && typeof theirs === 'string') return { ...question, theirs: ids.get(theirs) ?? theirs };
   if (Array.isArray(theirs)) return theirList(remapSharing({ involvedMemberIds: theirs, weights }, ids));
   return isWeights(theirs) ? { theirs: remapWeights(theirs, ids) } : question;
 }

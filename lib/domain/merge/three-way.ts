@@ -5,7 +5,8 @@ import type { Conflict, Conflicts } from './conflict';
 import { hasChangedExpense, type Membership, mergeMembership } from './membership';
 import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeList, mergeOrder } from './merge-list';
-import { mergeSharing } from './merge-sharing';
+import { type MergedPayers, mergePayers } from './merge-payers';
+import { type ExpensePayers, mergeSharing } from './merge-sharing';
 
 export interface ThreeWay {
   /** My project, with what they have changed. */
@@ -14,6 +15,7 @@ export interface ThreeWay {
 }
 
 interface Merge extends Membership {
+  readonly payers: MergedPayers;
   readonly bringsBack: boolean;
   readonly note: (id: string, conflict: Conflict) => void;
 }
@@ -35,7 +37,8 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
   return { project: withFields(mine, { name, currency, members }), conflicts };
 
   function mergeMembers() {
-    const merge: Merge = { ...mergeMembership(sides, bringsBack), bringsBack, note };
+    const payers = mergePayers(sides, bringsBack, note);
+    const merge: Merge = { ...mergeMembership(sides, payers, bringsBack), payers, bringsBack, note };
     return mergeList(lists, (member) => mergeMember(merge, member));
   }
 }
@@ -46,7 +49,7 @@ function mergeMember(merge: Merge, { base, mine, theirs }: Sides<Member | undefi
   if (base !== undefined && !(mine && theirs)) noteExistence(merge, member.id, mine !== undefined);
 
   // A member that was deleted on one side and is still here keeps only the expenses that the other side has changed or added.
-  const lists = { base: base?.expenses ?? [], mine: mine?.expenses ?? [], theirs: theirs?.expenses ?? [] };
+  const lists = merge.payers.listsOf(member.id);
   const isNobodyDeleted = merge.deletedByMe.size === 0 && merge.deletedByThem.size === 0;
   const expenses =
     (isNobodyDeleted && changedByOneSide(lists)) ||
@@ -65,7 +68,7 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const name = mergeName(both, merge.note);
   const amounts = { base: base?.amount, mine: mine.amount, theirs: theirs.amount };
   const amount = mergeField(amounts, Object.is);
-  const { sharing, conflict } = mergeSharing(sides, payerId, merge);
+  const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
   if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (conflict) merge.note(mine.id, conflict);
   const isPayment = mergeIsPayment(both, merge.note);
@@ -81,11 +84,23 @@ function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | und
   if (base !== undefined) {
     const deletedMembers = mine ? merge.deletedByMe : merge.deletedByThem;
     if (!mine && !merge.bringsBack) return null;
-    if (!hasChangedExpense(base, expense, payerId, deletedMembers)) return null;
+    const side = mine ? 'mine' : 'theirs';
+    const isChanged =
+      merge.payers.isMovedOn(side, expense.id) || hasChangedExpense(base, expense, payerId, deletedMembers);
+    if (!isChanged) return null;
     // One side has deleted what the other has changed.
     noteExistence(merge, expense.id, mine !== undefined);
   }
-  return withFields(expense, mergeSharing(sides, payerId, merge).sharing);
+  return withFields(expense, mergeSharing(sides, payersOn(merge, payerId, expense.id), merge).sharing);
+}
+
+/** Who pays for the expense after the merge, and who has paid for it on each side. */
+function payersOn({ payers }: Merge, merged: string, expenseId: string): ExpensePayers {
+  return {
+    merged,
+    mine: payers.payerOn('mine', expenseId) ?? merged,
+    theirs: payers.payerOn('theirs', expenseId) ?? merged,
+  };
 }
 
 function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {

@@ -1,5 +1,6 @@
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
+import { withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
@@ -33,7 +34,10 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
     return withInvolved(expense, list, { ...ofList, ...weights?.theirs });
   }
 
-  const members = mapShared(remaining, (member) => {
+  const places = [...conflicts].flatMap(([id, { payer }]) =>
+    payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
+  );
+  const members = mapShared(withPlaces(remaining, new Map(places)), (member) => {
     const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
     return withFields(member, {
       name: theirsOr(conflicts.get(member.id)?.name, member.name),

@@ -62,7 +62,7 @@ export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseR
 export async function updateExpense(
   tx: Tx,
   { projectId, expenseId }: ExpensePath,
-  data: Partial<Pick<ExpenseRow, 'name' | 'amount' | 'order' | 'isPayment' | 'version'>>,
+  data: Partial<Omit<ExpenseRow, 'id'>>,
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Expense" SET ${assignments(data)} WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;

@@ -33,9 +33,11 @@ export async function applyPatch(tx: Tx, { projectId, version, to, from }: Writi
   for await (const ids of batches(absentIn(to.members))) await deleteRows(tx, 'Member', projectId, ids);
   await writeMembers(tx, { projectId, version, to, from });
 
-  // The version of a member is the greatest of its own and its expenses', and those that are gone no longer count.
-  const gone = new Set(absentIn(to.expenses));
-  const payers = new Set(expensesThere.flatMap(([id, { memberId }]) => (gone.has(id) ? [memberId] : [])));
+  // The version of a member is the greatest of its own and its expenses', and those that it has no more do not count.
+  const payerThen = new Map(presentIn(to.expenses).map(([id, { memberId }]) => [id, memberId]));
+  const payers = new Set(
+    expensesThere.flatMap(([id, { memberId }]) => (payerThen.get(id) === memberId ? [] : [memberId])),
+  );
   for await (const ids of batches([...payers])) {
     await tx.$executeRaw`
       UPDATE "Member" SET "version" = ${version} WHERE "projectId" = ${projectId} AND "id" IN (${Prisma.join(ids)})`;

@@ -70,7 +70,11 @@ export function memberNotFound(): ProblemError {
 }
 
 export function expenseNotFound(): ProblemError {
-  return new ProblemError('expense_not_found', 'The member has no expense with this id.');
+  return new ProblemError('expense_not_found', 'The project has no expense with this id.');
+}
+
+export function idTaken(current: WireEntity): ProblemError {
+  return new ProblemError('id_taken', 'The project has this id already: see current.', { current });
 }
 
 export function changeNotFound(): ProblemError {

@@ -7,6 +7,7 @@ import {
   projectHeadFromWire,
   type WireExpense,
   type WireMemberHead,
+  type WirePaidExpense,
   type WireProjectHead,
 } from '@/lib/contract/project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -82,6 +83,11 @@ export function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRo
     involved_members: involved.toSorted(byOrder).map(isUneven ? toWeighted : toInvolved),
     ...(expense.isPayment && { is_payment: true }),
   };
+}
+
+/** The same by itself, with who paid it. */
+export function toWirePaidExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WirePaidExpense {
+  return { ...toWireExpense(expense, involved), member_id: expense.memberId };
 }
 
 /** What the history keeps of a project's own row. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WireExpense, WireMemberHead } from '@/lib/contract/project';
+import type { WireMemberHead, WirePaidExpense } from '@/lib/contract/project';
 import type { Tx } from '@/lib/server/engines/engine';
 import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
 import type { Created, Origin } from '@/lib/server/resources/calls';
@@ -22,7 +22,7 @@ interface Creation<T, P extends ProjectPath> {
  * Creates a member or an expense, once for each key, and remembers the key in the same transaction.
  * Throws idempotency_key_reused, created_and_deleted and what `changeProject` throws.
  */
-export async function createOnce<T extends WireMemberHead | WireExpense, P extends ProjectPath>({
+export async function createOnce<T extends WireMemberHead | WirePaidExpense, P extends ProjectPath>({
   path: asked,
   key,
   origin,

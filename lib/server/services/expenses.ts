@@ -1,7 +1,7 @@
 import 'server-only';
 import type { WirePatch } from '@/lib/contract/history';
-import { amountFromWire, type WireExpense } from '@/lib/contract/project';
-import type { ExpenseInput } from '@/lib/contract/requests';
+import { amountFromWire, type WirePaidExpense } from '@/lib/contract/project';
+import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';
 import { definedOf } from '@/lib/server/repositories/assignments';
@@ -10,36 +10,44 @@ import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
-import { expenseNotFound, memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
+import {
+  expenseNotFound,
+  invalidInput,
+  memberNotFound,
+  ProblemError,
+  preconditionFailed,
+} from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
-import { toWireExpense, toWireExpenseContent } from '@/lib/server/resources/serializers';
+import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
+import { requireFreeId } from '@/lib/server/services/free-id';
 import { setInvolved } from '@/lib/server/services/involved';
 
 /**
  * A new expense paid by the member, placed last unless an order is given.
- * Throws member_not_found, limit_reached, validation_failed and what `createOnce` throws.
+ * Throws member_not_found, limit_reached, id_taken, validation_failed and what `createOnce` throws.
  */
 export function addExpense(
   asked: MemberPath,
-  input: ExpenseInput,
+  input: NewExpenseInput,
   key?: string,
   origin?: Origin,
-): Promise<Created<WireExpense>> {
+): Promise<Created<WirePaidExpense>> {
   const { memberId } = asked;
   const content = ['expense', memberId, inOneOrder(input)];
-  return createOnce({ path: asked, key, origin, content, read: readWireExpense, create });
+  return createOnce({ path: asked, key, origin, content, read: readPaidExpense, create });
 
-  async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WireExpense>> {
+  async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WirePaidExpense>> {
     const { projectId } = path;
     if (!(await hasMember(tx, path))) throw memberNotFound();
+    if (input.id !== undefined) await requireFreeId(tx, path, input.id);
     if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_EXPENSES} expenses.`);
     }
     const expense = {
-      id: newId(),
+      id: input.id ?? newId(),
       memberId,
       name: input.name ?? null,
       amount: toColumn(input.amount) ?? null,
@@ -50,14 +58,15 @@ export function addExpense(
     await expenses.insertExpense(tx, projectId, expense);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
     return {
-      result: toWireExpense(expense, involved),
+      result: toWirePaidExpense(expense, involved),
       entry: { kind: 'expense_added', before: { expenses: { [expense.id]: null } } },
     };
   }
 }
 
 /**
- * The expense after the change.
+ * The expense after the change. Who has paid it may have changed since the path was made: the expense is found in its project.
+ * Who gets it as another payer has it last unless an order is given.
  * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
  */
 export function updateExpense(
@@ -65,17 +74,20 @@ export function updateExpense(
   input: ExpenseInput,
   check?: VersionCheck,
   origin?: Origin,
-): Promise<WireExpense> {
-  const change: Change<WireExpense, ExpensePath> = async (tx, version, path) => {
+): Promise<WirePaidExpense> {
+  const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
-    const { name, order, amount, is_payment: isPayment } = input;
-    const fields = definedOf({ name, order, amount: toColumn(amount), isPayment, version });
+    const { name, amount, is_payment: isPayment } = input;
+    const payer = await changedPayer(tx, path, before.expense.memberId, input);
+    const fields = definedOf({ name, order: input.order, ...payer, amount: toColumn(amount), isPayment, version });
     await expenses.updateExpense(tx, path, fields);
     const expense = { ...before.expense, ...fields };
+    // The version of a member is the greatest of its own and its expenses', and this one no longer counts.
+    if (payer) await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     const involved = await setInvolved(tx, path, before.involved, input);
     const isSame = involved === before.involved && hasSameFields(before.expense, expense);
     return {
-      result: toWireExpense(expense, involved),
+      result: toWirePaidExpense(expense, involved),
       entry: { kind: 'expense_changed', before: isSame ? {} : patchOf(before) },
     };
   };
@@ -91,7 +103,7 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?:
     const before = await requireExpense(tx, path, check);
     await expenses.deleteExpense(tx, path);
     // The version of a member is the greatest of its own and its expenses', and the deleted one no longer counts.
-    await updateMember(tx, path, { version });
+    await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     return { result: version, entry: { kind: 'expense_removed', before: patchOf(before) } };
   };
   return changeProject(asked, change, origin);
@@ -100,16 +112,25 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?:
 /** The expense before a change. Throws member_not_found, expense_not_found and precondition_failed. */
 async function requireExpense(tx: Tx, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
   const found = await expenses.readExpense(tx, path.projectId, path.expenseId);
-  if (found?.expense.memberId !== path.memberId) {
-    throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
-  }
-  if (check && !check(found.expense.version)) throw preconditionFailed(toWireExpense(found.expense, found.involved));
+  if (found === null) throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
+  if (check && !check(found.expense.version))
+    throw preconditionFailed(toWirePaidExpense(found.expense, found.involved));
   return found;
 }
 
-async function readWireExpense(tx: Tx, projectId: string, expenseId: string): Promise<WireExpense | null> {
+/** The payer and the place of an expense that another member has paid. Null where none is given. Throws validation_failed. */
+async function changedPayer(tx: Tx, path: ExpensePath, before: string, { member_id: memberId, order }: ExpenseInput) {
+  if (memberId === undefined || memberId === before) return null;
+  const payer = { ...path, memberId };
+  if (!(await hasMember(tx, payer))) {
+    throw invalidInput([{ path: 'member_id', message: 'The project has no member with this id.' }]);
+  }
+  return { memberId, order: order ?? orderBehind(await expenses.readLastOrder(tx, payer)) };
+}
+
+async function readPaidExpense(tx: Tx, projectId: string, expenseId: string): Promise<WirePaidExpense | null> {
   const found = await expenses.readExpense(tx, projectId, expenseId);
-  return found && toWireExpense(found.expense, found.involved);
+  return found && toWirePaidExpense(found.expense, found.involved);
 }
 
 function patchOf({ expense, involved }: SharedExpense): WirePatch {
@@ -117,11 +138,17 @@ function patchOf({ expense, involved }: SharedExpense): WirePatch {
 }
 
 function hasSameFields(a: ExpenseRow, b: ExpenseRow): boolean {
-  return a.name === b.name && a.amount === b.amount && a.order === b.order && a.isPayment === b.isPayment;
+  return (
+    a.memberId === b.memberId &&
+    a.name === b.name &&
+    a.amount === b.amount &&
+    a.order === b.order &&
+    a.isPayment === b.isPayment
+  );
 }
 
 /** The input with its weights in the order of their ids: an object of JSON has none of its own. */
-function inOneOrder({ weights, ...input }: ExpenseInput): ExpenseInput {
+function inOneOrder({ weights, ...input }: NewExpenseInput): NewExpenseInput {
   return { ...input, weights: weights && Object.fromEntries(Object.entries(weights).sort(byId)) };
 }
 

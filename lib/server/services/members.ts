@@ -1,6 +1,6 @@
 import 'server-only';
 import type { WireMemberHead } from '@/lib/contract/project';
-import type { MemberInput } from '@/lib/contract/requests';
+import type { MemberInput, NewMemberInput } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';
@@ -15,18 +15,21 @@ import type { MemberPath, ProjectPath } from '@/lib/server/resources/resource-pa
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce } from '@/lib/server/services/create-once';
+import { requireFreeId } from '@/lib/server/services/free-id';
 
-/** A new member, placed last unless an order is given. Throws limit_reached and what `createOnce` throws. */
+/** A new member, placed last unless an order is given. Throws limit_reached, id_taken and what `createOnce` throws. */
 export function addMember(
   projectId: string,
-  input: MemberInput,
+  input: NewMemberInput,
   key?: string,
   origin?: Origin,
 ): Promise<Created<WireMemberHead>> {
   const read = (tx: Tx, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
   return createOnce({ path: { projectId }, key, origin, content: ['member', input], read, create });
 
-  async function create(tx: Tx, version: number, { projectId }: ProjectPath): Promise<Changed<WireMemberHead>> {
+  async function create(tx: Tx, version: number, path: ProjectPath): Promise<Changed<WireMemberHead>> {
+    const { projectId } = path;
+    if (input.id !== undefined) await requireFreeId(tx, path, input.id);
     const others = await members.readPlaces(tx, projectId);
     if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
@@ -36,7 +39,7 @@ export function addMember(
       order,
       others.map(({ id }) => colourOfId(id)),
     );
-    const member = { id: newMemberId(colour), name: input.name ?? null, order, version };
+    const member = { id: input.id ?? newMemberId(colour), name: input.name ?? null, order, version };
     await members.insertMembers(tx, projectId, [member]);
     return { result: member, entry: { kind: 'member_added', before: { members: { [member.id]: null } } } };
   }

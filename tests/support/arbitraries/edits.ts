@@ -3,6 +3,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { nameOrNull } from '@/lib/domain/name';
+import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
 import { asSaved, currencyArbitrary, projectArbitrary, weighed } from './projects';
@@ -23,6 +24,7 @@ export interface Edit {
     | 'expense-shared'
     | 'expense-weighed'
     | 'expense-paid-back'
+    | 'payer-changed'
     | 'expense-removed';
   readonly pick: number;
   readonly pick2: number;
@@ -49,6 +51,7 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
       'expense-shared',
       'expense-weighed',
       'expense-paid-back',
+      'payer-changed',
       'expense-removed',
     ),
     pick: fc.nat(),
@@ -87,6 +90,12 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   if (kind === 'member-renamed') return withMembers(members.with(at, { ...member, name }));
   if (kind === 'member-moved') return withMembers(moved(members, at, pick2 % members.length));
   if (kind === 'member-removed') return applyStep(project, { kind: 'member-deleted', memberId: member.id });
+
+  if (kind === 'payer-changed') {
+    const expense = member.expenses[pick2 % member.expenses.length];
+    const payer = members[(at + 1 + (edit.involved[0] ?? 0)) % members.length];
+    return expense && payer ? { ...project, members: withPayer(members, expense.id, payer.id) } : project;
+  }
 
   const memberIds = members.map(({ id }) => id);
   const expenses = numbered(withExpenseEdit(member.expenses, edit, newId, memberIds));

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/contract/paths';
-import { memberInputSchema } from '@/lib/contract/requests';
+import { newMemberInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { originOf } from '@/lib/server/http/origin';
 import { created } from '@/lib/server/http/responses';
@@ -7,7 +7,7 @@ import { routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { addMember } from '@/lib/server/services/members';
 
-export const POST = routeWithBody(memberInputSchema, async ({ projectId }: ProjectPath, body, request) => {
+export const POST = routeWithBody(newMemberInputSchema, async ({ projectId }: ProjectPath, body, request) => {
   const made = await addMember(projectId, body, idempotencyKeyOf(request), originOf(request));
   return created(paths.member(projectId, made.entity.id), made);
 });

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/contract/paths';
-import { expenseInputSchema } from '@/lib/contract/requests';
+import { newExpenseInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { originOf } from '@/lib/server/http/origin';
 import { created } from '@/lib/server/http/responses';
@@ -7,7 +7,7 @@ import { routeWithBody } from '@/lib/server/http/route';
 import type { MemberPath } from '@/lib/server/resources/resource-path';
 import { addExpense } from '@/lib/server/services/expenses';
 
-export const POST = routeWithBody(expenseInputSchema, async (path: MemberPath, body, request) => {
+export const POST = routeWithBody(newExpenseInputSchema, async (path: MemberPath, body, request) => {
   const made = await addExpense(path, body, idempotencyKeyOf(request), originOf(request));
   return created(paths.expense(path.projectId, path.memberId, made.entity.id), made);
 });

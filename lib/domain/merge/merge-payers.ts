@@ -1,0 +1,92 @@
+import { findMember } from '@/lib/domain/find-entity';
+import type { Place } from '@/lib/domain/payer';
+import type { Expense, Project } from '@/lib/domain/project';
+import { sameItems, withFields } from '@/lib/domain/structural-sharing';
+import type { Conflict } from './conflict';
+import { mergeField, type Sides } from './merge-field';
+
+/** Who pays for what after a merge. */
+export interface MergedPayers {
+  /** What each side has of that which this member pays for after the merge. */
+  listsOf(memberId: string): Sides<readonly Expense[]>;
+  /** Who paid the expense on this side. */
+  payerOn(side: Side, expenseId: string): string | undefined;
+  /** Whether this side has given the expense to another payer. */
+  isMovedOn(side: Side, expenseId: string): boolean;
+}
+
+type Side = 'mine' | 'theirs';
+
+type Places = ReadonlyMap<string, Place>;
+
+/** Merges who paid, like any other field. A member whom I have deleted gets nothing from them unless `bringsBack` is true. */
+export function mergePayers(
+  sides: Sides<Project>,
+  bringsBack: boolean,
+  note: (id: string, conflict: Conflict) => void,
+): MergedPayers {
+  const places = { base: placesIn(sides.base), mine: placesIn(sides.mine), theirs: placesIn(sides.theirs) };
+  const isGone = (id: string) => !bringsBack && findMember(sides.base, id) && !findMember(sides.mine, id);
+  const moved = new Map<string, Place>();
+  for (const id of new Set([...places.theirs.keys(), ...places.mine.keys()])) {
+    const [before, mine, theirs] = [places.base.get(id), places.mine.get(id), places.theirs.get(id)];
+    const place = mine && theirs && !isGone(theirs.payerId) ? mergePlaces(id, before, mine, theirs) : (mine ?? theirs);
+    const isElsewhere = [before, mine, theirs].some((one) => one && one.payerId !== place?.payerId);
+    if (place && isElsewhere) moved.set(id, place);
+  }
+
+  function mergePlaces(id: string, before: Place | undefined, mine: Place, theirs: Place): Place {
+    const payers = { base: before?.payerId, mine: mine.payerId, theirs: theirs.payerId };
+    const { value, isContested } = mergeField(payers, Object.is);
+    if (isContested) note(id, { payer: { theirs: theirs.payerId, order: theirs.order } });
+    return value === mine.payerId ? mine : theirs;
+  }
+
+  const lists = {
+    base: listsAfter(sides.base, moved),
+    mine: listsAfter(sides.mine, moved),
+    theirs: listsAfter(sides.theirs, moved),
+  };
+  return {
+    listsOf: (id) => ({ base: lists.base(id), mine: lists.mine(id), theirs: lists.theirs(id) }),
+    payerOn: (side, id) => places[side].get(id)?.payerId,
+    isMovedOn(side, id) {
+      const [before, now] = [places.base.get(id), places[side].get(id)];
+      return before !== undefined && now !== undefined && before.payerId !== now.payerId;
+    },
+  };
+}
+
+function placesIn({ members }: Project): Places {
+  return new Map(
+    members.flatMap(({ id: payerId, expenses }) => expenses.map(({ id, order }) => [id, { payerId, order }] as const)),
+  );
+}
+
+const NO_EXPENSES: readonly Expense[] = [];
+
+/** What a side has of that which a member pays for, once these expenses have moved. Lists without such are the same objects. */
+function listsAfter(project: Project, moved: Places): (memberId: string) => readonly Expense[] {
+  const own = (memberId: string) => findMember(project, memberId)?.expenses ?? NO_EXPENSES;
+  if (moved.size === 0) return own;
+  const lists = new Map<string, Expense[]>();
+  for (const { id, expenses } of project.members) {
+    lists.set(
+      id,
+      expenses.filter((expense) => (moved.get(expense.id)?.payerId ?? id) === id),
+    );
+  }
+  for (const { id, expenses } of project.members) {
+    for (const expense of expenses) {
+      const place = moved.get(expense.id);
+      if (!place || place.payerId === id) continue;
+      const list = lists.get(place.payerId) ?? [];
+      list.push(withFields(expense, { order: place.order }));
+      lists.set(place.payerId, list);
+    }
+  }
+  return (memberId) => {
+    const list = lists.get(memberId) ?? NO_EXPENSES;
+    return sameItems(list, own(memberId)) ? own(memberId) : list;
+  };
+}
