@@ -6,14 +6,15 @@ import {
   amountToWire,
   createdSchema,
   expenseFromWire,
+  expenseSchema,
   memberHeadSchema,
-  paidExpenseSchema,
   projectHeadSchema,
 } from '@/lib/contract/project';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
-import type { ExpenseInput, MemberInput, ProjectInput } from '@/lib/contract/requests';
+import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { historyCalls, historyHeaders, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
@@ -32,6 +33,14 @@ export interface ExpenseFields extends Pick<Expense, 'name' | 'amount' | 'order'
   readonly isPayment?: boolean;
 }
 
+/** Who has paid the expense from now on. Absent where that stays. */
+export interface ChangedExpenseFields extends ExpenseFields {
+  readonly payerId?: string;
+}
+
+/** A new member or expense goes by a temporary id, and one that is back after its deletion by the id that it had. */
+type New<Fields> = Fields & { readonly id: string };
+
 function projectBody({ name, currency }: ProjectFields): ProjectInput {
   return { name: nameOrNull(name), currency };
 }
@@ -40,8 +49,17 @@ function memberBody({ name, order }: MemberFields): MemberInput {
   return { name: nameOrNull(name), order };
 }
 
-function expenseBody({ name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): ExpenseInput {
+function expenseBody({
+  name,
+  amount,
+  order,
+  involvedMemberIds,
+  weights,
+  isPayment,
+  payerId,
+}: ChangedExpenseFields): ExpenseInput {
   return {
+    member_id: payerId,
     name: nameOrNull(name),
     amount: amount === null ? null : amountToWire(amount),
     order,
@@ -49,6 +67,18 @@ function expenseBody({ name, amount, order, involvedMemberIds, weights, isPaymen
     weights,
     is_payment: isPayment,
   };
+}
+
+function newMemberBody({ id, ...member }: New<MemberFields>): NewMemberInput {
+  return { id: formerId(id), ...memberBody(member) };
+}
+
+function newExpenseBody({ id, ...expense }: New<ExpenseFields>): NewExpenseInput {
+  return { id: formerId(id), ...expenseBody(expense) };
+}
+
+function formerId(id: string): string | undefined {
+  return isTemporaryId(id) ? undefined : id;
 }
 
 /** What every write may carry. */
@@ -79,7 +109,10 @@ function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
 
 /** What was created, as the answer tells, or as it was sent where that tells only the id. */
 const createdMemberSchema = z.union([memberHeadSchema, createdSchema]);
-const createdExpenseSchema = z.union([paidExpenseSchema, createdSchema]);
+const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
+
+/** A server that knows no change of payer tells none. */
+const changedExpenseSchema = z.extend(expenseSchema, { member_id: z.optional(z.string()) });
 
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
@@ -124,8 +157,8 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
     async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
       await requestEmpty(baseUrl + paths.project(projectId), deletion(options));
     },
-    async createMember(projectId: string, member: MemberFields, options: CreateOptions = {}): Promise<MemberHead> {
-      const sent = creation(memberBody(member), options);
+    async createMember(projectId: string, member: New<MemberFields>, options: CreateOptions = {}): Promise<MemberHead> {
+      const sent = creation(newMemberBody(member), options);
       const answer = await requestJson(baseUrl + paths.members(projectId), createdMemberSchema, sent);
       return { name: member.name, order: member.order, ...answer };
     },
@@ -148,23 +181,25 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
     async createExpense(
       projectId: string,
       memberId: string,
-      expense: ExpenseFields,
+      expense: New<ExpenseFields>,
       options: CreateOptions = {},
     ): Promise<Expense> {
-      const sent = creation(expenseBody(expense), options);
+      const sent = creation(newExpenseBody(expense), options);
       const answer = await requestJson(baseUrl + paths.expenses(projectId, memberId), createdExpenseSchema, sent);
       return 'amount' in answer ? expenseFromWire(answer) : asSent(answer.id, expense);
     },
+    /** Gives the expense as the server has taken it, with its payer where that is told. */
     async updateExpense(
       projectId: string,
       memberId: string,
       expenseId: string,
-      expense: ExpenseFields,
+      expense: ChangedExpenseFields,
       options: ChangeOptions = {},
-    ): Promise<Expense> {
+    ): Promise<{ expense: Expense; payerId?: string }> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      const answer = await requestOptionalJson(url, paidExpenseSchema, change(expenseBody(expense), options));
-      return answer === null ? asSent(expenseId, expense) : expenseFromWire(answer);
+      const answer = await requestOptionalJson(url, changedExpenseSchema, change(expenseBody(expense), options));
+      if (answer === null) return { expense: asSent(expenseId, expense), payerId: expense.payerId };
+      return { expense: expenseFromWire(answer), payerId: answer.member_id };
     },
     /** Gives the version that the project got by it. */
     async deleteExpense(

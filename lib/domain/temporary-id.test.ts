@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isTemporaryId, replacementId, temporaryId } from './temporary-id';
+import { isTemporaryId, temporaryId } from './temporary-id';
 
 test('a temporary id is new- and four characters, whatever is drawn', () => {
   fc.assert(
@@ -27,21 +27,4 @@ test('an id that is taken is drawn again', () => {
 test('an id of the server is not temporary', () => {
   expect(isTemporaryId('7Hk2mPqR9sTuVwXyZ1aBcD')).toBe(false);
   expect(isTemporaryId('new-abcde')).toBe(false);
-});
-
-test('a replacement is a temporary id that is not taken, and the same one for the same id', () => {
-  fc.assert(
-    fc.property(fc.string(), (oldId) => {
-      const first = replacementId(oldId, () => false);
-      const second = replacementId(oldId, (id) => id === first);
-      expect(isTemporaryId(first) && isTemporaryId(second)).toBe(true);
-      expect(second).not.toBe(first);
-      expect(replacementId(oldId, () => false)).toBe(first);
-    }),
-  );
-});
-
-test('replacements of ids that are alike are not alike', () => {
-  const ids = Array.from({ length: 1_000 }, (_, at) => replacementId(`7Hk2mPqR9sTuVwXyZ1a${at}`, () => false));
-  expect(new Set(ids).size).toBeGreaterThan(990);
 });

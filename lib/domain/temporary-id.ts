@@ -16,11 +16,6 @@ export function isTemporaryId(id: string): boolean {
   return /^new-[a-z0-9]{4}$/.test(id);
 }
 
-/** A temporary id for an entity to be created anew. It depends on the old id alone, unless it is taken. */
-export function replacementId(oldId: string, isTaken: (id: string) => boolean): string {
-  return temporaryId(isTaken, seededRandom(oldId));
-}
-
 /** Numbers from 0 up to, not including, 1: mulberry32, seeded with the FNV-1a hash of the text. */
 export function seededRandom(text: string): () => number {
   let seed = 0x811c9dc5;

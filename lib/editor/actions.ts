@@ -1,3 +1,4 @@
+import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
@@ -78,8 +79,6 @@ export interface SavedAction {
   readonly ids: ReadonlyMap<string, string>;
   /** The snapshot with new entities as they were first sent, where others may have changed or deleted them since. */
   readonly sent?: Project;
-  /** What others did with what was created in place of something deleted: the person has to choose. */
-  readonly questions?: Conflicts;
   /** The snapshot that the save began with, in case others' changes were loaded in the meantime. */
   readonly base?: Project;
   /** The highest version that its writes gave the project. */
@@ -96,6 +95,8 @@ export interface DraftRestoredAction {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts?: Conflicts;
+  /** What others had deleted and the draft keeps, as it was then. */
+  readonly deleted?: Patch;
   readonly isSaveAsked?: boolean;
 }
 

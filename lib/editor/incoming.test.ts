@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
 import { nameOrNull, sameName } from '@/lib/domain/name';
@@ -8,9 +9,8 @@ import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbi
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
 import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
-import { ada, ben, tent, trip } from '@/tests/support/sample-projects';
+import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { rowKeyOf } from './rows';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { type EditorState, editorState } from './state';
 
@@ -62,14 +62,36 @@ describe('loading', () => {
     expect(act(fallen, { type: 'loaded', project: theirTent(4, 1_000) })).toBe(fallen);
   });
 
-  test('keeps the row of what is created anew', () => {
+  test('keeps the id of what others have deleted, and creates it under that', () => {
     const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
-    const id = tentIn(state)?.id ?? '';
-    expect(id).toMatch(/^new-/);
-    expect(rowKeyOf(state, id)).toBe('tent');
+    expect(tentIn(state)?.id).toBe('tent');
     const saved = act(state, { type: 'saved', ...acknowledged(state) });
-    expect(rowKeyOf(saved, tentIn(saved)?.id ?? '')).toBe('tent');
+    expect(tentIn(saved)?.id).toBe('tent');
     expect(saved.conflicts.size).toBe(0);
+  });
+
+  test('merges what returns with what it was before its deletion, and the question closes', () => {
+    const kept = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const renamed = withExpense({ ...trip, version: 4 }, 'tent', { name: 'Tarp' });
+    const back = act(kept, { type: 'loaded', project: renamed });
+    expect(tentIn(back)).toMatchObject({ id: 'tent', name: 'Tarp', amount: 1_200 });
+    expect([back.conflicts.size, hasUnsavedChanges(back)]).toEqual([0, true]);
+    expect(diffProject(back.snapshot, back.draft).flat()).toMatchObject([{ kind: 'expense-updated' }]);
+  });
+
+  test('asks about what returns otherwise than it was, where that was changed here too', () => {
+    const kept = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const priciest = withExpense({ ...trip, version: 4 }, 'tent', { amount: 1_500 });
+    expect([...act(kept, { type: 'loaded', project: priciest }).conflicts]).toEqual([
+      ['tent', { amount: { theirs: 1_500 } }],
+    ]);
+  });
+
+  test('does not remove again what returns after it was given up here', () => {
+    const kept = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const given = act(kept, { type: 'conflict-resolved', id: 'tent', field: 'existence', choice: 'theirs' });
+    const back = act(given, { type: 'loaded', project: { ...trip, version: 4 } });
+    expect([tentIn(back)?.amount, hasUnsavedChanges(back)]).toEqual([1_000, false]);
   });
 });
 

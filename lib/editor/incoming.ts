@@ -1,16 +1,17 @@
 import { sameContent } from '@/lib/domain/entities';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { joinPatches } from '@/lib/domain/history/before-change';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
-import { remapIds, renewedIds } from '@/lib/domain/merge/remap-ids';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
+import { deletedByOthers, withReturned } from './deleted-by-others';
 import { forHolding, withHeldRow } from './held-row';
-import { replacedBy, withRemappedIds } from './remapped-ids';
+import { withRemappedIds } from './remapped-ids';
 import type { EditorState, Restored } from './state';
 import { withoutDuplicates } from './without-duplicates';
 
@@ -21,7 +22,7 @@ import { withoutDuplicates } from './without-duplicates';
 export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
   const { snapshot, inDoubtWrites } = state;
-  const base = withAppliedWrites(snapshot, project, inDoubtWrites);
+  const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
   const holding = withHeldRow(state, project);
   const next = withMerge(holding, mergeProject(forHolding(holding, base), state.draft, project, state.conflicts));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
@@ -48,7 +49,6 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
-  const { questions = NO_CONFLICTS } = action;
   const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
   const withOthers = (project: Project) =>
@@ -56,7 +56,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
       ? project
       : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), united(next.conflicts, questions));
+  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
   const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
@@ -73,7 +73,9 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const isSameEpoch = kept.snapshot.epoch === state.snapshot.epoch;
   const isKeptLater = isSameEpoch && (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
   const latest = isKeptLater ? kept.snapshot : state.snapshot;
-  const merge = mergeProject(kept.snapshot, kept.draft, latest, kept.conflicts);
+  const { deleted = {} } = kept;
+  const base = withReturned(kept.snapshot, kept.draft, deleted, latest);
+  const merge = mergeProject(base, kept.draft, latest, kept.conflicts);
   const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
@@ -81,15 +83,14 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
   const restored = withRestored(state, snapshot, draft);
-  const next = {
-    ...opened,
-    replaced: replacedBy(merge.renewed, opened.replaced),
-    draft: project,
+  const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
+  return {
+    ...next,
+    deleted: deletedByOthers(kept.snapshot, next),
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     restored,
   };
-  return withRemappedIds(next, renewedIds(next.snapshot, project));
 }
 
 /** Drafts of several tabs may be brought back, one after the other. */
@@ -99,6 +100,7 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
   return { base, draft: mergeThreeWay(sides, { bringsBack: true }).project };
 }
 
-function withMerge(state: EditorState, { snapshot, draft, conflicts, renewed }: ProjectMerge): EditorState {
-  return { ...withRemappedIds(state, renewed), snapshot, draft, conflicts };
+function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
+  const next = { ...state, snapshot, draft, conflicts };
+  return { ...next, deleted: deletedByOthers(state.snapshot, next) };
 }

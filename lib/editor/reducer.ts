@@ -1,6 +1,5 @@
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/open-conflicts';
-import { renewedIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
@@ -9,7 +8,6 @@ import { editDraft, fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
-import { withRemappedIds } from './remapped-ids';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
 import type { EditorState, FieldKey } from './state';
@@ -68,7 +66,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       if (step === null) return state;
       if (step === state.past.at(-1)) return editorReducer(state, { type: 'undone' });
       const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
-      return withRemappedIds(edited(state, draft, null), renewedIds(state.snapshot, draft));
+      return edited(state, draft, null);
     }
     default:
       return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
@@ -80,12 +78,11 @@ function edited(state: EditorState, draft: Project, field: FieldKey | null): Edi
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }
 
-/** What a step restores after its deletion was saved is new to the server. */
 function stepped(state: EditorState, next: Stepped | null, side: 'before' | 'after'): EditorState | null {
   if (next === null) return null;
   const step = side === 'before' ? state.past[next.past.length] : state.future[next.future.length];
   const draft = step ? withRestoredLists(state.snapshot, state.draft, next.draft, step[side]) : next.draft;
-  return withRemappedIds({ ...state, ...next, draft }, renewedIds(state.snapshot, draft));
+  return { ...state, ...next, draft };
 }
 
 function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'): EditorState {

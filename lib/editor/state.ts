@@ -1,3 +1,4 @@
+import type { Patch } from '@/lib/domain/history/patch';
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
@@ -10,8 +11,8 @@ export interface EditorState extends History {
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
-  /** From temporary ids to the ids of the deleted entities that are created anew under them. */
-  readonly replaced: ReadonlyMap<string, string>;
+  /** What others have deleted and the draft keeps, as it was then. Where it returns, this is the base of the merge. */
+  readonly deleted: Patch;
   /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
   readonly savedVersion: number;
   /** The changes that the server may have made although no answer said so. */
@@ -64,7 +65,7 @@ export function editorState(project: Project): EditorState {
     past: [],
     future: [],
     rowKeys: new Map(),
-    replaced: new Map(),
+    deleted: {},
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,

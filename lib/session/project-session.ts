@@ -36,7 +36,7 @@ export class ProjectSession extends EditingSession {
   readonly isDemo: boolean;
   readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
-  readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
+  readonly #keys = new CreationKeys();
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;

@@ -53,6 +53,7 @@ function override(
   if (conflict.name) expectations.set(entity, 'name', entity.name);
   if (conflict.amount) expectations.set(entity, 'amount', entity.amount);
   if (conflict.payment) expectations.set(entity, 'payment', entity.isPayment);
+  if (conflict.payer) expectations.set(entity, 'payer', entities.get(entity.payerId ?? '')?.identity);
   if (conflict.currency) expectations.set(entity, 'currency', entity.currency);
   for (const id of Object.keys(conflict.weights?.theirs ?? {})) {
     const fact = weightFact(entities.get(id)?.identity ?? '');

@@ -69,19 +69,15 @@ export class Page extends ProjectSession {
   }
 }
 
-/** Asserts that no id occurs twice in a project, that the snapshot has no temporary ids, and that what only the draft has is new. */
+/** Asserts that no id occurs twice in a project, and that the snapshot has no temporary ids. */
 function assertConsistent({ snapshot, draft }: EditorState): void {
-  const known = entitiesOf(snapshot);
   for (const project of [snapshot, draft]) {
     expectValidWeights(project);
     const { members } = project;
     const ids = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
     if (new Set(ids).size < ids.length) throw new Error(`An id occurs twice: ${ids}`);
   }
-  for (const id of known.keys()) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
-  for (const id of entitiesOf(draft).keys()) {
-    if (!known.has(id) && !isTemporaryId(id)) throw new Error(`${id} is in the draft, and neither new nor saved`);
-  }
+  for (const id of entitiesOf(snapshot).keys()) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
 }
 
 /** A tab that reports which draft its browser keeps. */

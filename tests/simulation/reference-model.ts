@@ -9,6 +9,7 @@ export interface Call {
 }
 
 interface RequestBody {
+  readonly member_id?: string;
   readonly name: string | null;
   readonly order?: number;
   readonly amount?: number | null;
@@ -30,11 +31,14 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
     return { ...after, name: nameOrNull(name), currency };
   }
   if (inMember !== undefined && body !== null) {
-    expenses.set(expenseId, requestedExpense(body, { id: expenseId, memberId, version }, expenses.get(expenseId)));
+    const known = expenses.get(expenseId);
+    const payerId = body.member_id ?? known?.memberId ?? memberId;
+    expenses.set(expenseId, requestedExpense(body, { id: expenseId, memberId: payerId, version }, known));
+    if (known && known.memberId !== payerId) raise(known.memberId);
   } else if (inMember !== undefined) {
+    const payerId = expenses.get(expenseId)?.memberId ?? memberId;
     expenses.delete(expenseId);
-    // The payer's version rises with every change to its expenses. A deleted expense can't hold the version itself.
-    members.set(memberId, { ...(members.get(memberId) as MemberRow), version });
+    raise(payerId);
   } else if (body !== null) {
     members.set(memberId, { id: memberId, name: nameOrNull(body.name), order: body.order ?? Number.NaN, version });
   } else if (method === 'DELETE') {
@@ -45,6 +49,11 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
     }
   }
   return after;
+
+  /** The payer's version rises with every change to its expenses. One that it has no more can't hold the version itself. */
+  function raise(payerId: string) {
+    members.set(payerId, { ...(members.get(payerId) as MemberRow), version });
+  }
 }
 
 /** What is not sent stays as it was `before`, or gets its default. */

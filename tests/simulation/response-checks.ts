@@ -78,5 +78,7 @@ export function timeless<T>(body: T): Omit<T, 'created_at' | 'updated_at' | 'epo
 /** The project, member or expense of this id. */
 function find(project: TimelessProject, id: string): Versioned | undefined {
   if (project.id === id) return project;
-  return project.members.flatMap((member) => [member, ...member.expenses]).find((one) => one.id === id);
+  return project.members
+    .flatMap((member) => [member, ...member.expenses.map((expense) => ({ ...expense, member_id: member.id }))])
+    .find((one) => one.id === id);
 }

@@ -50,7 +50,7 @@ export function entitiesWithIdentity(entities: TrackedEntities, identity: string
 }
 
 /**
- * The values of an entity by fact: `name`, `amount`, `payment`, `currency`, `everyone` (whether the list is for everyone),
+ * The values of an entity by fact: `name`, `amount`, `payment`, `payer`, `currency`, `everyone` (whether the list is for everyone),
  * for each member `involved:` with the member's identity (whether the member is involved), and for each who is named
  * `weight:` with it.
  */
@@ -60,6 +60,7 @@ export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<s
   if (entity.kind !== 'expense') return facts;
   facts.set('amount', entity.amount);
   facts.set('payment', entity.isPayment);
+  facts.set('payer', entities.get(entity.payerId ?? '')?.identity);
   facts.set('everyone', entity.involved.length === 0);
   for (const { kind, id, identity } of entities.values()) {
     if (kind !== 'member') continue;

@@ -7,7 +7,7 @@ import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { aboutAll, type Conflict, openConflict } from './conflict';
+import { type Conflict, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 import { sharingOf, valuesOf } from './question';
 import { uncontested } from './uncontested';
@@ -35,8 +35,8 @@ describe('conflicts noted earlier', () => {
   });
 
   test('give way to the mark of a removal', () => {
-    const { conflicts, renewed } = mergeProject(first.snapshot, first.draft, without(theirs, 'tent'), first.conflicts);
-    expect([...conflicts]).toEqual([[renewed.get('tent'), { existence: { theirs: 'removed' } }]]);
+    const { conflicts } = mergeProject(first.snapshot, first.draft, without(theirs, 'tent'), first.conflicts);
+    expect([...conflicts]).toEqual([['tent', { existence: { theirs: 'removed' } }]]);
   });
 });
 
@@ -70,14 +70,11 @@ test('a conflict is open in the weights and the currency in which mine differs f
   expect(openConflict(currency, { name: 'Trip' })).toBeUndefined();
 });
 
-test('a conflict in all fields is open where mine differs, in the weights of the list, too', () => {
-  const theirs = { name: 'Tent', amount: 5, involvedMemberIds: ['ada', 'ben'], weights: { ada: 2 } };
-  expect(openConflict(aboutAll(theirs), theirs)).toBeUndefined();
-  const list = { theirs: ['ada', 'ben'], weights: { ada: 2 } };
-  expect(openConflict(aboutAll(theirs), { ...theirs, weights: { ada: 3 } })).toEqual({ involved: list });
-  expect(openConflict(aboutAll(theirs), { ...theirs, amount: null })).toEqual({ amount: { theirs: 5 } });
-  expect(openConflict(aboutAll(theirs), { ...theirs, isPayment: true })).toEqual({ payment: { theirs: false } });
-  expect(openConflict(aboutAll({ name: 'Ada' }), { name: 'Anna' })).toEqual({ name: { theirs: 'Ada' } });
+test('a conflict about who paid is open until both say the same', () => {
+  const conflict: Conflict = { payer: { theirs: 'ben', order: 2 } };
+  const mine = { name: 'Tent', amount: 5, involvedMemberIds: [] };
+  expect(openConflict(conflict, { ...mine, payerId: 'ada' })).toBe(conflict);
+  expect(openConflict(conflict, { ...mine, payerId: 'ben' })).toBeUndefined();
 });
 
 describe('what may be saved before conflicts are resolved', () => {

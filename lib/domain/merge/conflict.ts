@@ -1,5 +1,5 @@
 import type { Entity } from '@/lib/domain/project';
-import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values, valuesOf } from './question';
+import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values } from './question';
 
 type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field]>>;
 
@@ -41,13 +41,6 @@ export const draftFields = Object.entries(DRAFT_FIELDS) as [DraftedField, Confli
 export type Conflicts = ReadonlyMap<string, Conflict>;
 
 export const NO_CONFLICTS: Conflicts = new Map();
-
-/** A conflict in all fields of this member or expense of theirs. Those in which mine equals theirs are not open. */
-export function aboutAll(theirs: Entity): Conflict {
-  const { name, amount, involved, payment, payer } = valuesOf(theirs);
-  if (!theirs.involvedMemberIds) return { name };
-  return { name, amount, involved, payment, ...(theirs.payerId !== undefined && { payer }) };
-}
 
 /** The conflict without the fields in which mine now equals theirs, or undefined if none is left. */
 export function openConflict(conflict: Conflict | undefined, mine: Entity): Conflict | undefined {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { applySteps } from '@/lib/domain/save-step';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
@@ -32,7 +31,6 @@ test('merging with a project that has not changed gives the draft', () => {
       expect(merge.draft.members).toBe(draft.members);
       expect(merge.draft.currency).toBe(draft.currency);
       expect(merge.conflicts.size).toBe(0);
-      expect(merge.renewed.size).toBe(0);
     }),
     RUNS,
   );
@@ -48,7 +46,6 @@ test('merging twice changes nothing', () => {
         expect(next.draft).toEqual(once.draft);
         expect(next.draft.members).toBe(once.draft.members);
         expect(next.conflicts).toBe(once.conflicts);
-        expect(next.renewed.size).toBe(0);
       }
     }),
     RUNS,
@@ -71,7 +68,7 @@ test('the snapshot is the latest project, and what nobody changed stays the same
       const [mine, theirs, merged] = [draft, latest, merge.draft].map(({ members }) => byId(members));
       for (const member of base.members) {
         const isUnchanged = mine?.get(member.id) === member && theirs?.get(member.id) === member;
-        if (!isUnchanged || merge.renewed.size > 0) continue;
+        if (!isUnchanged) continue;
         // Where both have moved others, its order may have to rise.
         expect(merged?.get(member.id)?.name).toBe(member.name);
         expect(merged?.get(member.id)?.expenses).toBe(member.expenses);
@@ -81,7 +78,7 @@ test('the snapshot is the latest project, and what nobody changed stays the same
   );
 });
 
-test('a merged draft is a project like any other, and only what is new has a temporary id', () => {
+test('a merged draft is a project like any other, and nothing in it has got another id', () => {
   fc.assert(
     fc.property(sidesArbitrary, ({ base, draft, latest }) => {
       const merge = mergeProject(base, draft, latest);
@@ -90,8 +87,8 @@ test('a merged draft is a project like any other, and only what is new has a tem
       const all = members.flatMap((member) => [member.id, ...member.expenses.map(({ id }) => id)]);
       const ids = new Set(all);
       expect(ids.size).toBe(all.length);
-      const known = entitiesOf(merge.snapshot);
-      expect([...ids].filter((id) => !known.has(id)).every(isTemporaryId)).toBe(true);
+      const known = [merge.snapshot, base, draft].map(entitiesOf);
+      expect([...ids].filter((id) => !known.some((one) => one.has(id)))).toEqual([]);
       expectRising(members);
       for (const { expenses } of members) {
         expectRising(expenses);

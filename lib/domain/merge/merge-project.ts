@@ -1,8 +1,7 @@
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
-import { shareConflicts, stillOpen, united, withConflictIds } from './open-conflicts';
-import { remapIds, renewedIds } from './remap-ids';
+import { shareConflicts, stillOpen, united } from './open-conflicts';
 import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';
 
@@ -12,13 +11,12 @@ export interface ProjectMerge {
   /** The latest project with my unsaved changes. */
   readonly draft: Project;
   readonly conflicts: Conflicts;
-  /** From the ids of what they have deleted and the draft keeps to the temporary ids with which it is created anew. */
-  readonly renewed: ReadonlyMap<string, string>;
 }
 
 /**
  * Merges what others have saved into the draft, which was made from the base. No change of either side is lost silently: it
- * is in the draft, or noted as a conflict. Conflicts noted earlier stay until both sides agree.
+ * is in the draft, or noted as a conflict. Conflicts noted earlier stay until both sides agree. What they have deleted and the
+ * draft keeps has the id that it had, and is created again under it.
  */
 export function mergeProject(
   base: Project,
@@ -28,11 +26,9 @@ export function mergeProject(
 ): ProjectMerge {
   const snapshot = shareStructure(base, latest);
   const merge = mergeThreeWay({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
-  const renewed = renewedIds(snapshot, merge.project);
-  const { name, currency, members } = remapIds(merge.project, renewed);
+  const { name, currency, members } = merge.project;
   const merged = withFields(snapshot, { name, currency, members });
 
-  const open = stillOpen(withConflictIds(earlier, renewed), merged, snapshot);
-  const conflicts = united(open, withConflictIds(merge.conflicts, renewed));
-  return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts), renewed };
+  const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
+  return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };
 }

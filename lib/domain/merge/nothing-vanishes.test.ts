@@ -48,14 +48,14 @@ describe('no change of either side vanishes silently:', () => {
   });
 
   test('a payer whom one side changed pays, and one whom both changed is contested', () => {
-    check(({ base, mine, theirs }, { draft, conflicts, renewed }) => {
+    check(({ base, mine, theirs }, { draft, conflicts }) => {
       const sides = [base, mine, theirs].map(payersOf);
       const merged = payersOf(draft);
       for (const id of payersOf(base).keys()) {
         const [before, ofMine, ofTheirs] = sides.map((payers) => payers.get(id));
         if (ofMine === undefined || ofTheirs === undefined) continue;
         const payer = ofMine === before ? ofTheirs : ofMine;
-        expect(merged.get(id)).toBe(renewed.get(payer) ?? payer);
+        expect(merged.get(id)).toBe(payer);
         const isContested = new Set([before, ofMine, ofTheirs]).size === 3;
         expect(conflicts.get(id)?.payer?.theirs).toBe(isContested ? ofTheirs : undefined);
       }
@@ -103,19 +103,17 @@ describe('no change of either side vanishes silently:', () => {
   });
 
   test('what one has removed goes, unless the other has changed it: then it stays, marked', () => {
-    check((sides, { draft, conflicts, renewed }) => {
+    check((sides, { draft, conflicts }) => {
       const { base, mine, theirs } = sides;
       const [kept, latest, merged] = [rowsOf(mine), rowsOf(theirs), rowsOf(draft)];
       for (const id of rowsOf(base).keys()) {
         const [isKept, isLatest] = [kept.has(id), latest.has(id)];
-        const here = renewed.get(id) ?? id;
         if (isKept && isLatest) continue;
         const isChanged =
           (isKept && isChangedBy(base, mine, id, theirs)) || (isLatest && isChangedBy(base, theirs, id, mine));
-        expect(merged.has(here)).toBe(isChanged);
-        expect(renewed.has(id)).toBe(isChanged && isKept);
+        expect(merged.has(id)).toBe(isChanged);
         const existence = isChanged ? { theirs: isKept ? 'removed' : 'changed' } : undefined;
-        expect(conflicts.get(here)?.existence).toEqual(existence);
+        expect(conflicts.get(id)?.existence).toEqual(existence);
       }
     });
   });
@@ -137,10 +135,10 @@ function expectInvolved(
   projects: Sides<Project>,
   { base, mine, theirs }: Sides<Expense>,
   { id, involvedMemberIds: merged }: Expense,
-  { draft, conflicts, renewed }: ProjectMerge,
+  { draft, conflicts }: ProjectMerge,
 ): void {
   const members = byId(draft.members);
-  const still = (ids: readonly string[]) => ids.map((one) => renewed.get(one) ?? one).filter((one) => members.has(one));
+  const still = (ids: readonly string[]) => ids.filter((one) => members.has(one));
   const contested = conflicts.get(id)?.involved;
   if (contested) {
     expect(contested.theirs).toEqual(theirs.involvedMemberIds);
@@ -183,9 +181,8 @@ function expectNobodyLost(project: Project, base: Expense, side: Expense, other:
 }
 
 function expectWeight(merge: ProjectMerge, { base, mine, theirs }: Sides<Expense>, merged: Expense, id: string): void {
-  const [was = id] = [...merge.renewed].flatMap(([before, now]) => (now === id ? [before] : []));
-  const [isMine, isTheirs] = [mine, theirs].map(({ involvedMemberIds }) => involvedMemberIds.includes(was));
-  const [known, ofMine, ofTheirs] = [base, mine, theirs].map(({ weights }) => weightOf(weights, was));
+  const [isMine, isTheirs] = [mine, theirs].map(({ involvedMemberIds }) => involvedMemberIds.includes(id));
+  const [known, ofMine, ofTheirs] = [base, mine, theirs].map(({ weights }) => weightOf(weights, id));
   const weight = weightOf(merged.weights, id);
   // A payer whom removals have left alone counts 1, whatever one side had given. For one person that is no difference.
   const isAlone = merged.involvedMemberIds.length === 1;

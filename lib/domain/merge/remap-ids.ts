@@ -1,22 +1,6 @@
-import { entitiesOf } from '@/lib/domain/entities';
 import { remapSharing } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { isTemporaryId, replacementId } from '@/lib/domain/temporary-id';
-
-/** New temporary ids for what the draft has and the server has deleted. The same projects give the same ids. */
-export function renewedIds(snapshot: Project, draft: Project): Map<string, string> {
-  const [known, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
-  const renewed = new Map<string, string>();
-  const taken = new Set([...known.keys(), ...drafted.keys()]);
-  for (const id of drafted.keys()) {
-    if (known.has(id) || isTemporaryId(id)) continue;
-    const replacement = replacementId(id, (candidate) => taken.has(candidate));
-    taken.add(replacement);
-    renewed.set(id, replacement);
-  }
-  return renewed;
-}
 
 /** The project with its id and those of its members and expenses replaced as the map says, in involved lists and weights too. */
 export function remapIds(project: Project, ids: ReadonlyMap<string, string>): Project {

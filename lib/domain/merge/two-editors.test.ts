@@ -36,7 +36,7 @@ describe('two editors that exchange and save in any order', () => {
         let server = project;
         let created = 0;
         const start = { snapshot: project, draft: project, conflicts: new Map() };
-        const editors: Record<Turn['who'], Omit<ProjectMerge, 'renewed'>> = { a: start, b: start };
+        const editors: Record<Turn['who'], ProjectMerge> = { a: start, b: start };
 
         function load(who: Turn['who']) {
           const { snapshot, draft, conflicts } = editors[who];

@@ -24,6 +24,15 @@ function asQuestion(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
 
+const theirPayer = z.object({ theirs: z.string(), order: z.int() });
+
+const memberContent = z.object({ name, order: z.int() });
+const expenseContent = z.extend(z.omit(expenseSchema, { id: true, version: true }), { memberId: z.string() });
+const deletedSchema = z.object({
+  members: z.optional(z.record(z.string(), z.nullable(memberContent))),
+  expenses: z.optional(z.record(z.string(), z.nullable(expenseContent))),
+});
+
 const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member-created'), member: memberSchema }),
   z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
@@ -40,6 +49,7 @@ const keptDraftSchema = z.object({
       involved: z.optional(theirList),
       weights: z.optional(theirs(weights)),
       payment: z.optional(theirs(payment)),
+      payer: z.optional(theirPayer),
       currency: z.optional(theirs(currency)),
       existence: z.optional(theirs(z.enum(['removed', 'changed']))),
       draftName: drafted(theirs(name)),
@@ -47,9 +57,12 @@ const keptDraftSchema = z.object({
       draftInvolved: drafted(theirList),
       draftWeights: drafted(theirs(weights)),
       draftPayment: drafted(theirs(payment)),
+      draftPayer: drafted(theirPayer),
       draftCurrency: drafted(theirs(currency)),
     }),
   ),
+  // Drafts that an earlier version of the program kept have none.
+  deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
   creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
   keptAt: z.number(),

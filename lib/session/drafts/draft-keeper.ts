@@ -1,6 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -147,7 +146,8 @@ export class DraftKeeper {
     if (isLost || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
-    const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
-    return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
+    const saved = entitiesOf(snapshot);
+    const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
+    return { snapshot, draft, conflicts, deleted: editor.deleted, isSaveAsked, creations, keptAt: this.platform.now() };
   }
 }

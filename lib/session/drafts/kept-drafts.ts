@@ -1,4 +1,5 @@
 import { randomKey } from '@/lib/client/random-key';
+import type { Patch } from '@/lib/domain/history/patch';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage } from '@/lib/session/platform';
@@ -10,9 +11,11 @@ export interface KeptDraft {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts: Conflicts;
+  /** What others had deleted and the draft keeps, as it was then. */
+  readonly deleted: Patch;
   /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked: boolean;
-  /** What is known of the creations of what is new in the draft, by temporary id. */
+  /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
   /** Milliseconds since 1970, by this browser's clock. */
   readonly keptAt: number;

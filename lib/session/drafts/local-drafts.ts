@@ -18,6 +18,7 @@ export async function keepLocalProject(platform: Platform, name: string, key: st
     snapshot: project,
     draft: project,
     conflicts: NO_CONFLICTS,
+    deleted: {},
     isSaveAsked: false,
     creations: {},
     keptAt: platform.now(),

@@ -13,7 +13,7 @@ function simulate() {
 }
 
 function draftOf(snapshot: KeptDraft['snapshot'], draft: KeptDraft['draft']): KeptDraft {
-  return { snapshot, draft, conflicts: new Map(), isSaveAsked: false, creations: {}, keptAt: 1 };
+  return { snapshot, draft, conflicts: new Map(), deleted: {}, isSaveAsked: false, creations: {}, keptAt: 1 };
 }
 
 const trip = annaAndBen();

@@ -24,31 +24,6 @@ test('a creation is sent as it was first sent, whatever has been edited since, u
   expect(keys.firstSent(creation('Adele'))).toEqual(creation('Adele'));
 });
 
-test('whoever creates something in place of the same deleted entity has the same key for it', () => {
-  const [one, other] = ['new-ada0', 'new-adb1'].map(
-    (id) => new CreationKeys((temporaryId) => (temporaryId === id ? 'ada' : undefined)),
-  );
-  const key = one?.keyOf('new-ada0');
-  expect(other?.keyOf('new-adb1')).toBe(key);
-  expect(other?.keyOf('new-ada0')).not.toBe(key);
-  expect([other?.isShared('new-adb1'), other?.isShared('new-ada0')]).toEqual([true, false]);
-
-  one?.renew('new-ada0');
-  expect(one?.keyOf('new-ada0')).toBe(key);
-});
-
-test('what takes the place of what a key has created and is deleted has the key of that, or none that is known', () => {
-  const keys = new CreationKeys();
-  keys.renewDeleted('new-ada0', 'ada');
-  keys.renewDeleted('new-ben0', null);
-  expect(keys.keyOf('new-ada0')).toBe(new CreationKeys(() => 'ada').keyOf('new-adb1'));
-  expect([keys.isShared('new-ada0'), keys.isShared('new-ben0')]).toEqual([true, false]);
-});
-
-test.each(['ünïque id', 'a/b'])('the key in place of %s can be sent in a header', (id) => {
-  expect(new CreationKeys(() => id).keyOf('new-ada0')).toMatch(/^[\x21-\x7e]+$/);
-});
-
 test('the keys that are kept with a draft are the same in the page that takes it over', () => {
   const keys = new CreationKeys();
   keys.firstSent(creation('Ada'));

@@ -9,26 +9,12 @@ export interface Creation {
   readonly first?: CreationStep;
 }
 
-/** What the keys of what takes the place of a deleted entity begin with. */
-const IN_PLACE_OF = 'in-place-of-';
-
-/**
- * One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. The key of what
- * takes the place of a deleted entity follows from that one's id, so that two who keep it create it once.
- */
+/** One idempotency key for each entity that the server does not have, by its id here: a repeated call creates nothing twice. */
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
 
-  /** `replacedId` tells the id of the deleted entity in whose place the new one of a temporary id is. */
-  constructor(private readonly replacedId: (temporaryId: string) => string | undefined = () => undefined) {}
-
-  keyOf(temporaryId: string): string {
-    return this.#creationOf(temporaryId).key;
-  }
-
-  /** Whether it takes the place of something that was deleted: all who keep that use the same key. */
-  isShared(temporaryId: string): boolean {
-    return this.keyOf(temporaryId).startsWith(IN_PLACE_OF);
+  keyOf(id: string): string {
+    return this.#creationOf(id).key;
   }
 
   /**
@@ -43,37 +29,25 @@ export class CreationKeys {
   }
 
   /** What is known of these creations, to be kept with the draft. */
-  creationsOf(temporaryIds: readonly string[]): Record<string, Creation> {
-    return Object.fromEntries(temporaryIds.map((id) => [id, this.#creationOf(id)]));
+  creationsOf(ids: readonly string[]): Record<string, Creation> {
+    return Object.fromEntries(ids.map((id) => [id, this.#creationOf(id)]));
   }
 
   /** Takes over what was kept with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
-    for (const [temporaryId, creation] of Object.entries(creations)) this.#creations.set(temporaryId, creation);
+    for (const [id, creation] of Object.entries(creations)) this.#creations.set(id, creation);
   }
 
   /** The next creation under this id is another one: the last was acknowledged, or refused. */
-  renew(temporaryId: string): void {
-    this.#creations.delete(temporaryId);
+  renew(id: string): void {
+    this.#creations.delete(id);
   }
 
-  /** What the key of this id has created is deleted. The next creation takes its place, if the server has told its id. */
-  renewDeleted(temporaryId: string, deletedId: string | null): void {
-    this.#creations.set(temporaryId, deletedId === null ? { key: randomKey() } : inPlaceOf(deletedId));
-  }
-
-  #creationOf(temporaryId: string): Creation {
-    const replaced = this.replacedId(temporaryId);
-    const fresh = () => (replaced === undefined ? { key: randomKey() } : inPlaceOf(replaced));
-    const creation = this.#creations.get(temporaryId) ?? fresh();
-    this.#creations.set(temporaryId, creation);
+  #creationOf(id: string): Creation {
+    const creation = this.#creations.get(id) ?? { key: randomKey() };
+    this.#creations.set(id, creation);
     return creation;
   }
-}
-
-function inPlaceOf(deletedId: string): Creation {
-  // A header's value is ASCII, and another server's ids need not be.
-  return { key: IN_PLACE_OF + encodeURIComponent(deletedId) };
 }
 
 /** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */

@@ -2,26 +2,21 @@ import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
-import { sameContent } from '@/lib/domain/entities';
 import { remapSharing } from '@/lib/domain/involvement';
-import { aboutAll, type Conflict, type Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import {
   applyStep,
   type CreationStep,
   changedId,
-  createdEntity,
   createdId,
   type InDoubtWrite,
   isChange,
   isCreation,
   type SaveStep,
 } from '@/lib/domain/save-step';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';
-import { weighedTwice } from './weighed-twice';
 
 const CALLS_AT_ONCE = 6;
 
@@ -50,14 +45,10 @@ interface SaveResult {
    * creation was acknowledged. Where the draft differs from this, it was edited since.
    */
   sent: Project;
-  /** From the temporary ids of what was created to the server's. */
+  /** From the ids here of what was created to the server's, where they differ. Some of it may be deleted since. */
   ids: ReadonlyMap<string, string>;
-  /** The temporary ids whose keys are used up. They are renewed once the editor knows the result. */
+  /** The ids here whose keys are used up. They are renewed once the editor knows the result. */
   servedIds: readonly string[];
-  /** From temporary ids whose keys are used up to the id of what they created, if known: it is deleted. */
-  deletedIds: ReadonlyMap<string, string | null>;
-  /** Where others have created the same in place of what was deleted, and made it different or deleted it again. */
-  questions: Conflicts;
   /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
   version: number;
   /** The changes that the server may have made although no answer said so. */
@@ -80,10 +71,9 @@ export async function runSave(save: Save): Promise<SaveResult> {
   const { api, keys, group, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
-  const deletedIds = new Map<string, string | null>();
-  const questions = new Map<string, Conflict>();
   const createdOtherwise = new Set<string>();
   const notDeleted = new Set<string>();
+  const stillPaying = new Set<string>();
   const inDoubtWrites: InDoubtWrite[] = [];
   const acknowledgedIds = new Set<string>();
   const limit = pLimit(CALLS_AT_ONCE);
@@ -106,6 +96,9 @@ export async function runSave(save: Save): Promise<SaveResult> {
     onMemberDeleted(memberId: string, version: number) {
       versions.alsoChanged(idsThatInvolve(acknowledged, memberId), version);
     },
+    onPayerChanged(memberId: string, version: number) {
+      versions.alsoChanged([memberId], version);
+    },
   };
 
   async function take(planned: SaveStep) {
@@ -117,9 +110,11 @@ export async function runSave(save: Save): Promise<SaveResult> {
       const taken = await sendStep(context, step);
       acknowledged = applyStep(acknowledged, taken);
       if (isCreation(step) && isCreation(taken)) {
-        ids.set(createdId(step), createdId(taken));
-        servedIds.push(createdId(step));
-        sent = asFirstSent(sent, isMine(step, taken) ? step : taken, createdId(taken));
+        const [id, created] = [createdId(step), createdId(taken)];
+        if (id !== created) ids.set(id, created);
+        servedIds.push(id);
+        missing.delete(id);
+        sent = asFirstSent(sent, createdOtherwise.has(id) ? taken : step, created);
       } else sent = applyStep(sent, taken);
       if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
       onSaved(taken);
@@ -128,30 +123,13 @@ export async function runSave(save: Save): Promise<SaveResult> {
     }
   }
 
-  /** Whether this page has created it. What another tab has created from another draft of mine is no question. */
-  function isMine(step: CreationStep, taken: CreationStep): boolean {
-    const id = createdId(step);
-    const theirs = createdEntity(taken);
-    const isTheirs = keys.isShared(id) && !sameContent(createdEntity(step), theirs);
-    if (isTheirs) questions.set(theirs.id, aboutAll(theirs));
-    return !isTheirs && !createdOtherwise.has(id);
-  }
-
   function leaveOut(step: SaveStep, error: unknown) {
     if (step.kind === 'member-deleted') notDeleted.add(step.memberId);
+    if (step.kind === 'expense-updated' && step.payerId !== undefined) stillPaying.add(step.memberId);
     if (isChange(step) && !isRefusal(error)) {
       inDoubtWrites.push({ step, version: versions.of(changedId(step, snapshot)) });
     }
-    if (isCreation(step) && isRefusal(error)) {
-      const id = createdId(step);
-      const deleted = deletedByNow(error);
-      if (deleted === null) servedIds.push(id);
-      else {
-        deletedIds.set(id, deleted.id);
-        if (keys.isShared(id)) questions.set(id, { existence: { theirs: 'removed' } });
-        else if (deleted.isSame) sent = asFirstSent(sent, step, id);
-      }
-    }
+    if (isCreation(step) && isRefusal(error)) noteRefused(step, error);
     if (isOutdated(error)) {
       isStale = true;
       return;
@@ -159,6 +137,16 @@ export async function runSave(save: Save): Promise<SaveResult> {
     const isKnown = isHalted;
     isHalted ||= stopsSave(error);
     if (!isKnown) onFailed(step, error);
+  }
+
+  /** What the key has created and others have deleted since goes by the id that it got: it may return under that. */
+  function noteRefused(step: CreationStep, error: unknown) {
+    const here = createdId(step);
+    servedIds.push(here);
+    const deleted = deletedByNow(error);
+    const id = deleted?.id ?? here;
+    if (id !== here) ids.set(here, id);
+    if (deleted?.isSame) sent = asFirstSent(sent, step, id);
   }
 
   /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */
@@ -170,27 +158,33 @@ export async function runSave(save: Save): Promise<SaveResult> {
     return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
-  /** Whether only a merge can tell which of two weights somebody is to have in the step's list. */
-  function weighsTwice(step: SaveStep): boolean {
-    return step.kind === 'expense-updated' && weighedTwice(step.expense, ids).length > 0;
+  /** Whether the step names a member whom the server does not have, as the creation failed. */
+  function buildsOnCreation(step: SaveStep): boolean {
+    if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
+    const { memberId, expense } = step;
+    const payerId = step.kind === 'expense-updated' ? (step.payerId ?? memberId) : memberId;
+    return missing.has(payerId) || expense.involvedMemberIds.some((id) => missing.has(id));
+  }
+
+  /** Whether the member would take along an expense that has another payer here. */
+  function takesExpenseAlong(step: SaveStep): boolean {
+    return step.kind === 'member-deleted' && stillPaying.has(step.memberId);
   }
 
   const stages = diffProject(snapshot, draft);
+  const missing = new Set(stages.flat().flatMap((step) => (step.kind === 'member-created' ? [step.member.id] : [])));
   onPlanned(stages.flat().length);
   for (const planned of stages) {
-    const mergeable = planned.filter((step) => !weighsTwice(step));
-    if (mergeable.length < planned.length) isStale = true;
-    const stage = mergeable
+    const stage = planned
       .map((step) => withServerIds(step, ids))
-      .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step));
+      .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step) && !takesExpenseAlong(step));
     const creations = isHalted ? [] : stage.filter(isCreation);
     for (const step of creations) keys.firstSent(step);
     if (creations.length > 0) await keepDraft();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
   const { highest: version } = versions;
-  const created = { ids, servedIds, deletedIds, questions };
-  return { snapshot: acknowledged, sent, ...created, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
+  return { snapshot: acknowledged, sent, ids, servedIds, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
 }
 
 /** The expenses that name the member as involved, and their payers. */
@@ -202,14 +196,10 @@ function idsThatInvolve({ members }: Project, memberId: string): string[] {
   );
 }
 
-/** A creation keeps its own temporary id: the server's id is remembered under it. */
+/** A creation keeps its own id: the server's id is remembered under it. */
 function withServerIds(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
   if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
-  return { ...step, memberId: ids.get(step.memberId) ?? step.memberId, expense: remapSharing(step.expense, ids) };
-}
-
-/** Whether the step names a member whose creation failed. */
-function buildsOnCreation(step: SaveStep): boolean {
-  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
-  return isTemporaryId(step.memberId) || step.expense.involvedMemberIds.some(isTemporaryId);
+  const remap = (id: string) => ids.get(id) ?? id;
+  const named = { ...step, memberId: remap(step.memberId), expense: remapSharing(step.expense, ids) };
+  return named.kind === 'expense-updated' && named.payerId ? { ...named, payerId: remap(named.payerId) } : named;
 }

@@ -1,7 +1,6 @@
 import type { Api } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { united } from '@/lib/domain/merge/open-conflicts';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, savableDraft } from '@/lib/editor/selectors';
@@ -10,7 +9,6 @@ import type { SessionStore } from '@/lib/session/session-store';
 import { createProject } from './create-project';
 import type { CreationKeys } from './creation-keys';
 import { runSave } from './run-save';
-import { weightQuestions } from './weighed-twice';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MOST_ROUNDS = 5;
@@ -57,7 +55,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     await keepDraft();
     const plan = planRound();
     const base = plan.snapshot;
-    const { servedIds, deletedIds, isHalted, isStale, ...result } = await runSave({
+    const { servedIds, isHalted, isStale, ...result } = await runSave({
       api,
       keys,
       group,
@@ -69,11 +67,9 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       onFailed,
       signal,
     });
-    const questions = united(result.questions, weightQuestions(session.getState().editor.draft, result.ids));
-    session.dispatch({ type: 'saved', ...result, questions, base });
+    session.dispatch({ type: 'saved', ...result, base });
     // Not before: a draft that is kept until then still has the temporary ids.
     for (const id of servedIds) keys.renew(id);
-    for (const [id, deletedId] of deletedIds) keys.renewDeleted(id, deletedId);
     if (isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();

@@ -21,6 +21,8 @@ export interface StepContext {
   signal: AbortSignal;
   /** Called with the version that the deletion gave the project. */
   onMemberDeleted: (memberId: string, version: number) => void;
+  /** Called with the version that the project got when the expense went from this member to another payer. */
+  onPayerChanged: (memberId: string, version: number) => void;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface StepContext {
  * API does, except that deleting what is already deleted is no failure.
  */
 export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
-  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise, onMemberDeleted } = context;
+  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise } = context;
   const ifUnchanged = (id: string): ChangeOptions => ({
     version: versions.of(id),
     epoch: versions.epoch,
@@ -58,7 +60,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'member-deleted': {
       const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptDeleted);
       versions.acknowledge(version);
-      if (version !== null) onMemberDeleted(step.memberId, version);
+      if (version !== null) context.onMemberDeleted(step.memberId, version);
       return step;
     }
     case 'expense-created': {
@@ -76,10 +78,13 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     }
     case 'expense-updated': {
       const { id } = step.expense;
-      const fields = { ...step.expense, ...step.cleared };
-      const expense = await api.updateExpense(projectId, step.memberId, id, fields, ifUnchanged(id));
+      const fields = { ...step.expense, ...step.cleared, payerId: step.payerId };
+      const { expense, payerId } = await api.updateExpense(projectId, step.memberId, id, fields, ifUnchanged(id));
       versions.acknowledge(expense.version);
-      return { ...step, expense };
+      if (step.payerId !== undefined && expense.version !== undefined) {
+        context.onPayerChanged(step.memberId, expense.version);
+      }
+      return { ...step, expense, payerId };
     }
     case 'expense-deleted': {
       const { memberId, expenseId } = step;
@@ -107,6 +112,7 @@ const OUTDATED: readonly ProblemCode[] = [
   'precondition_failed',
   'member_not_found',
   'expense_not_found',
+  'id_taken',
   'created_and_deleted',
   'idempotency_key_reused',
 ];
@@ -147,9 +153,10 @@ function isBareNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.code === null;
 }
 
-/** Whether the involved list was refused because somebody in it is no longer a member, whatever the weight. */
+/** Whether a person was refused who is no longer a member: in the involved list, whatever the weight, or as the payer. */
 function namesDeletedMember(error: unknown): boolean {
   const paths = error instanceof ApiError ? error.invalidPaths : [];
   const isOfList = (path: string) => path.startsWith('involved_members[');
-  return paths.some(isOfList) && paths.every((path) => isOfList(path) || path.startsWith('weights.'));
+  const isOfPerson = (path: string) => isOfList(path) || path === 'member_id';
+  return paths.some(isOfPerson) && paths.every((path) => isOfPerson(path) || path.startsWith('weights.'));
 }

@@ -1,0 +1,144 @@
+import { diffProject } from '@/lib/domain/diff';
+import { withPayer } from '@/lib/domain/payer';
+import type { Project } from '@/lib/domain/project';
+import { act, goBack } from '@/tests/support/editor/act';
+import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
+import type { EditorAction } from './actions';
+import { hasUnsavedChanges, savableDraft } from './selectors';
+import { editorState } from './state';
+
+const pizza = expense('pizza', { amount: 1_000, involvedMemberIds: ['ada', 'ben'], weights: { ben: 3 } });
+const trip = project({ members: [member('ada', { expenses: [pizza] }), member('ben'), member('cleo')] });
+const toBen: EditorAction = { type: 'payer-changed', expenseId: 'pizza', payerId: 'ben' };
+
+function paidBy(of: Project, payerId: string): Project {
+  return { ...of, version: (of.version ?? 0) + 1, members: withPayer(of.members, 'pizza', payerId) };
+}
+
+function paid({ members }: Project) {
+  return members.map(({ id, expenses }) => [id, ...expenses.map((one) => `${one.id} ${one.amount}`)].join(' '));
+}
+
+function expectConverged(state: ReturnType<typeof act>, payers: string[]) {
+  expect(paid(state.draft)).toEqual(payers);
+  expect([state.conflicts.size, hasUnsavedChanges(state)]).toEqual([0, false]);
+}
+
+test('Another payer is one step, and for the server one change of the expense.', () => {
+  const changed = act(editorState(trip), toBen);
+  expect(goBack(changed).map(({ draft }) => paid(draft))).toEqual([paid(changed.draft), paid(trip)]);
+  expect(diffProject(trip, changed.draft).flat()).toEqual([
+    { kind: 'expense-updated', memberId: 'ada', expense: pizza, payerId: 'ben' },
+  ]);
+});
+
+test('A server that tells no versions gets a creation and a deletion.', () => {
+  const foreign = { ...trip, version: undefined };
+  expect(diffProject(foreign, act(editorState(foreign), toBen).draft).flat()).toEqual([
+    { kind: 'expense-created', memberId: 'ben', expense: pizza },
+    { kind: 'expense-deleted', memberId: 'ada', expenseId: 'pizza' },
+  ]);
+});
+
+test('Who gives an expense to another payer and is removed then does not take it along.', () => {
+  const { draft } = act(editorState(trip), toBen, { type: 'member-removed', memberId: 'ada' });
+  expect(diffProject(trip, draft).map((stage) => stage.map(({ kind }) => kind))).toEqual([
+    ['member-updated', 'member-updated'],
+    ['expense-updated'],
+    ['member-deleted'],
+  ]);
+});
+
+test('A newcomer can be the payer.', () => {
+  const { draft } = act(
+    editorState(trip),
+    { type: 'member-added', id: 'new-dora' },
+    { type: 'payer-changed', expenseId: 'pizza', payerId: 'new-dora' },
+    { type: 'member-removed', memberId: 'ada' },
+  );
+  const steps = diffProject(trip, draft).flat();
+  expect(steps.filter(({ kind }) => kind.startsWith('expense'))).toMatchObject([
+    { kind: 'expense-updated', memberId: 'ada', payerId: 'new-dora' },
+  ]);
+});
+
+test('What others change elsewhere in the meantime is merged.', () => {
+  const merged = act(editorState(trip), toBen, { type: 'loaded', project: withName(trip, 'ben', 'Benno') });
+  expect(paid(merged.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+  expect(merged.draft.members[1]?.name).toBe('Benno');
+  expect(merged.conflicts.size).toBe(0);
+});
+
+test('What others change in it in the meantime is merged, whichever side changed the payer.', () => {
+  const priced = withExpense(trip, 'pizza', { amount: 900 });
+  const mine = act(editorState(trip), toBen, { type: 'loaded', project: priced });
+  expect([paid(mine.draft), mine.conflicts.size]).toEqual([['ada', 'ben pizza 900', 'cleo'], 0]);
+  const typed: EditorAction = { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 };
+  const theirs = act(editorState(trip), typed, { type: 'loaded', project: paidBy(trip, 'ben') });
+  expect([paid(theirs.draft), theirs.conflicts.size]).toEqual([['ada', 'ben pizza 900', 'cleo'], 0]);
+});
+
+test('Two who give it to the same payer agree.', () => {
+  expectConverged(act(editorState(trip), toBen, { type: 'loaded', project: paidBy(trip, 'ben') }), [
+    'ada',
+    'ben pizza 1000',
+    'cleo',
+  ]);
+});
+
+test('Two who give it to different payers are asked, and a save leaves theirs until then.', () => {
+  const theirs = paidBy(trip, 'cleo');
+  const asked = act(editorState(trip), toBen, { type: 'loaded', project: theirs });
+  expect(paid(asked.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+  expect([...asked.conflicts]).toEqual([['pizza', { payer: { theirs: 'cleo', order: 0 } }]]);
+  expect(diffProject(asked.snapshot, savableDraft(asked))).toEqual([]);
+
+  const resolved = { type: 'conflict-resolved', id: 'pizza', field: 'payer' } as const;
+  const mine = act(asked, { ...resolved, choice: 'mine' });
+  expect(diffProject(mine.snapshot, mine.draft).flat()).toMatchObject([{ memberId: 'cleo', payerId: 'ben' }]);
+  expectConverged(act(asked, { ...resolved, choice: 'theirs' }), ['ada', 'ben', 'cleo pizza 1000']);
+});
+
+test('A change of the payer that is undone after others have changed the expense leaves their change.', () => {
+  const changed = act(editorState(trip), toBen);
+  const saved = paidBy(trip, 'ben');
+  const undone = act(
+    changed,
+    { type: 'saved', snapshot: saved, ids: new Map() },
+    { type: 'loaded', project: withExpense(saved, 'pizza', { amount: 900 }) },
+    { type: 'undone' },
+  );
+  expect(paid(undone.draft)).toEqual(['ada pizza 900', 'ben', 'cleo']);
+  expect(diffProject(undone.snapshot, undone.draft).flat()).toMatchObject([{ memberId: 'ben', payerId: 'ada' }]);
+});
+
+test('What others remove in the meantime stays with the new payer, with a question.', () => {
+  const merged = act(editorState(trip), toBen, { type: 'loaded', project: without(trip, 'pizza') });
+  expect(paid(merged.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+  expect([...merged.conflicts]).toEqual([['pizza', { existence: { theirs: 'removed' } }]]);
+});
+
+test('A payer whom others remove in the meantime stays, with a question.', () => {
+  const merged = act(editorState(trip), toBen, { type: 'loaded', project: without(trip, 'ben') });
+  expect(paid(merged.draft)).toContain('ben pizza 1000');
+  expect([...merged.conflicts]).toEqual([['ben', { existence: { theirs: 'removed' } }]]);
+});
+
+test('Who paid before and was removed by others after they gave it to somebody else is gone, though I changed it.', () => {
+  const typed: EditorAction = { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 };
+  const latest = without(paidBy(trip, 'ben'), 'ada');
+  const merged = act(editorState(trip), typed, { type: 'loaded', project: latest });
+  expect(paid(merged.draft)).toEqual(['ben pizza 900', 'cleo']);
+  expect(merged.conflicts.size).toBe(0);
+});
+
+test('A row that has gone to another payer is held with the focus only where nothing of it was changed.', () => {
+  const left = act(
+    editorState(trip),
+    { type: 'row-entered', id: 'pizza' },
+    toBen,
+    { type: 'loaded', project: without(trip, 'pizza') },
+    { type: 'row-entered', id: null },
+  );
+  expect(paid(left.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+});
