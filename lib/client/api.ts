@@ -70,11 +70,11 @@ function expenseBody({
 }
 
 function newMemberBody({ id, ...member }: New<MemberFields>): NewMemberInput {
-  return { id: formerId(id), ...memberBody(member) };
+  return { former_id: formerId(id), ...memberBody(member) };
 }
 
 function newExpenseBody({ id, ...expense }: New<ExpenseFields>): NewExpenseInput {
-  return { id: formerId(id), ...expenseBody(expense) };
+  return { former_id: formerId(id), ...expenseBody(expense) };
 }
 
 function formerId(id: string): string | undefined {

@@ -97,9 +97,9 @@ const currency = z.optional(
   ),
 );
 
-const id = z.optional(
+const formerId = z.optional(
   z
-    .string({ error: 'An id is text.' })
+    .string({ error: 'A former id is text.' })
     .check(
       z.refine(isId, { error: 'An id has 22 characters of base58.' }),
       z.meta({ pattern: '^[1-9A-HJ-NP-Za-km-z]{22}$' }),
@@ -110,13 +110,13 @@ export const projectInputSchema = z.object({ name, currency }, NOT_AN_OBJECT);
 
 export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 
-/** With the id that it had before it was deleted. Without one it gets a new one. */
-export const newMemberInputSchema = z.object({ id, name, order }, NOT_AN_OBJECT);
+/** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
+export const newMemberInputSchema = z.object({ former_id: formerId, name, order }, NOT_AN_OBJECT);
 
 const expenseFields = { name, amount, order, involved_members: involvedMembers, weights, is_payment: isPayment };
 
-/** With the id that it had before it was deleted. Without one it gets a new one. */
-export const newExpenseInputSchema = z.object({ id, ...expenseFields }, NOT_AN_OBJECT);
+/** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
+export const newExpenseInputSchema = z.object({ former_id: formerId, ...expenseFields }, NOT_AN_OBJECT);
 
 /** `member_id`: who paid it from now on. */
 export const expenseInputSchema = z.object(

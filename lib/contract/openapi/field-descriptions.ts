@@ -2,7 +2,8 @@
 export const FIELDS: Readonly<Record<string, string>> = {
   id:
     '22 characters of base58, made by the server. Without an account, the id of a project is the key to it: in an answer it is the ' +
-    'one that was asked with. A creation may name the id of what was deleted, which is back under it then.',
+    'one that was asked with.',
+  former_id: 'The id that it had before it was deleted, and gets again. Left out, it gets a new one.',
   name: 'Null where there is none. A name of which nothing is visible is saved as null.',
   amount: 'Such as 64.5 for 64.50. Null where none was entered.',
   order: 'The lowest stands first. Without one, a new entity stands last.',

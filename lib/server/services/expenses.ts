@@ -42,12 +42,12 @@ export function addExpense(
   async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WirePaidExpense>> {
     const { projectId } = path;
     if (!(await hasMember(tx, path))) throw memberNotFound();
-    if (input.id !== undefined) await requireFreeId(tx, path, input.id);
+    if (input.former_id !== undefined) await requireFreeId(tx, path, input.former_id);
     if ((await expenses.countExpenses(tx, projectId)) >= MAX_EXPENSES) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_EXPENSES} expenses.`);
     }
     const expense = {
-      id: input.id ?? newId(),
+      id: input.former_id ?? newId(),
       memberId,
       name: input.name ?? null,
       amount: toColumn(input.amount) ?? null,

@@ -29,7 +29,7 @@ export function addMember(
 
   async function create(tx: Tx, version: number, path: ProjectPath): Promise<Changed<WireMemberHead>> {
     const { projectId } = path;
-    if (input.id !== undefined) await requireFreeId(tx, path, input.id);
+    if (input.former_id !== undefined) await requireFreeId(tx, path, input.former_id);
     const others = await members.readPlaces(tx, projectId);
     if (others.length >= MAX_MEMBERS) {
       throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
@@ -39,7 +39,7 @@ export function addMember(
       order,
       others.map(({ id }) => colourOfId(id)),
     );
-    const member = { id: input.id ?? newMemberId(colour), name: input.name ?? null, order, version };
+    const member = { id: input.former_id ?? newMemberId(colour), name: input.name ?? null, order, version };
     await members.insertMembers(tx, projectId, [member]);
     return { result: member, entry: { kind: 'member_added', before: { members: { [member.id]: null } } } };
   }

@@ -10,10 +10,12 @@ export async function createTrip() {
   const { entity: ben } = await addMember(projectId, { name: 'Ben' });
   const { entity: cem } = await addMember(projectId, { name: 'Cem' });
   const { entity: taxi } = await addExpense({ projectId, memberId: ana.id }, { name: 'Taxi', amount: 30 });
-  const { entity: dinner } = await addExpense(
+  const { entity } = await addExpense(
     { projectId, memberId: ben.id },
     { name: 'Dinner', amount: 45.5, involved_members: [ana.id, ben.id] },
   );
+  // As the project has it.
+  const { member_id: _, ...dinner } = entity;
   return { projectId, ana, ben, cem, taxi, dinner };
 }
 
