@@ -3,7 +3,16 @@ import { questionsIn } from '@/lib/domain/merge/question';
 import type { EditorState } from '@/lib/editor/state';
 import { type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
 
-export const CONFLICT_FIELDS = ['name', 'amount', 'involved', 'weights', 'payment', 'currency', 'existence'] as const;
+export const CONFLICT_FIELDS = [
+  'name',
+  'amount',
+  'involved',
+  'weights',
+  'payment',
+  'payer',
+  'currency',
+  'existence',
+] as const;
 
 /** Values of others, each beside the person's own: those that they have had on the screen, or have chosen to overwrite. */
 export class ConflictSet {
@@ -62,5 +71,6 @@ export class ConflictSet {
 }
 
 function keyOf({ identity }: TrackedEntity, field: ConflictField, conflict: Conflict): string {
-  return `${identity} ${field} ${JSON.stringify(questionsIn(conflict[field])[0])}`;
+  const { order: _, ...question } = { order: 0, ...questionsIn(conflict[field])[0] };
+  return `${identity} ${field} ${JSON.stringify(question)}`;
 }

@@ -21,6 +21,8 @@ type Edit =
   | 'involvement-toggled'
   | 'sharing-changed'
   | 'payment-marked'
+  | 'payer-changed'
+  | 'payment-made'
   | 'currency-changed';
 
 interface EditKind {
@@ -44,6 +46,8 @@ export const EDITS: EditKind = {
     [2, 'involvement-toggled'],
     [3, 'sharing-changed'],
     [1, 'payment-marked'],
+    [3, 'payer-changed'],
+    [1, 'payment-made'],
   ],
   attention: 0.5,
 };
@@ -58,6 +62,7 @@ export const REACTIONS: EditKind = {
     [2, 'involvement-toggled'],
     [3, 'sharing-changed'],
     [1, 'payment-marked'],
+    [3, 'payer-changed'],
   ],
   attention: 0.9,
 };
@@ -91,6 +96,12 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
       { type: 'expense-amount-changed', memberId, expenseId: id, amount: value },
     ];
   }
+  const other = rng.oneOf(members)?.id ?? memberId;
+  if (type === 'payment-made') {
+    const id = newId(rng, editor);
+    if (isDuplicate(editor, other)) return [];
+    return [{ type, memberId, id, toMemberId: other, amount: value, name: `p${value} ${value}` }];
+  }
   if (expense === undefined || isDuplicate(editor, expense.id)) return [];
   const expenseId = expense.id;
   if (type === 'expense-renamed') return [{ type, memberId, expenseId, name: newName(expense) }];
@@ -101,8 +112,9 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
     const sharing = drawSharing(rng, editor, expense, value);
     return sharing === null ? [] : [{ type, memberId, expenseId, ...sharing }];
   }
-  const toggledMemberId = rng.oneOf(members)?.id ?? memberId;
-  return isDuplicate(editor, toggledMemberId) ? [] : [{ type, memberId, expenseId, toggledMemberId }];
+  if (isDuplicate(editor, other)) return [];
+  if (type === 'payer-changed') return [{ type, expenseId, payerId: other }];
+  return [{ type, memberId, expenseId, toggledMemberId: other }];
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */
