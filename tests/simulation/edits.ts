@@ -1,7 +1,7 @@
 import type { Sharing } from '@/lib/domain/involvement';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Member } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { takenIds } from '@/lib/editor/selectors';
@@ -103,8 +103,25 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
     return [{ type, memberId, id, toMemberId: other, amount: value, name: `p${value} ${value}` }];
   }
   if (expense === undefined || isDuplicate(editor, expense.id)) return [];
+  if (type === 'expense-renamed') return [{ type, memberId, expenseId: expense.id, name: newName(expense) }];
+  return drawExpenseEdit(rng, editor, { type, member, expense, other, value });
+}
+
+interface ExpenseEdit {
+  readonly type: Edit;
+  readonly member: Member;
+  readonly expense: Expense;
+  /** The id of another member, or of the same. */
+  readonly other: string;
+  readonly value: number;
+}
+
+function drawExpenseEdit(
+  rng: Rng,
+  editor: EditorState,
+  { type, member: { id: memberId }, expense, other, value }: ExpenseEdit,
+): EditAction[] {
   const expenseId = expense.id;
-  if (type === 'expense-renamed') return [{ type, memberId, expenseId, name: newName(expense) }];
   if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
   if (type === 'expense-removed') return [{ type, memberId, expenseId }];
   if (type === 'payment-marked') return [{ type, memberId, expenseId, isPayment: !expense.isPayment }];
@@ -114,7 +131,7 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   }
   if (isDuplicate(editor, other)) return [];
   if (type === 'payer-changed') return [{ type, expenseId, payerId: other }];
-  return [{ type, memberId, expenseId, toggledMemberId: other }];
+  return [{ type: 'involvement-toggled', memberId, expenseId, toggledMemberId: other }];
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */

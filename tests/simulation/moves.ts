@@ -44,6 +44,7 @@ const MOVES = [
   [1, 'reload'],
   [0.3, 'restart the server'],
   [0.5, 'go back and forth'],
+  [1, 'restore by the history'],
   [0.5, 'toggle the network'],
   [0.5, 'toggle visibility'],
 ] as const;
@@ -94,6 +95,7 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
       await server.restart();
     },
     'go back and forth': () => server.goBackAndForth(),
+    'restore by the history': () => server.restore(),
     'toggle the network': () => person.page.tab.setOnline(!person.page.tab.isOnline()),
     'toggle visibility': () => person.page.tab.setVisible(!person.page.tab.isVisible()),
   };

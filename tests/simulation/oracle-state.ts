@@ -14,6 +14,7 @@ interface InDoubtChange {
   readonly involved?: readonly string[];
   readonly weights?: Weights | null;
   readonly isPayment?: boolean;
+  readonly payerId?: string;
   readonly currency?: string | null;
 }
 
@@ -53,6 +54,7 @@ export class OracleState {
       if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
       if (field === 'weights') return sameWeights(change.weights ?? {}, entity.weights);
       if (field === 'payment') return (change.isPayment ?? false) === entity.isPayment;
+      if (field === 'payer') return change.payerId === entity.payerId;
       if (field === 'currency') return change.currency === entity.currency;
       return String(change.involved?.toSorted()) === String(involved.toSorted());
     });

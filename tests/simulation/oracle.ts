@@ -106,10 +106,22 @@ export class Oracle {
   /** A person will not receive the response to a request. */
   onGivenUp(person: string, { method, path, init }: SimulatedRequest): void {
     if (init.body === undefined) return;
-    const { involved_members: involved, is_payment: isPayment, ...fields } = JSON.parse(String(init.body));
+    const {
+      involved_members: involved,
+      is_payment: isPayment,
+      member_id: payerId,
+      ...fields
+    } = JSON.parse(String(init.body));
     if (method === 'POST') this.#state.creationsInDoubt(person).add(identityOf(fields.name));
     if (method !== 'PUT') return;
-    this.#state.changesInDoubt(person).push({ ...fields, id: path.split('/').at(-1) ?? '', involved, isPayment });
+    this.#state
+      .changesInDoubt(person)
+      .push({ ...fields, id: path.split('/').at(-1) ?? '', involved, isPayment, payerId });
+  }
+
+  /** Somebody has gone back in the history. Nobody's expectations count there, as whoever does that sees what they do. */
+  onRestored(before: TimelessProject, after: TimelessProject): void {
+    this.#writes.noteRestored(before, after);
   }
 
   /** The server has accepted a write of a person. */

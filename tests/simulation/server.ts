@@ -4,7 +4,7 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { etagAt } from '@/lib/server/resources/epoch';
-import { call, callForText } from '@/tests/support/api-under-test';
+import { call, callForText, send } from '@/tests/support/api-under-test';
 import { HistoryCheck } from './history-check';
 import type { SimulatedRequest, SimulatedResponse } from './network';
 import { applyCall } from './reference-model';
@@ -13,6 +13,7 @@ import type { Rng } from './rng';
 import { type Rows, type Tables, type TimelessProject, wireOf } from './tables';
 
 type OnWrite = (request: SimulatedRequest, before: TimelessProject, after: TimelessProject) => void;
+type OnRestored = (before: TimelessProject, after: TimelessProject) => void;
 
 /**
  * The real route handlers on the real database. Checks after each write that the tables hold what the request asked for and
@@ -28,13 +29,19 @@ export class CheckedServer {
     readonly tables: Tables,
     readonly rng: Rng,
     readonly onWrite: OnWrite,
+    readonly onRestored: OnRestored,
   ) {
     this.project = wireOf(rows);
     this.#history.note(this.project);
   }
 
-  static async of(projectId: string, tables: Tables, rng: Rng, onWrite: OnWrite): Promise<CheckedServer> {
-    return new CheckedServer(await tables.read(projectId), tables, rng, onWrite);
+  static async of(
+    projectId: string,
+    tables: Tables,
+    rng: Rng,
+    oracle: { readonly onWrite: OnWrite; readonly onRestored: OnRestored },
+  ): Promise<CheckedServer> {
+    return new CheckedServer(await tables.read(projectId), tables, rng, oracle.onWrite, oracle.onRestored);
   }
 
   /** The project as a page receives it when it is opened. */
@@ -91,6 +98,24 @@ export class CheckedServer {
     const version = this.#history.earlierThan(this.project, this.rng);
     if (version === undefined) return;
     await this.#history.goBackAndForth(this.project, version);
+    await this.#readAgain();
+  }
+
+  /** Somebody undoes some of the latest changes, or puts the project back to an earlier moment. */
+  async restore(): Promise<void> {
+    const { project: before } = this;
+    const path = `/projects/${before.id}`;
+    const version = this.#history.earlierThan(before, this.rng);
+    if (version === undefined) return;
+    const [call, body] = this.rng.chance(0.7)
+      ? ['changes/undo', { versions: [version + 1] }]
+      : ['put-back', { version }];
+    expect(await send('POST', `${path}/${call}`, body)).toMatchObject({ status: 200 });
+    await this.#readAgain();
+    this.onRestored(before, this.project);
+  }
+
+  async #readAgain(): Promise<void> {
     this.rows = await this.tables.read(this.project.id);
     this.project = wireOf(this.rows);
     this.#history.note(this.project);

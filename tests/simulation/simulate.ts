@@ -33,9 +33,10 @@ export async function simulate(
   const browserOf = (name: string) => (name === 'a' ? browsers.a : browsers.b);
   const projectId = await insertTrip(rng);
   const personOf = (host: string) => host.replace(/-\d+$/, '');
-  const server = await CheckedServer.of(projectId, tables, rng, (request, before, after) =>
-    oracle.onWrite(personOf(request.from), request, before, after),
-  );
+  const server = await CheckedServer.of(projectId, tables, rng, {
+    onWrite: (request, before, after) => oracle.onWrite(personOf(request.from), request, before, after),
+    onRestored: (before, after) => oracle.onRestored(before, after),
+  });
   const oracle = new Oracle(server.project);
   const network = new Network(rng, {
     log,

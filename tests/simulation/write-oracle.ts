@@ -18,6 +18,9 @@ import {
   weightFact,
 } from './tracked-entities';
 
+/** Stands for a person in restorations by the history. */
+const HISTORY = 'the history';
+
 /** What a person expected and had seen when a request was planned. */
 export interface PlanContext {
   readonly expectations: Expectations;
@@ -61,6 +64,22 @@ export class WriteOracle {
       if (known === undefined) this.#checkCreated(person, context, change);
       else if (deletesMember) this.#onMemberDeleted(person, context, change);
       else this.#checkChanged(person, context, change);
+    }
+  }
+
+  /** Notes what a restoration by the history has changed. Throws where it has doubled something. */
+  noteRestored(before: TimelessProject, after: TimelessProject): void {
+    const [old, now] = [trackedEntitiesIn(before), trackedEntitiesIn(after)];
+    this.state.reads.record(now, after.version);
+    for (const entity of now.values()) {
+      if (entitiesWithIdentity(now, entity.identity).length > 1)
+        throw new Error(`${describeEntity(entity)} is there twice`);
+      const known = old.get(entity.id);
+      if (known === undefined) this.state.creators.set(entity.id, HISTORY);
+      const values = known && factsOf(known, old);
+      for (const [fact, value] of factsOf(entity, now)) {
+        if (values?.get(fact) !== value) this.#writers.set(`${entity.id} ${fact}`, HISTORY);
+      }
     }
   }
 
