@@ -1,8 +1,9 @@
 import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
-import { findEntity } from '@/lib/domain/find-entity';
+import { findEntity, findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { hasChangedMember } from '@/lib/domain/merge/membership';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { uncontested } from '@/lib/domain/merge/uncontested';
+import { withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
 import type { EditorState } from './state';
@@ -23,9 +24,25 @@ export function withHeldRow(state: EditorState, latest: Project): EditorState {
   return { ...state, heldIds: needsPayer ? [id, payer.id] : [id] };
 }
 
-/** The base of a merge, in which the held row counts as changed by me: it stays, and the person is asked about it. */
-export function forHolding({ heldIds: [heldId] }: EditorState, base: Project): Project {
-  if (heldId === undefined) return base;
+/** The row that the person is in stays in its card, where others have changed who paid: it is held, with the question. */
+export function withHeldPayer({ focusedId: id, draft: before }: EditorState, state: EditorState): EditorState {
+  const { draft, conflicts } = state;
+  const [payer, theirs] = id === null ? [] : [findPayer(before, id), findPayer(draft, id)];
+  if (id === null || !payer || !theirs || payer.id === theirs.id || !findMember(draft, payer.id)) return state;
+  const orderIn = (member: Member) => findExpense(member, id)?.order ?? 0;
+  const place = { payerId: payer.id, order: orderIn(payer) };
+  const question = { payer: { theirs: theirs.id, order: orderIn(theirs) } };
+  return {
+    ...state,
+    draft: withFields(draft, { members: withPlaces(draft.members, new Map([[id, place]])) }),
+    conflicts: new Map([...conflicts, [id, { ...conflicts.get(id), ...question }]]),
+    heldIds: [id],
+  };
+}
+
+/** The base of a merge, in which a held row that is deleted counts as changed by me: it stays, and the person is asked about it. */
+export function forHolding({ heldIds: [heldId], conflicts }: EditorState, base: Project): Project {
+  if (heldId === undefined || conflicts.get(heldId)?.payer) return base;
   const members = mapShared(base.members, (member) =>
     withFields(member, {
       name: member.id === heldId ? OTHER : member.name,
@@ -46,12 +63,13 @@ export function enteredRow(state: EditorState, id: string | null): EditorState {
 
 function withoutHeld(state: EditorState, id: string): EditorState {
   const { draft, snapshot, conflicts } = state;
-  const conflict = conflicts.get(id);
-  if (conflict?.existence?.theirs !== 'removed') return released(state, id);
+  const { existence, payer } = conflicts.get(id) ?? {};
+  const field = existence?.theirs === 'removed' ? 'existence' : payer ? 'payer' : null;
+  if (field === null) return released(state, id);
   return {
     ...released(state, id),
-    draft: withSavedOrders(uncontested(draft, new Map([[id, conflict]])), snapshot),
-    conflicts: withoutConflict(conflicts, id, 'existence'),
+    draft: withSavedOrders(uncontested(draft, new Map([[id, { existence, payer }]])), snapshot),
+    conflicts: withoutConflict(conflicts, id, field),
   };
 }
 

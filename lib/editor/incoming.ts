@@ -10,7 +10,7 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { deletedByOthers, withReturned } from './deleted-by-others';
-import { forHolding, withHeldRow } from './held-row';
+import { forHolding, withHeldPayer, withHeldRow } from './held-row';
 import { withRemappedIds } from './remapped-ids';
 import type { EditorState, Restored } from './state';
 import { withoutDuplicates } from './without-duplicates';
@@ -24,7 +24,8 @@ export function loaded(state: EditorState, project: Project): EditorState {
   const { snapshot, inDoubtWrites } = state;
   const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
   const holding = withHeldRow(state, project);
-  const next = withMerge(holding, mergeProject(forHolding(holding, base), state.draft, project, state.conflicts));
+  const merge = mergeProject(forHolding(holding, base), state.draft, project, state.conflicts);
+  const next = withHeldPayer(state, withMerge(holding, merge));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };

@@ -142,3 +142,29 @@ test('A row that has gone to another payer is held with the focus only where not
   );
   expect(paid(left.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
 });
+
+describe('A row that the person is in and others give to another payer', () => {
+  const held = act(
+    editorState(trip),
+    { type: 'row-entered', id: 'pizza' },
+    { type: 'loaded', project: paidBy(trip, 'ben') },
+  );
+
+  test('stays in its card with the question, and goes there once it is left.', () => {
+    expect(paid(held.draft)).toEqual(['ada pizza 1000', 'ben', 'cleo']);
+    expect(held.conflicts.get('pizza')).toEqual({ payer: { theirs: 'ben', order: 0 } });
+    expectConverged(act(held, { type: 'row-entered', id: null }), ['ada', 'ben pizza 1000', 'cleo']);
+  });
+
+  test('keeps the question where something is typed in it, and a save leaves the payer alone.', () => {
+    const typed = act(
+      held,
+      { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 },
+      { type: 'row-entered', id: null },
+    );
+    expect(paid(typed.draft)).toEqual(['ada pizza 900', 'ben', 'cleo']);
+    expect(diffProject(typed.snapshot, savableDraft(typed)).flat()).toEqual([
+      { kind: 'expense-updated', memberId: 'ben', expense: { ...pizza, amount: 900 } },
+    ]);
+  });
+});
