@@ -1,4 +1,3 @@
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import { expectEdit, expectOwnSide } from './expect-edits';
@@ -83,22 +82,23 @@ export class Oracle {
   /** The members who have left the draft, and whom somebody else has created again. */
   #replacedMembers(person: string, before: EditorState, after: EditorState): string[] {
     const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
+    const saved = trackedEntitiesOf(after.snapshot);
     return [...old.values()]
       .filter(({ kind, id }) => kind === 'member' && !now.has(id))
       .map(({ identity }) => identity)
       .filter((identity) => {
         const matches = entitiesWithIdentity(now, identity);
         return (
-          matches.length > 0 && matches.every(({ id }) => !isTemporaryId(id) && this.#state.creators.get(id) !== person)
+          matches.length > 0 && matches.every(({ id }) => saved.has(id) && this.#state.creators.get(id) !== person)
         );
       });
   }
 
   /** What others have created under an identity that was not in the draft before. */
   #createdByOthers(person: string, before: EditorState, after: EditorState): string[] {
-    const old = trackedEntitiesOf(before.draft);
+    const [old, saved] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.snapshot)];
     return [...trackedEntitiesOf(after.draft).values()]
-      .filter(({ id }) => !isTemporaryId(id) && this.#state.creators.get(id) !== person)
+      .filter(({ id }) => saved.has(id) && this.#state.creators.get(id) !== person)
       .map(({ identity }) => identity)
       .filter((identity) => entitiesWithIdentity(old, identity).length === 0);
   }
