@@ -84,7 +84,7 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
       if (step.payerId !== undefined && expense.version !== undefined) {
         context.onPayerChanged(step.memberId, expense.version);
       }
-      return { ...step, expense, payerId };
+      return { ...step, expense, payerId: payerId === step.memberId ? undefined : payerId };
     }
     case 'expense-deleted': {
       const { memberId, expenseId } = step;
