@@ -13,10 +13,14 @@ interface Span {
 export class MonotonicReads {
   /** The first and the last version of the project in which an entity had a value. */
   readonly #spans = new Map<string, Span>();
+  /** The last version in which an entity of before was not there. It may be back since, under its id. */
+  readonly #absent = new Map<string, number>();
   #current: TrackedEntities = new Map();
 
   /** Records the content of the project at a version. */
   record(entities: TrackedEntities, version: number): void {
+    for (const id of [...this.#current.keys(), ...this.#absent.keys()])
+      if (!entities.has(id)) this.#absent.set(id, version);
     this.#current = entities;
     for (const entity of entities.values()) {
       for (const field of FIELDS) {
@@ -33,7 +37,8 @@ export class MonotonicReads {
     const now = trackedEntitiesOf(after);
     for (const entity of trackedEntitiesOf(before).values()) {
       const next = now.get(entity.id);
-      if (next === undefined && this.#current.has(entity.id)) {
+      const wasAbsent = (this.#absent.get(entity.id) ?? 0) > (before.version ?? 0);
+      if (next === undefined && this.#current.has(entity.id) && !wasAbsent) {
         throw new Error(`${person} no longer sees ${describeEntity(entity)}`);
       }
       for (const field of FIELDS) {
