@@ -1,0 +1,56 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+import type { ProjectSession } from '@/lib/session/project-session';
+
+/**
+ * Tells the session in which row the person is, and when a field is left. A row may go as it is left, and all below it moves: a
+ * press that leaves it first arrives where it was aimed.
+ */
+export function useRowFocus(session: ProjectSession) {
+  const isPressed = useRef(false);
+  const entered = useRef<string | null>(undefined);
+
+  function enter(id: string | null) {
+    entered.current = id;
+    if (!isPressed.current) session.dispatch({ type: 'row-entered', id });
+  }
+
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+      entered.current = undefined;
+    };
+    const release = () => {
+      // The click follows at once.
+      setTimeout(() => {
+        isPressed.current = false;
+        if (entered.current !== undefined) session.dispatch({ type: 'row-entered', id: entered.current });
+      });
+    };
+    // Touches come as mouse events, too, when the focus moves.
+    window.addEventListener('mousedown', press, true);
+    window.addEventListener('mouseup', release, true);
+    window.addEventListener('dragend', release, true);
+    return () => {
+      window.removeEventListener('mousedown', press, true);
+      window.removeEventListener('mouseup', release, true);
+      window.removeEventListener('dragend', release, true);
+    };
+  }, [session]);
+
+  return {
+    onFocus: ({ target }: FocusEvent) => enter(rowOf(session, target)),
+    onBlur({ currentTarget, target, relatedTarget }: FocusEvent) {
+      // Leaving a field ends a step of what can be undone.
+      session.dispatch({ type: 'field-left' });
+      // A window that loses the focus keeps its element.
+      const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
+      if (!isKept) enter(null);
+    },
+  };
+}
+
+/** The id of the member or expense whose row the element is in. The first of an empty project is drawn on the server, too, and so is not named in the page. */
+function rowOf(session: ProjectSession, element: Element): string | null {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === '' ? (session.getState().editor.offer?.id ?? null) : (row ?? null);
+}
