@@ -19,22 +19,21 @@ export function useRowFocus(session: ProjectSession) {
       isPressed.current = true;
       entered.current = undefined;
     };
-    const release = () => {
-      // The click follows at once.
-      setTimeout(() => {
-        isPressed.current = false;
-        if (entered.current !== undefined) session.dispatch({ type: 'row-entered', id: entered.current });
-      });
+    const end = () => {
+      if (!isPressed.current) return;
+      isPressed.current = false;
+      if (entered.current !== undefined) session.dispatch({ type: 'row-entered', id: entered.current });
     };
-    // Touches come as mouse events, too, when the focus moves.
-    window.addEventListener('mousedown', press, true);
-    window.addEventListener('mouseup', release, true);
-    window.addEventListener('dragend', release, true);
-    return () => {
-      window.removeEventListener('mousedown', press, true);
-      window.removeEventListener('mouseup', release, true);
-      window.removeEventListener('dragend', release, true);
-    };
+    // The click follows at once.
+    const release = () => void setTimeout(end);
+    // Touches come as mouse events, too, when the focus moves. The end of a drag and that of a press of a scrollbar may not come.
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('mousedown', press, options);
+    window.addEventListener('mouseup', release, options);
+    window.addEventListener('dragend', release, options);
+    window.addEventListener('keydown', end, options);
+    return () => listening.abort();
   }, [session]);
 
   return {

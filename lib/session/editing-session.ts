@@ -2,7 +2,7 @@ import { findMember } from '@/lib/domain/find-entity';
 import { isVisible } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { temporaryId } from '@/lib/domain/temporary-id';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, ListedExpense, NewExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
@@ -26,7 +26,7 @@ export class EditingSession extends SessionStore {
 
   constructor(project: Project, reduce: Reduce, random: () => number) {
     super(project, reduce);
-    this.#random = random;
+    this.#random = seededRandom(String(random()));
     this.#offerFirstMember();
   }
 
