@@ -24,13 +24,14 @@ export function useRowFocus(session: ProjectSession) {
       isPressed.current = false;
       if (entered.current !== undefined) session.dispatch({ type: 'row-entered', id: entered.current });
     };
-    // The click follows at once.
+    // A click, which follows at once, ends the press itself: its target is known, and finds the row left.
     const release = () => void setTimeout(end);
-    // Touches come as mouse events, too, when the focus moves. The end of a drag and that of a press of a scrollbar may not come.
+    // Touches come as mouse events, too, when the focus moves. A press of a scrollbar may have no end.
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
     window.addEventListener('mousedown', press, options);
     window.addEventListener('mouseup', release, options);
+    window.addEventListener('click', end, options);
     window.addEventListener('dragend', release, options);
     window.addEventListener('keydown', end, options);
     return () => listening.abort();
