@@ -22,7 +22,7 @@ interface MemberNameFieldProps {
 }
 
 /**
- * The name of a member. Enter goes on to a new one. In the field of a new member a comma does so, too, and a list of names makes
+ * The name of a member. Enter goes on to an empty row for the next one. In the field of a new member a comma does so, too, and a list of names makes
  * a member of each. Once a list was divided, or the name was saved, a comma is part of the name: after an undo it stays.
  */
 export function MemberNameField({ memberId, name, isOffered, placeholder, isFolded }: MemberNameFieldProps) {
@@ -58,7 +58,7 @@ export function MemberNameField({ memberId, name, isOffered, placeholder, isFold
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // In the composition of a character, Enter ends that alone.
+    // In the composition of a character, keys are about that alone.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') goOn(event);
     else if (event.key === 'Escape' && isOffered) goBack(event.currentTarget);
