@@ -49,7 +49,7 @@ export function useRowFocus(session: ProjectSession) {
   };
 }
 
-/** The id of the member or expense whose row the element is in. The first of an empty project is drawn on the server, too, and so is not named in the page. */
+/** The id of the member or expense whose row the element is in. A page does not name the first row of an empty project. */
 function rowOf(session: ProjectSession, element: Element): string | null {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
   return row === '' ? (session.getState().editor.offer?.id ?? null) : (row ?? null);

@@ -22,8 +22,9 @@ interface MemberNameFieldProps {
 }
 
 /**
- * The name of a member. Enter goes on to an empty row for the next one. In the field of a new member a comma does so, too, and a list of names makes
- * a member of each. Once a list was divided, or the name was saved, a comma is part of the name: after an undo it stays.
+ * The name of a member. Enter goes on to an empty row for the next one. In the field of a new member a comma does so, too, and a
+ * list of names makes a member of each. Once a list was divided, or the name was saved, a comma is part of the name: after an
+ * undo it stays.
  */
 export function MemberNameField({ memberId, name, isOffered, placeholder, isFolded }: MemberNameFieldProps) {
   const { tMember: t } = useRowLabels();
