@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -99,7 +99,9 @@ test('an empty row after the last amount is no expense, for nobody', async ({ br
 test('a press beneath an empty row arrives, although the row goes as it is left', { tag: '@everywhere' }, async ({
   page,
   api,
+  hasTouch,
 }) => {
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click());
   const { id } = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] },
     { name: 'Ben' },
@@ -108,18 +110,18 @@ test('a press beneath an empty row arrives, although the row goes as it is left'
   await project.open(id);
   await project.amount('Hut').press('Enter');
   await expect(project.expenseNames('Anna')).toHaveCount(2);
-  await project.removeMember('Ben').click();
+  await press(project.removeMember('Ben'));
   await expect(project.dialog).toContainText('Ben');
   await page.keyboard.press('Escape');
   await expect(project.expenseNames('Anna')).toHaveCount(1);
 
   await project.memberName('Ben').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Member name' })).toHaveCount(3);
-  await project.addMember.click();
+  await press(project.addMember);
   await expect(project.memberName('Unnamed')).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Member name' })).toHaveCount(3);
   // Who presses again is led to the one who is there.
-  await project.addMember.click();
+  await press(project.addMember);
   await expect(project.memberName('Unnamed')).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(3);
 });
