@@ -23,6 +23,7 @@ import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
 import { Standing } from './standing/standing';
 import { useKeptProject } from './use-kept-project';
+import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
 
 /** Opens a project for as long as it is on the screen. */
@@ -56,17 +57,13 @@ function Sharing() {
   return <ShareBox hint={hint} isLocal={isLocal} />;
 }
 
-/** The id of the member or expense whose row the element is in. */
-function rowOf(element: Element): string | null {
-  return element.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
-}
-
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const t = useTranslations('project');
   const session = useSession();
   const { openPayment } = useDialogs();
   useWindowEvents();
+  const rowFocus = useRowFocus(session);
   useSessionToasts();
   useKeptProject(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
@@ -78,15 +75,8 @@ function Screen() {
   }, []);
 
   return (
-    // Leaving a field ends a step of what can be undone.
     <main
-      onFocus={({ target }) => session.dispatch({ type: 'row-entered', id: rowOf(target) })}
-      onBlur={({ currentTarget, target, relatedTarget }) => {
-        session.dispatch({ type: 'field-left' });
-        // A window that loses the focus keeps its element.
-        const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
-        if (!isKept) session.dispatch({ type: 'row-entered', id: null });
-      }}
+      {...rowFocus}
       className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
     >
       <noscript>

@@ -2,6 +2,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { Offer } from './offer';
 
 interface OfMember {
   readonly memberId: string;
@@ -112,6 +113,8 @@ export type EditorAction =
   | { readonly type: 'loaded'; readonly project: Project }
   /** The focus is in the row of this member or expense, or in none. */
   | { readonly type: 'row-entered'; readonly id: string | null }
+  /** An empty row appears, and the focus goes there. The first of an empty project is there without it. */
+  | { readonly type: 'row-offered'; readonly offer: Offer }
   /** A step of the history is complete. */
   | { readonly type: 'field-left' }
   | { readonly type: 'undone' }

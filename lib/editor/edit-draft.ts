@@ -6,6 +6,7 @@ import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
+import { blankExpense } from './blank-row';
 import { withListed } from './list-expenses';
 import type { FieldKey } from './state';
 
@@ -40,7 +41,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'expense-added':
       return editExpenses(draft, action.memberId, (expenses) => [
         ...expenses,
-        { id: action.id, name: null, amount: null, order: expenses.length, involvedMemberIds: [], ...action.content },
+        { ...blankExpense(action.id, expenses.length), ...action.content },
       ]);
     case 'expenses-listed':
       return withFields(draft, { members: withListed(draft.members, action) });

@@ -4,8 +4,9 @@ import { hasChangedMember } from '@/lib/domain/merge/membership';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import { withPlaces } from '@/lib/domain/payer';
-import type { Expense, Member, Project } from '@/lib/domain/project';
-import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
+import type { Member, Project } from '@/lib/domain/project';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { withSavedOrders } from './saved-orders';
 import type { EditorState } from './state';
 
 /** In no name, so that an entity with it differs from every other. */
@@ -71,20 +72,6 @@ function withoutHeld(state: EditorState, id: string): EditorState {
     draft: withSavedOrders(uncontested(draft, new Map([[id, { existence, payer }]])), snapshot),
     conflicts: withoutConflict(conflicts, id, field),
   };
-}
-
-/** The row has moved those behind it. Lists that are the saved ones again have the saved orders. */
-function withSavedOrders(draft: Project, { members: saved }: Project): Project {
-  const known = byId(saved);
-  const members = mapShared(withOrdersOf(saved, draft.members), (member) =>
-    withFields(member, { expenses: withOrdersOf(known.get(member.id)?.expenses ?? [], member.expenses) }),
-  );
-  return withFields(draft, { members });
-}
-
-function withOrdersOf<T extends Member | Expense>(saved: readonly T[], rows: readonly T[]): readonly T[] {
-  const isSame = saved.length === rows.length && rows.every(({ id }, at) => saved[at]?.id === id);
-  return isSame ? mapShared(rows, (row, at) => withOrder(row, saved[at]?.order ?? row.order)) : rows;
 }
 
 /** The state in which nothing is held, if this was. */

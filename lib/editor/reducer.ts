@@ -4,10 +4,11 @@ import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { EditorAction } from './actions';
-import { editDraft, fieldOf } from './edit-draft';
+import { fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
+import { editWithOffer, withOfferInUse } from './offer';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
 import type { EditorState, FieldKey } from './state';
@@ -15,6 +16,10 @@ import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  return withOfferInUse(reduced(state, action));
+}
+
+function reduced(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'saved':
       return saved(state, action);
@@ -55,6 +60,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withFields(state, { isSaveAsked: false });
     case 'row-entered':
       return enteredRow(state, action.id);
+    case 'row-offered': {
+      const { offer } = action;
+      return state.draft.members.length === 0 ? { ...state, offer } : { ...enteredRow(state, offer.id), offer };
+    }
     case 'field-left':
       return completed(state);
     case 'undone':
@@ -68,8 +77,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
       return edited(state, draft, null);
     }
-    default:
-      return edited(state, editDraft(state.draft, action), fieldOf(state.draft, action));
+    default: {
+      const { draft, offer } = editWithOffer(state, action);
+      return withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
+    }
   }
 }
 

@@ -11,10 +11,12 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const { focusedId, heldIds } = state;
+  const { focusedId, heldIds, offer } = state;
+  const idNow = (id: string) => ids.get(id) ?? id;
   const focus = {
-    focusedId: focusedId && (ids.get(focusedId) ?? focusedId),
-    heldIds: mapShared(heldIds, (id) => ids.get(id) ?? id),
+    focusedId: focusedId && idNow(focusedId),
+    heldIds: mapShared(heldIds, idNow),
+    offer: offer && { id: idNow(offer.id), payerId: offer.payerId && idNow(offer.payerId) },
   };
   const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, restored };
   const { past, ...rest } = mapHistory(next, remap);

@@ -2,6 +2,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { Offer } from './offer';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {
@@ -21,6 +22,8 @@ export interface EditorState extends History {
   readonly isSaveAsked: boolean;
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
+  /** The row that is there for the next member or expense; null if there is none. */
+  readonly offer: Offer | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
   readonly heldIds: readonly string[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
@@ -70,6 +73,7 @@ export function editorState(project: Project): EditorState {
     inDoubtWrites: [],
     isSaveAsked: false,
     focusedId: null,
+    offer: null,
     heldIds: NO_IDS,
     restored: null,
   };

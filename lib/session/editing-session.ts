@@ -1,9 +1,11 @@
 import { findMember } from '@/lib/domain/find-entity';
-import { sharedByNewcomers } from '@/lib/domain/newcomers';
+import { isVisible } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { temporaryId } from '@/lib/domain/temporary-id';
-import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import type { EditorAction, ListedExpense, NewExpense } from '@/lib/editor/actions';
+import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
+import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
 import { type Reduce, SessionStore } from './session-store';
@@ -16,42 +18,59 @@ export class EditingSession extends SessionStore {
   lastPayerKey: string | null = null;
   readonly #random: () => number;
   readonly #drawn = new Set<string>();
-  #firstMemberId: string | null = null;
 
   constructor(project: Project, reduce: Reduce, random: () => number) {
     super(project, reduce);
-    this.#random = random;
+    this.#random = seededRandom(String(random()));
+    this.#offerFirstMember();
   }
 
-  /** The id of the member whom an empty project offers to name. It stays until that member has been saved. */
-  firstMemberId(): string {
-    const { rowKeys } = this.getState().editor;
-    if (this.#firstMemberId === null || [...rowKeys.values()].includes(this.#firstMemberId)) {
-      this.#firstMemberId = this.#newId();
-    }
-    return this.#firstMemberId;
+  override dispatch(action: EditorAction): void {
+    super.dispatch(action);
+    this.#offerFirstMember();
   }
 
-  addMember(): void {
-    const isFirst = this.getState().editor.draft.members.length === 0;
-    const id = isFirst ? this.firstMemberId() : this.#newId();
-    this.#noteNewcomers([id]);
+  /** Adds a member without a name, unless there is one who is new and was not touched. Returns the id of that member. */
+  addMember(): string {
+    const untouched = this.#untouchedMemberId();
+    if (untouched !== undefined) return untouched;
+    const id = offeredMemberId(this.getState().editor) ?? this.#newId();
     this.lastAddedId = id;
     this.dispatch({ type: 'member-added', id });
+    return id;
   }
 
-  /** Names a new member, and adds one for each further name. The last of them gets the focus. */
-  listMembers(memberId: string, [name = '', ...further]: readonly string[]): void {
-    if (findMember(this.getState().editor.draft, memberId) === undefined) this.addMember();
-    const others = further.map((other) => ({ id: this.#newId(), name: other }));
-    this.#noteNewcomers(others.map(({ id }) => id));
-    this.lastAddedId = others.at(-1)?.id ?? this.lastAddedId;
+  /** Opens an empty row for a member, who comes with the first character, or finds one as `addMember` does. */
+  offerMember(): string {
+    return this.#untouchedMemberId() ?? this.#offer(null);
+  }
+
+  /**
+   * Names a new member, and adds one for each further name. Where a name is still to come, a row is offered for it. Returns the
+   * id of the row to go on in.
+   */
+  listMembers(memberId: string, [name = '', ...further]: readonly string[]): string {
+    const others = further.filter(isVisible).map((other) => ({ id: this.#newId(), name: other }));
+    const lastId = others.at(-1)?.id ?? memberId;
+    this.lastAddedId = lastId;
     this.dispatch({ type: 'members-listed', memberId, name, others });
+    return others.length < further.length ? this.offerMember() : lastId;
   }
 
-  addExpense(memberId: string): void {
-    this.lastAddedId = this.#newId();
-    this.#addExpense(memberId, this.lastAddedId);
+  /** Adds an expense that holds nothing, unless the member has one that is new and was not touched. Returns its id. */
+  addExpense(memberId: string): string {
+    const untouched = this.#untouchedExpenseId(memberId);
+    if (untouched !== undefined) return untouched;
+    const id = offeredExpenseId(this.getState().editor, memberId) ?? this.#newId();
+    this.lastAddedId = id;
+    this.#addExpense(memberId, id);
+    return id;
+  }
+
+  /** Opens an empty row for an expense, which comes with the first character, or finds one as `addExpense` does. */
+  offerExpense(memberId: string): string {
+    this.#notePayer(memberId);
+    return this.#untouchedExpenseId(memberId) ?? this.#offer(memberId);
   }
 
   /** Adds an expense as it was entered elsewhere. The focus stays where it is. */
@@ -78,16 +97,35 @@ export class EditingSession extends SessionStore {
   }
 
   #addExpense(memberId: string, id: string, content?: NewExpense): void {
-    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
+    this.#notePayer(memberId);
     this.dispatch({ type: 'expense-added', memberId, id, content });
   }
 
-  /** They share what is for everyone by now, which nobody has asked for. */
-  #noteNewcomers(ids: readonly string[]): void {
-    const { editor, newcomers } = this.getState();
-    const shared = new Set(sharedByNewcomers(editor.draft.members).map((id) => rowKeyOf(editor, id)));
-    if (shared.size === 0) return;
-    this.update({ newcomers: new Map([...newcomers, ...ids.map((id) => [id, shared] as const)]) });
+  #notePayer(memberId: string): void {
+    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
+  }
+
+  #offer(payerId: string | null): string {
+    const id = this.#newId();
+    this.lastAddedId = id;
+    this.dispatch({ type: 'row-offered', offer: { id, payerId } });
+    return id;
+  }
+
+  /** An empty project always has a row for its first member. That does not take the focus. */
+  #offerFirstMember(): void {
+    const { draft, offer } = this.getState().editor;
+    if (draft.members.length > 0 || offer !== null) return;
+    super.dispatch({ type: 'row-offered', offer: { id: this.#newId(), payerId: null } });
+  }
+
+  #untouchedMemberId(): string | undefined {
+    return lastUntouched(this.getState().editor.draft.members, isBlankMember)?.id;
+  }
+
+  #untouchedExpenseId(memberId: string): string | undefined {
+    const payer = findMember(this.getState().editor.draft, memberId);
+    return payer && lastUntouched(payer.expenses, isBlankExpense)?.id;
   }
 
   #newId(): string {

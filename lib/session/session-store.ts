@@ -3,6 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
+import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
@@ -24,11 +25,8 @@ export interface SessionState {
   readonly people: number | null;
   /** The ids of what others have saved and has just been loaded. They are forgotten after a moment. */
   readonly incomingIds: ReadonlySet<string>;
-  /**
-   * The members who were added here, with the expenses that were for everyone by then, both as row keys: they share them unless
-   * the person says otherwise.
-   */
-  readonly newcomers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** They share what was for everyone unless the person says otherwise. */
+  readonly newcomers: Newcomers;
   /** The row keys of the members whose cards are folded where the screen has one column. It is no edit, and goes with the page. */
   readonly folded: ReadonlySet<string>;
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
@@ -117,13 +115,14 @@ export class SessionStore extends Listeners {
   }
 
   dispatch(action: EditorAction): void {
-    const { editor: before, folded } = this.#state;
+    const { editor: before, folded, newcomers } = this.#state;
     const editor = this.reduce(before, action);
     if (editor === before) return;
     this.update({
       editor,
       hasUnsavedChanges: hasUnsavedChanges(editor),
       folded: stillFolded(folded, before, editor),
+      newcomers: withNewcomers(newcomers, before, editor, action),
     });
   }
 

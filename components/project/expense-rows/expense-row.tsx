@@ -1,15 +1,17 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
+import { focusRow } from '@/components/project/focus-row';
 import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import type { Expense } from '@/lib/domain/project';
+import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
+import { offeredExpenseId } from '@/lib/editor/offer';
 import { AmountField } from './amount-field';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
@@ -20,12 +22,14 @@ interface ExpenseRowProps {
   memberIds: readonly string[];
 }
 
+/** An expense, or an empty row for one that is still to come. */
 export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, memberIds }: ExpenseRowProps) {
   const labels = useRowLabels();
   const session = useSession();
   const { askRemoval, openInvolved } = useDialogs();
-  const { expense, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
-    expense: member && findExpense(member, expenseId),
+  const { held, isOffered, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
+    held: member && findExpense(member, expenseId),
+    isOffered: offeredExpenseId(state.editor, memberId) === expenseId,
     conflict: state.editor.conflicts.get(expenseId),
     isIncoming: state.incomingIds.has(expenseId),
   }));
@@ -33,6 +37,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
+  const expense = isOffered ? blankExpense(expenseId, 0) : held;
   const initialName = useSteadyText(nameField, expense?.name ?? '');
   const { onPaste, offer } = usePastedList({
     ...ids,
@@ -41,24 +46,33 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   });
   // The expense is removed, and its row is about to go.
   if (expense === undefined) return null;
+  const isBlank = isTemporaryId(expenseId) && isBlankExpense(expense);
 
   function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     // In the composition of a character, Enter ends that alone.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || endedWithBlankRow(event)) return;
+    if (event.nativeEvent.isComposing || isLeft(event) || event.key !== 'Enter') return;
     event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
   }
 
-  function addNextOnEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !endedWithBlankRow(event)) session.addExpense(memberId);
+  function offerNextOnEnter(event: KeyboardEvent) {
+    if (!isLeft(event) && event.key === 'Enter') focusRow(session.offerExpense(memberId));
   }
 
-  /** Enter in a new row that holds nothing says that there is no more to enter: the row goes. */
-  function endedWithBlankRow(event: KeyboardEvent): boolean {
-    if (expense === undefined || !isBlank(expense)) return false;
-    // It does not press the button that it leads to.
-    event.preventDefault();
-    document.getElementById(addExpenseId(memberId))?.focus();
-    session.dispatch({ type: 'expense-removed', ...ids });
+  /**
+   * Whether the key leaves the row, which then goes. Enter in a new row that holds nothing says that there is no more to enter,
+   * and Escape in one that Enter has opened goes back to where that was.
+   */
+  function isLeft(event: KeyboardEvent): boolean {
+    if (isBlank && event.key === 'Enter') {
+      // It does not press the button that it leads to.
+      event.preventDefault();
+      document.getElementById(addExpenseId(memberId))?.focus();
+      session.dispatch({ type: 'expense-removed', ...ids });
+      return true;
+    }
+    if (!isOffered || event.key !== 'Escape') return false;
+    const before = event.currentTarget.closest('li')?.previousElementSibling;
+    before?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
     return true;
   }
 
@@ -66,13 +80,16 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const open = conflict && openConflict(conflict, expense);
   const removeLabel = labels.removeLabel(shownName);
   return (
-    <li data-row={expenseId} className={isIncoming ? 'expense incoming' : 'expense'}>
+    <li
+      data-row={expenseId}
+      className={isOffered ? 'expense expense-offered' : isIncoming ? 'expense incoming' : 'expense'}
+    >
       <input
         ref={nameField}
         defaultValue={initialName}
         onChange={(event) => rename(event.target.value)}
         onKeyDown={goOnOnEnter}
-        onPaste={(event) => onPaste(event, isBlank(expense))}
+        onPaste={(event) => onPaste(event, isBlank)}
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
@@ -84,7 +101,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       <AmountField
         amount={expense.amount}
         onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
-        onKeyDown={addNextOnEnter}
+        onKeyDown={offerNextOnEnter}
         label={labels.amountLabel(shownName)}
         remarkId={`amount-remark-${expenseId}`}
       />
@@ -107,9 +124,3 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     </li>
   );
 });
-
-/** Whether the row was just added and nothing has been entered in it. */
-function isBlank({ id, name, amount, involvedMemberIds, isPayment }: Expense): boolean {
-  const holdsNothing = nameOrNull(name) === null && !amount && involvedMemberIds.length === 0 && !isPayment;
-  return holdsNothing && isTemporaryId(id);
-}

@@ -2,10 +2,12 @@ import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
+import { focusRow } from '@/components/project/focus-row';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { useSettlementStore } from '@/components/project/settlement/settlement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { CardBody } from './card-body';
 import { cardHtml } from './card-html';
@@ -31,6 +33,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
   const session = useSession();
   const name = useMemberSlice(memberId, (member) => member?.name);
   const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
+  const offeredId = useOutline(({ editor }) => offeredExpenseId(editor, memberId));
   const isFolded = useOutline(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
   const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
   const hasOneColumn = useHasOneColumn();
@@ -38,13 +41,15 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
   const bodyId = useId();
   const { editor } = session.getState();
   const isOffered = name === undefined;
+  // The row of the offered expense goes on as that of the expense.
+  const rowIds = offeredId === null ? expenseIds : [...expenseIds, offeredId];
   const isolated = isolatedName(name ?? null, t('unnamed'));
   return (
     <article
       id={id}
       role={isOffered ? 'presentation' : undefined}
       aria-label={isOffered ? undefined : (nameOrNull(name) ?? t('unnamed'))}
-      style={{ '--rows': Math.max(1, expenseIds.length) } as CSSProperties}
+      style={{ '--rows': Math.max(1, rowIds.length) } as CSSProperties}
       data-folded={isFolded || undefined}
       className="member"
       {...(typeof window === 'undefined' && !isOffered
@@ -60,14 +65,14 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
         {!isOffered && (
           <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
             {isNewcomer && <LateNewcomerNote memberId={memberId} />}
-            {expenseIds.length === 0 ? (
+            {rowIds.length === 0 ? (
               <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
             ) : (
               <ul
                 aria-label={t('expenses', { name: isolated })}
                 className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
               >
-                {expenseIds.map((id) => (
+                {rowIds.map((id) => (
                   <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
                 ))}
               </ul>
@@ -77,7 +82,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
                 type="button"
                 id={addExpenseId(memberId)}
                 aria-label={t('addExpenseFor', { name: isolated })}
-                onClick={() => session.addExpense(memberId)}
+                onClick={() => focusRow(session.addExpense(memberId))}
                 className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
               >
                 {t('addExpense')}

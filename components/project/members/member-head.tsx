@@ -20,15 +20,16 @@ interface MemberHeadProps {
 }
 
 /**
- * Who a card is about: the name, what they paid, how they stand. An empty project offers one whom nobody has added yet. Where
+ * Who a card is about: the name, what they paid, how they stand. One that is offered asks for the name alone. Where
  * cards can be folded it is one line, and a press anywhere on it folds or opens; once that is open, the name is typed in.
  */
 export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
   const { askRemoval } = useDialogs();
-  const { name, isOffered, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
+  const { name, isOffered, isFirst, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
     name: findMember(editor.draft, memberId)?.name ?? null,
     isOffered: findMember(editor.draft, memberId) === undefined,
+    isFirst: editor.draft.members.length === 0,
     conflict: editor.conflicts.get(memberId),
     isIncoming: incomingIds.has(memberId),
     rowKey: rowKeyOf(editor, memberId),
@@ -37,13 +38,19 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
   const open = conflict && openConflict(conflict, { name });
   return (
     <header
-      data-row={isOffered ? undefined : memberId}
+      // What an empty project offers must not depend on its id, which the server draws anew.
+      data-row={isFirst ? '' : memberId}
       className={`member-head ${isIncoming ? 'incoming' : ''} ${isOffered ? 'member-offered' : ''}`}
     >
-      {/* What an offered member shows must not depend on its id, which the server draws anew. */}
       <Avatar id={isOffered ? '' : rowKey} name={name} />
       <div className="member-who">
-        <MemberNameField memberId={memberId} name={name} isOffered={isOffered} isFolded={isFolded && hasOneColumn} />
+        <MemberNameField
+          memberId={memberId}
+          name={name}
+          isOffered={isOffered}
+          placeholder={t(isFirst ? 'firstName' : isOffered ? 'nextName' : 'unnamed')}
+          isFolded={isFolded && hasOneColumn}
+        />
         {!isOffered && <MemberCount memberId={memberId} />}
       </div>
       {!isOffered && (

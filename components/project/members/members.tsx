@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
+import { focusRow } from '@/components/project/focus-row';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useOutline, useSession } from '@/components/project/session-context';
+import { offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { SHORT_PROJECT } from './long-lists';
 import { MemberCard } from './member-card';
@@ -16,10 +18,11 @@ export function Members() {
   const isLong = useOutline(
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
+  const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;
   // The card of the offered member goes on as that member's.
-  const cardIds = isEmpty ? [session.firstMemberId()] : memberIds;
+  const cardIds = offeredId === null ? memberIds : [...memberIds, offeredId];
   const cards = useRef<HTMLElement>(null);
   // Who opens an empty project has most likely just made it.
   const [isNew] = useState(isEmpty);
@@ -28,9 +31,10 @@ export function Members() {
   }, [isNew]);
 
   function add() {
-    session.addMember();
-    // The card was there before, so it does not take the focus as it appears.
+    const id = session.addMember();
+    // The card of an empty project was there before, and so does not take the focus as it appears.
     if (isEmpty) cards.current?.querySelector('input')?.focus();
+    else focusRow(id);
   }
 
   return (

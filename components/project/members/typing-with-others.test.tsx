@@ -110,3 +110,19 @@ test('So is what is typed into a row of a member whom somebody else removes, wit
   await user.keyboard('5');
   expect(field).toHaveValue('75');
 });
+
+test('A row that somebody else removes goes once the press that leaves it has arrived, and Save finds it left', async () => {
+  const { user, server, others } = await open();
+  await user.type(textbox('Amount of “Taxi”'), '9');
+  await user.click(pizza());
+  await others((now) => without(now, 'pizza'));
+  expect(await screen.findByText(/It goes once you leave the row/)).toBeInTheDocument();
+  const target = screen.getByRole('button', { name: 'Save changes' });
+  await user.pointer({ keys: '[MouseLeft>]', target });
+  expect(pizza()).toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target });
+  expect(screen.queryByRole('textbox', { name: 'Amount of “Pizza”' })).not.toBeInTheDocument();
+  await screen.findByText('Project up to date');
+  expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/taxi']);
+  expect(screen.queryByText(/^Not everything is saved/)).not.toBeInTheDocument();
+});

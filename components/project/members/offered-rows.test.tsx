@@ -1,0 +1,292 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+
+const SHARES = 'Shares the 3 expenses so far that are for everyone.';
+
+function nameFields() {
+  return screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Member name' });
+}
+
+function names() {
+  return nameFields().map(({ value }) => value);
+}
+
+function people() {
+  return screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
+}
+
+function rowsOf(name: string) {
+  return card(name).getAllByRole<HTMLInputElement>('textbox', { name: 'Expense name' });
+}
+
+async function nextMember() {
+  const rendered = renderProject(annaAndBen());
+  await rendered.user.type(nameFields().at(-1)!, '{Enter}');
+  return rendered;
+}
+
+async function nextExpense() {
+  const rendered = renderProject(annaAndBen());
+  await rendered.user.type(card('Anna').getByRole('textbox', { name: 'Amount of “Ice cream”' }), '{Enter}');
+  return rendered;
+}
+
+describe('Enter in a name', () => {
+  test('opens a row for the next one, who is nobody before the first letter', async () => {
+    const { user } = await nextMember();
+    expect(names()).toEqual(['Anna', 'Ben', '']);
+    expect(nameFields().at(-1)).toHaveFocus();
+    expect(people()).toEqual(['Anna', 'Ben']);
+    expect(button('Project up to date')).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 22.50');
+    expect(screen.queryByText(SHARES)).not.toBeInTheDocument();
+
+    const field = nameFields().at(-1);
+    await user.keyboard('C');
+    expect(people()).toEqual(['Anna', 'Ben', 'C']);
+    expect(nameFields().at(-1)).toBe(field);
+    expect(field).toHaveFocus();
+    expect(card('C').getByText(SHARES)).toBeInTheDocument();
+    expect(button('Save changes')).toBeInTheDocument();
+  });
+
+  test('offers nobody as a payer or to share', async () => {
+    const { user } = await nextMember();
+    await user.click(button('Involved in “Pizza”: all'));
+    await screen.findByRole('dialog');
+    expect(dialog().getAllByRole('checkbox')).toHaveLength(2);
+    expect(within(dialog().getByRole('combobox', { name: 'Paid by' })).getAllByRole('option')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Tab', '{Tab}'],
+    ['Shift+Tab', '{Shift>}{Tab}{/Shift}'],
+    ['Escape', '{Escape}'],
+    ['Enter', '{Enter}'],
+  ])('and %s leaves the row, which goes', async (_key, keys) => {
+    const { user } = await nextMember();
+    await user.keyboard(keys);
+    expect(names()).toEqual(['Anna', 'Ben']);
+    expect(document.body).not.toHaveFocus();
+    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('and Escape leads back to the name before', async () => {
+    const { user } = await nextMember();
+    await user.keyboard('{Escape}');
+    expect(nameFields().at(-1)).toHaveFocus();
+    expect(nameFields().at(-1)).toHaveValue('Ben');
+  });
+
+  test('and a press elsewhere leaves the row, which goes once the press is over', async () => {
+    const { user } = await nextMember();
+    const target = button('Add expense paid by “Ben”');
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    expect(names()).toEqual(['Anna', 'Ben', '']);
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    expect(names()).toEqual(['Anna', 'Ben']);
+    expect(rowsOf('Ben')).toHaveLength(1);
+  });
+
+  test('and what is typed is one step, which leaves the row and the cursor when it is undone', async () => {
+    const { user } = await nextMember();
+    await user.keyboard('Cleo{Control>}z{/Control}');
+    expect(names()).toEqual(['Anna', 'Ben', '']);
+    expect(nameFields().at(-1)).toHaveFocus();
+    expect(people()).toEqual(['Anna', 'Ben']);
+    expect(button('Project up to date')).toBeInTheDocument();
+    await user.keyboard('Dan');
+    expect(people()).toEqual(['Anna', 'Ben', 'Dan']);
+  });
+
+  test('and a name that is erased again is nobody', async () => {
+    const { user } = await nextMember();
+    await user.keyboard('C{Backspace}');
+    expect(people()).toEqual(['Anna', 'Ben']);
+    expect(nameFields().at(-1)).toHaveFocus();
+    await user.tab();
+    expect(names()).toEqual(['Anna', 'Ben']);
+    expect(button('Project up to date')).toBeInTheDocument();
+  });
+
+  test('takes a list of names that is pasted', async () => {
+    const { user } = await nextMember();
+    await user.paste('Cleo\nDan\n');
+    expect(people()).toEqual(['Anna', 'Ben', 'Cleo', 'Dan']);
+    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', 'Dan']);
+  });
+
+  test('takes the characters of a composition as they come', async () => {
+    await nextMember();
+    const field = nameFields().at(-1)!;
+    fireEvent.compositionStart(field);
+    fireEvent.input(field, { target: { value: 'か' } });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.input(field, { target: { value: '花子' } });
+    fireEvent.compositionEnd(field);
+    expect(nameFields().at(-1)).toBe(field);
+    expect(field).toHaveFocus();
+    expect(people()).toEqual(['Anna', 'Ben', '花子']);
+  });
+
+  test('saves nothing of a row that is empty', async () => {
+    const { user, server } = await nextMember();
+    await user.keyboard('Cleo{Enter}{Control>}s{/Control}');
+    await screen.findByRole('button', { name: 'Project up to date' });
+    expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
+    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', '']);
+    expect(nameFields().at(-1)).toHaveFocus();
+  });
+
+  test('leads to a member who was added and not named yet', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add member'));
+    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), '{Enter}');
+    expect(names()).toEqual(['Anna', 'Ben', '']);
+    expect(nameFields().at(-1)).toHaveFocus();
+  });
+});
+
+describe('A comma behind a name', () => {
+  test('opens a row that is nobody, too', async () => {
+    const { user } = await nextMember();
+    await user.keyboard('Cleo,');
+    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', '']);
+    expect(people()).toEqual(['Anna', 'Ben', 'Cleo']);
+    await user.tab();
+    expect(names()).toEqual(['Anna', 'Ben', 'Cleo']);
+  });
+});
+
+describe('“Add member”', () => {
+  test('adds an unnamed one at once, and leads there when it is pressed again', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add member'));
+    expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
+    expect(button('Save changes')).toBeInTheDocument();
+    await user.click(card('Ben').getByRole('textbox', { name: 'Member name' }));
+    expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
+    await user.click(button('Add member'));
+    expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
+    expect(nameFields().at(-1)).toHaveFocus();
+  });
+
+  test('adds another one where the unnamed has paid something, or is saved', async () => {
+    const { user } = renderProject(project({ members: [member('a', { name: null })] }));
+    await user.click(button('Add member'));
+    expect(people()).toEqual(['Unnamed', 'Unnamed']);
+    await user.click(screen.getAllByRole('button', { name: 'Add expense paid by “Unnamed”' })[1]!);
+    await user.keyboard('Tea');
+    await user.click(button('Add member'));
+    expect(people()).toEqual(['Unnamed', 'Unnamed', 'Unnamed']);
+  });
+
+  test('makes an unnamed one of the row that Enter opened', async () => {
+    const { user } = await nextMember();
+    await user.click(button('Add member'));
+    expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
+    expect(nameFields().at(-1)).toHaveFocus();
+  });
+});
+
+describe('Enter in an amount', () => {
+  test('opens a row for the next expense, which is none before something is typed', async () => {
+    const { user } = await nextExpense();
+    expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', '']);
+    expect(rowsOf('Anna').at(-1)).toHaveFocus();
+    expect(card('Anna').getByText('3 expenses')).toBeInTheDocument();
+    expect(button('Project up to date')).toBeInTheDocument();
+    const field = rowsOf('Anna').at(-1);
+    await user.keyboard('T');
+    expect(card('Anna').getByText('4 expenses')).toBeInTheDocument();
+    expect(rowsOf('Anna').at(-1)).toBe(field);
+    expect(field).toHaveFocus();
+  });
+
+  test('and the amount can be typed first', async () => {
+    const { user } = await nextExpense();
+    await user.keyboard('{Tab}0,5');
+    expect(card('Anna').getByText('4 expenses')).toBeInTheDocument();
+    expect(document.activeElement).toHaveValue('0,5');
+    await user.tab();
+    expect(textbox('Amount of “Unnamed expense”')).toHaveValue('0.50');
+  });
+
+  test.each([
+    ['Tab', '{Tab}{Tab}{Tab}{Tab}'],
+    ['Shift+Tab', '{Shift>}{Tab}{/Shift}'],
+    ['Escape', '{Escape}'],
+    ['Escape in its amount', '{Tab}{Escape}'],
+    ['Enter', '{Enter}'],
+    ['Enter in its amount', '{Tab}{Enter}'],
+  ])('and %s leaves the row, which goes', async (_key, keys) => {
+    const { user } = await nextExpense();
+    await user.keyboard(keys);
+    expect(rowsOf('Anna')).toHaveLength(3);
+    expect(document.body).not.toHaveFocus();
+    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('and Escape leads back to the amount before', async () => {
+    const { user } = await nextExpense();
+    await user.keyboard('{Escape}');
+    expect(textbox('Amount of “Ice cream”')).toHaveFocus();
+  });
+
+  test('and what is typed there goes with an undo, which leaves the row and the cursor', async () => {
+    const { user } = await nextExpense();
+    await user.keyboard('{Tab}77{Control>}z{/Control}');
+    expect(document.activeElement).toHaveValue('');
+    expect(document.activeElement).toHaveAccessibleName('Amount of “Unnamed expense”');
+    expect(button('Project up to date')).toBeInTheDocument();
+    await user.keyboard('8');
+    expect(card('Anna').getByText('4 expenses')).toBeInTheDocument();
+  });
+
+  test('offers to make expenses of a list that is pasted', async () => {
+    const { user } = await nextExpense();
+    await user.paste('Fuel 64.50\nBread 3');
+    await user.click(button('Make 2 expenses of it'));
+    expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Fuel', 'Bread']);
+    expect(button('Add expense paid by “Anna”')).toHaveFocus();
+  });
+
+  test('leads to a row that was added and holds nothing yet', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add expense paid by “Anna”'));
+    await user.type(textbox('Amount of “Taxi”'), '{Enter}');
+    expect(rowsOf('Anna')).toHaveLength(4);
+    expect(rowsOf('Anna').at(-1)).toHaveFocus();
+  });
+});
+
+describe('“Add expense”', () => {
+  test('adds one at once, and leads there when it is pressed again', async () => {
+    const { user } = renderProject(annaAndBen());
+    await user.click(button('Add expense paid by “Ben”'));
+    expect(button('Save changes')).toBeInTheDocument();
+    await user.click(textbox('Amount of “Taxi”'));
+    await user.click(button('Add expense paid by “Ben”'));
+    expect(rowsOf('Ben')).toHaveLength(1);
+    expect(rowsOf('Ben')[0]).toHaveFocus();
+    await user.keyboard('Tea');
+    await user.click(button('Add expense paid by “Ben”'));
+    expect(rowsOf('Ben')).toHaveLength(2);
+  });
+
+  test('adds another one where the blank one is saved', async () => {
+    const blank = expense('e', { name: null });
+    const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses: [blank] })] }));
+    await user.click(button('Add expense paid by “Anna”'));
+    expect(rowsOf('Anna')).toHaveLength(2);
+  });
+
+  test('makes an expense of the row that Enter opened', async () => {
+    const { user } = await nextExpense();
+    await user.click(button('Add expense paid by “Anna”'));
+    expect(rowsOf('Anna')).toHaveLength(4);
+    expect(rowsOf('Anna').at(-1)).toHaveFocus();
+    expect(card('Anna').getByText('4 expenses')).toBeInTheDocument();
+  });
+});

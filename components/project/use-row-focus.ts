@@ -1,0 +1,56 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+import type { ProjectSession } from '@/lib/session/project-session';
+
+/**
+ * Tells the session in which row the person is, and when a field is left. A row may go as it is left, and all below it moves: a
+ * press that leaves it first arrives where it was aimed.
+ */
+export function useRowFocus(session: ProjectSession) {
+  const isPressed = useRef(false);
+  const entered = useRef<string | null>(undefined);
+
+  function enter(id: string | null) {
+    entered.current = id;
+    if (!isPressed.current) session.dispatch({ type: 'row-entered', id });
+  }
+
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+      entered.current = undefined;
+    };
+    const end = () => {
+      if (!isPressed.current) return;
+      isPressed.current = false;
+      if (entered.current !== undefined) session.dispatch({ type: 'row-entered', id: entered.current });
+    };
+    // A click, which follows at once, ends the press itself: its target is known, and finds the row left.
+    const release = () => void setTimeout(end);
+    // Touches come as mouse events, too, when the focus moves. A press of a scrollbar may have no end.
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('mousedown', press, options);
+    window.addEventListener('mouseup', release, options);
+    window.addEventListener('click', end, options);
+    window.addEventListener('dragend', release, options);
+    window.addEventListener('keydown', end, options);
+    return () => listening.abort();
+  }, [session]);
+
+  return {
+    onFocus: ({ target }: FocusEvent) => enter(rowOf(session, target)),
+    onBlur({ currentTarget, target, relatedTarget }: FocusEvent) {
+      // Leaving a field ends a step of what can be undone.
+      session.dispatch({ type: 'field-left' });
+      // A window that loses the focus keeps its element.
+      const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
+      if (!isKept) enter(null);
+    },
+  };
+}
+
+/** The id of the member or expense whose row the element is in. A page does not name the first row of an empty project. */
+function rowOf(session: ProjectSession, element: Element): string | null {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === '' ? (session.getState().editor.offer?.id ?? null) : (row ?? null);
+}
