@@ -7,7 +7,8 @@ import { answerKept } from '@/lib/server/http/kept-pages/kept-pages';
 import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
-import { trackResponse } from '@/lib/server/process/shutdown';
+import { beginRequest, isUnanswered } from '@/lib/server/process/open-requests';
+import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { logWhenAnswered } from './access-log';
 import { answerEarly } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
@@ -45,6 +46,8 @@ export function openFrontDoor(prepare: Prepare = async () => {}): Server {
 
 /** Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. */
 function refuseTunnel(request: IncomingMessage, socket: Socket): void {
+  // Nobody answers behind a tunnel what came ahead of it.
+  if (isUnanswered(socket)) return void socket.destroy();
   const response = new ServerResponse(request);
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
@@ -59,6 +62,8 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
  * included (docs/decisions/009-content-security-policy.md).
  */
 async function receive(prepare: Prepare, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (!beginRequest(response)) return false;
+  endConnectionsIfStopping();
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
   const id = requestIdOf(request.headers[REQUEST_ID_HEADER], TRUST_PROXY > 0);
@@ -72,7 +77,6 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   // Nothing here upgrades, and an upgrade request is answered as a plain one.
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
 
-  trackResponse(response);
   slowReaders.watch(response);
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
@@ -99,8 +103,12 @@ function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, 
   if (!INDEXED_PATHS.includes(path)) response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);
   request.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http';
-  if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+  if (isHttps) response.setHeader('Strict-Transport-Security', transportPolicy());
   return policy;
+}
+
+function transportPolicy(): string {
+  return `max-age=${YEAR_SECONDS}${getEnv().HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''}`;
 }
 
 /** To this server, or to a trusted proxy. */
