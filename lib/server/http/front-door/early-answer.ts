@@ -15,13 +15,14 @@ const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 const [POINTS_OF_CALL, POINTS_OF_PAGE] = [1, 10];
 
 /**
- * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, a preflight, one for a path of
- * Next.js that this application does not use, and a page or file by a method that only calls of the API have.
+ * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a preflight, one
+ * for a path of Next.js that this application does not use, and a page or file by a method that only calls of the API have.
  */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
   const isPreflight = isCall(path) && allowOrigin(request, response);
   const seconds = takePoints(client, pointsOf(request, path));
   if (seconds > 0) return refuse(request, response, path, seconds);
+  if (namesTwoHosts(request)) return answer(response, 400, 'Bad Request');
   if (isPreflight) return answer(response, 204);
   if (isCall(path) || isForDeveloping(path)) return false;
   if (isUnusedPath(path)) return answer(response, 404, 'Not Found');
@@ -34,6 +35,11 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
 function pointsOf({ method }: IncomingMessage, path: string): number {
   if (isCall(path)) return POINTS_OF_CALL;
   return path.startsWith('/_next/static/') && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
+}
+
+/** Of several Host headers Node.js takes the first, and a proxy ahead of it may have taken another (RFC 9112, 3.2). */
+function namesTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length > 1;
 }
 
 /**
