@@ -66,8 +66,8 @@ test.each([
 test.each([
   '/',
   '/demo',
-  '/project/x',
-  '/no-such-page',
+  `/project/${'z'.repeat(22)}`,
+  '/nowhere',
   '/icon.svg',
   '/_next/static/chunk.js',
   '/locales/de/common.json',

@@ -3,7 +3,8 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { answerKept } from '@/lib/server/http/kept-pages/kept-pages';
+import { answerKept, keepAnswer } from '@/lib/server/http/kept-pages/kept-pages';
+import { missingProjectOf, pageRequestOf } from '@/lib/server/http/kept-pages/page-request';
 import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
@@ -26,14 +27,14 @@ interface OwnServer {
   open(receive: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>): void;
 }
 
-/** What is done for a request, of this path and this client, that Next.js has to answer. */
-type Prepare = (request: IncomingMessage, response: ServerResponse, path: string, client: string) => Promise<void>;
+/** What is done for a request, of this path and this client, that Next.js has to answer. Gives true where the page of a missing project is. */
+type Prepare = (request: IncomingMessage, response: ServerResponse, path: string, client: string) => Promise<boolean>;
 
 /**
  * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that
  * was started in another way: its responses would lack security headers.
  */
-export function openFrontDoor(prepare: Prepare = async () => {}): Server {
+export function openFrontDoor(prepare: Prepare = async () => false): Server {
   const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
   if (own === undefined) {
     console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
@@ -52,7 +53,7 @@ function refuseTunnel(request: IncomingMessage, socket: Socket): void {
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  receive(async () => {}, request, response).catch(() => socket.destroy());
+  receive(async () => false, request, response).catch(() => socket.destroy());
 }
 
 /**
@@ -83,8 +84,13 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   if (answerEarly(request, response, path, client)) return false;
   // Only pages are kept, and read ahead for.
   if (isCall(path)) return true;
-  if (await answerKept(request, response, { path, client, policy })) return false;
-  await prepare(request, response, path, client);
+  let asked = pageRequestOf(request, path);
+  if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;
+  if (await prepare(request, response, path, client)) {
+    asked = missingProjectOf(request);
+    if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;
+  }
+  if (asked) keepAnswer(request, response, asked, policy);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { nonceOf } from '@/lib/server/http/content-security-policy';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
-import { noteRendered } from './kept-pages';
+import { noteAlwaysSame, noteRendered } from './kept-pages';
 
 process.env.RATE_LIMIT = 'on';
 process.env.RATE_LIMIT_READ = '1000';
@@ -14,13 +14,23 @@ let id: string;
 let state = newState();
 
 function newState() {
-  return { rendered: 0, version: 1, noted: true, points: 1, cookie: false, status: 200, prepared: [] as string[] };
+  return {
+    rendered: 0,
+    version: 1,
+    noted: true,
+    points: 1,
+    cookie: false,
+    status: 200,
+    prepared: [] as string[],
+    missing: false,
+  };
 }
 
 beforeAll(async () => {
   door = await startFrontDoor(render, async (_request, _response, path) => {
     await new Promise((resolve) => setImmediate(resolve));
     state.prepared.push(path);
+    return state.missing;
   });
 });
 
