@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,8 +28,7 @@ afterEach(async () => {
 /** Opens a stream, sends the requests behind it on the same connection, and leaves when the server is through with them. */
 async function attack(behind: string): Promise<void> {
   const socket = openConnection(server.port, stream + behind);
-  socket.on('error', () => undefined);
-  await Promise.race([once(socket, 'close'), delay(1_000)]);
+  await Promise.race([closed(socket), delay(1_000)]);
   socket.destroy();
 }
 
@@ -114,7 +112,6 @@ test('A client that leaves its requests behind does not hold up a stop.', async 
   expect((await stopped).ms).toBeLessThan(3_000);
 });
 
-async function closed(socket: Socket): Promise<void> {
-  const error = new Promise((resolve) => socket.once('error', resolve));
-  await Promise.race([once(socket, 'close'), error]);
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.on('error', () => undefined).once('close', () => resolve()));
 }

@@ -45,11 +45,6 @@ export function countOpenRequests(): number {
   return open.size;
 }
 
-/** Whether the connection waits for an answer. */
-export function isUnanswered(socket: Socket): boolean {
-  return (ofConnection.get(socket)?.size ?? 0) > 0;
-}
-
 function newConnection(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   ofConnection.set(socket, responses);

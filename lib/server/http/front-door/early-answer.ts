@@ -11,8 +11,8 @@ import { isCall } from './normalize-request';
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 
-/** Rendering a page takes about ten times the processor time of a call. A page that does not exist is rendered too. */
-const [POINTS_OF_CALL, POINTS_OF_PAGE] = [1, 10];
+/** What a page costs that has to be rendered, it costs in two parts: only the front door knows which ones are rendered already. */
+const [POINTS_OF_CALL, POINTS_OF_PAGE, POINTS_OF_RENDERING] = [1, 10, 20];
 
 /**
  * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a preflight, one
@@ -29,6 +29,17 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
   if (READING_METHODS.has(request.method ?? '')) return false;
   response.setHeader('Allow', METHODS_OF_PAGES);
   return request.method === 'OPTIONS' ? answer(response, 204) : answer(response, 405, 'Method Not Allowed');
+}
+
+/** Answers a request for a page that has to be rendered, and returns whether it did: its client has asked for too many. */
+export function refuseRendering(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  client: string,
+): boolean {
+  const seconds = takePoints(client, POINTS_OF_RENDERING);
+  return seconds > 0 && refuse(request, response, path, seconds);
 }
 
 /** The files of the build are for nothing: a page needs many of them, once. */

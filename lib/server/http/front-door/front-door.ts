@@ -5,13 +5,14 @@ import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/clien
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { answerKept, keepAnswer } from '@/lib/server/http/kept-pages/kept-pages';
 import { missingProjectOf, pageRequestOf } from '@/lib/server/http/kept-pages/page-request';
+import { isRendered } from '@/lib/server/http/kept-pages/pages-of-app';
 import { trackPage } from '@/lib/server/http/page-status';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
-import { beginRequest, isUnanswered } from '@/lib/server/process/open-requests';
+import { beginRequest } from '@/lib/server/process/open-requests';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { logWhenAnswered } from './access-log';
-import { answerEarly } from './early-answer';
+import { answerEarly, refuseRendering } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
 import { isCall, normalizeRequest } from './normalize-request';
@@ -40,20 +41,21 @@ export function openFrontDoor(prepare: Prepare = async () => false): Server {
     console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
     process.exit(1);
   }
-  own.server.on('connect', refuseTunnel);
+  own.server.on('connect', (request, socket: Socket) => refuseTunnel(request, socket).catch(() => socket.destroy()));
   own.open((request, response) => receive(prepare, request, response));
   return own.server;
 }
 
-/** Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. */
-function refuseTunnel(request: IncomingMessage, socket: Socket): void {
-  // Nobody answers behind a tunnel what came ahead of it.
-  if (isUnanswered(socket)) return void socket.destroy();
+/**
+ * Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. Rejects where another
+ * answer is still to come on it: nobody answers behind a tunnel what came ahead of it.
+ */
+async function refuseTunnel(request: IncomingMessage, socket: Socket): Promise<void> {
   const response = new ServerResponse(request);
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  receive(async () => false, request, response).catch(() => socket.destroy());
+  await receive(async () => false, request, response);
 }
 
 /**
@@ -90,6 +92,7 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
     asked = missingProjectOf(request);
     if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;
   }
+  if (isRendered(path) && refuseRendering(request, response, path, client)) return false;
   if (asked) keepAnswer(request, response, asked, policy);
   return true;
 }

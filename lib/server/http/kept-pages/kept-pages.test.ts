@@ -3,7 +3,7 @@ import { nonceOf } from '@/lib/server/http/content-security-policy';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
-import { noteAlwaysSame, noteRendered } from './kept-pages';
+import { noteRendered } from './kept-pages';
 
 process.env.RATE_LIMIT = 'on';
 process.env.RATE_LIMIT_READ = '1000';

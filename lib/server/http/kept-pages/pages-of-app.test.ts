@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@/lib/i18n/locales';
 import { newId } from '@/lib/server/resources/ids';
-import { isNowhere } from './pages-of-app';
+import { isNowhere, isRendered } from './pages-of-app';
 
 const ROOT = path.resolve(__dirname, '../../../..');
 
@@ -41,6 +41,12 @@ test.each(['/_next/static/x.js', '/demo/', '//demo', `/project/${newId()}/`, '/p
   'What %s is, Next.js says.',
   (path) => expect(isNowhere(path)).toBe(false),
 );
+
+test('Pages are rendered, and files are not.', () => {
+  const rendered = ['/', '/demo', '/api-reference', `/project/${newId()}`, '/project/x', '/nowhere'];
+  const files = ['/icon.svg', '/favicon.ico', '/sw.js', '/locales/de/common.json', '/_next/static/x.js', '/demo/'];
+  expect([...rendered, ...files].filter(isRendered)).toEqual(rendered);
+});
 
 test.each([
   '/nowhere',

@@ -4,11 +4,11 @@ import { locales } from '@/lib/i18n/locales';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { REFERENCE_PAGE } from '@/lib/server/http/front-door/reference-page';
 
-/** What is in `app` beside the calls of the API, and in `public`. A test compares them. */
-const PATHS = new Set([
-  '/',
-  '/demo',
-  REFERENCE_PAGE,
+/** The pages in `app` that are at one address. A test compares them, and the files. */
+const PAGES = new Set(['/', '/demo', REFERENCE_PAGE]);
+
+/** What else is in `app`, beside the calls of the API, and in `public`. */
+const FILES = new Set([
   '/robots.txt',
   '/sw.js',
   '/manifest.webmanifest',
@@ -26,9 +26,14 @@ const PATHS = new Set([
 
 /** Whether there is no page, and no file, at this path, which is not one of the API. */
 export function isNowhere(path: string): boolean {
-  if (PATHS.has(path) || path.startsWith('/_next/static/') || projectIn(path) !== null) return false;
+  if (PAGES.has(path) || FILES.has(path) || path.startsWith('/_next/static/') || projectIn(path) !== null) return false;
   // Next.js leads to the path without them.
   return !path.endsWith('/') && !path.includes('//');
+}
+
+/** Whether Next.js answers with a page, also one that says that there is nothing. */
+export function isRendered(path: string): boolean {
+  return PAGES.has(path) || projectIn(path) !== null || isNowhere(path);
 }
 
 /** What stands for the project in the path of a project's page. Null in any other path. */
