@@ -7,7 +7,7 @@ import { type Gone, goneBy } from '@/lib/client/gone';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { noteAlwaysSame, noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
+import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { answerWithStatus } from '@/lib/server/http/page-status';
 import { getEnv } from '@/lib/server/process/env';
@@ -43,10 +43,8 @@ export async function loadProject(projectId: string): Promise<(ProjectPageProps 
   const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
   if (!('kind' in read)) return { projectId, isDemo, ...read };
   const isMissing = read.kind === 'missing';
-  const policy = (await headers()).get(POLICY_HEADER);
-  const isAnswered = answerWithStatus(policy, isMissing ? 404 : 410);
+  const isAnswered = answerWithStatus((await headers()).get(POLICY_HEADER), isMissing ? 404 : 410);
   if (isMissing && !isAnswered) notFound();
-  if (isMissing) noteAlwaysSame(policy);
   return read;
 }
 

@@ -1,19 +1,15 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { showProject } from '@/app/(project)/show-project';
 import { FirstPaint } from '@/components/head/first-paint';
 import { LocalProjectPage } from '@/components/project/project-page';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
-import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { noteAlwaysSame } from '@/lib/server/http/kept-pages/kept-pages';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
   if (projectId === LOCAL_PAGE_ID || isLocalProject(projectId)) {
-    noteAlwaysSame((await headers()).get(POLICY_HEADER));
     return (
       <>
         <FirstPaint />

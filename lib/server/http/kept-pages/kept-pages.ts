@@ -43,6 +43,9 @@ interface Answer {
   known: string | undefined;
 }
 
+/** What many addresses share shows no project, so nothing changes it. */
+const ALWAYS_SAME: Rendered = { isCurrent: async () => true, points: 0 };
+
 /** Bytes of all kept pages together. */
 const MOST_BYTES = 16 * 2 ** 20;
 
@@ -60,11 +63,6 @@ const OF_UNCHANGED = ['cache-control', 'vary'];
 export function noteRendered(policy: string | null, page: Rendered): void {
   const response = responseOf(policy);
   if (response) rendered.get().set(response, page);
-}
-
-/** Says of the page which is rendered under this policy that it is the same for all and at all times. */
-export function noteAlwaysSame(policy: string | null): void {
-  noteRendered(policy, { isCurrent: async () => true, points: 0 });
 }
 
 /**
@@ -102,7 +100,7 @@ export function keepAnswer(
   });
 
   async function finish(body: Buffer): Promise<void> {
-    const known = rendered.get().get(response);
+    const known = asked.sharedBy === undefined ? rendered.get().get(response) : ALWAYS_SAME;
     const isKeepable = known && response.statusCode === asked.status && !response.hasHeader('Set-Cookie');
     const text = isKeepable ? await withoutNonce(body, nonce) : null;
     if (!(known && text)) return sendAsItIs(response, body, isGzip);

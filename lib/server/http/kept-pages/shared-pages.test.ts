@@ -3,13 +3,13 @@ import { nonceOf } from '@/lib/server/http/content-security-policy';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
-import { noteAlwaysSame } from './kept-pages';
 
 let door: FrontDoorServer;
 /** The requests that were rendered. */
 let rendered: string[];
 /** The projects that are not there. */
 let missing: string[];
+let isBroken: boolean;
 
 beforeAll(async () => {
   door = await startFrontDoor(render, async (_request, _response, path) => missing.includes(path));
@@ -21,13 +21,13 @@ beforeEach(() => {
   forgetProcessState('kept-pages');
   rendered = [];
   missing = [];
+  isBroken = false;
 });
 
 function render({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
   rendered.push(`${method} ${url}`);
   const policy = String(headers['content-security-policy']);
-  noteAlwaysSame(policy);
-  response.statusCode = url === '/project/new' ? 200 : 404;
+  response.statusCode = isBroken ? 503 : url === '/project/new' ? 200 : 404;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(`<html lang="${headers['accept-language']}"><script nonce="${nonceOf(policy)}">${Object.keys(headers)}`);
 }
@@ -93,6 +93,13 @@ test('It is in the language of who asks: by the address, the cookie, or what the
   }
   expect(languages).toEqual(['de', 'es', 'de', 'en']);
   expect(rendered).toHaveLength(3);
+});
+
+test('A page with another status than it should have is not for others.', async () => {
+  isBroken = true;
+  expect((await get('/x')).status).toBe(503);
+  isBroken = false;
+  expect((await get('/y')).status).toBe(404);
 });
 
 test('What is not there has no tag, and is told of whole.', async () => {
