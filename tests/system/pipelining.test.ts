@@ -32,11 +32,16 @@ async function attack(behind: string): Promise<void> {
   socket.destroy();
 }
 
+/** Waits until the server is through with all that it has received. */
+async function untilIdle(): Promise<void> {
+  for (let before = -1; server.processorTime - before > 0.02; await delay(500)) before = server.processorTime;
+}
+
 /** Bytes in use, once what is of no use is let go. */
 async function bytesInUse(): Promise<number> {
   const reports = () => server.log.filter(({ heap }) => typeof heap === 'number');
   const before = reports().length;
-  await delay(500);
+  await untilIdle();
   server.signal('SIGUSR2');
   while (reports().length === before && server.isRunning) await delay(20);
   const { heap, buffers } = reports().at(-1) as { heap: number; buffers: number };
@@ -45,6 +50,7 @@ async function bytesInUse(): Promise<number> {
 
 /** Stops the server, and returns how many requests it took for unanswered, and how many milliseconds it took. */
 async function stop(): Promise<{ code: number | null; running: unknown; ms: number }> {
+  await untilIdle();
   const startedAt = performance.now();
   const code = await server.stop();
   const ms = performance.now() - startedAt;
@@ -71,7 +77,7 @@ test('Thirty connections of a megabyte each leave nothing behind, and another cl
   await delay(20);
   const startedAt = performance.now();
   expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   await attacks;
   expect((await bytesInUse()) - before).toBeLessThan(8 * MIB);
   expect((await stop()).running).toBe(0);
@@ -106,10 +112,11 @@ test('A tunnel that is asked for behind a stream closes the connection, and the 
 test('A client that leaves its requests behind does not hold up a stop.', async () => {
   const socket = openConnection(server.port, stream + HEALTH.repeat(5));
   await delay(300);
-  const stopped = stop();
+  const startedAt = performance.now();
+  const stopped = server.stop();
   socket.destroy();
-  expect(await stopped).toMatchObject({ code: 0, ms: expect.any(Number) });
-  expect((await stopped).ms).toBeLessThan(3_000);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 function closed(socket: Socket): Promise<void> {
