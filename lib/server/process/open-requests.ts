@@ -16,10 +16,11 @@ const ofConnection = new WeakMap<Socket, Set<ServerResponse>>();
  */
 export function beginRequest(response: ServerResponse): boolean {
   const { socket } = response.req;
-  if (socket.destroyed) return false;
   const others = ofConnection.get(socket) ?? newConnection(socket);
-  if (others.size >= MOST_OF_CONNECTION) {
-    socket.destroy();
+  if (others.size >= MOST_OF_CONNECTION) socket.destroy();
+  if (socket.destroyed) {
+    // Node.js would make an error for each of them, with its stack.
+    response.req.destroy();
     return false;
   }
   others.add(response);

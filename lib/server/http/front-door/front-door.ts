@@ -25,7 +25,11 @@ const slowReaders = new SlowReaders();
 /** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
   server: Server;
-  open(receive: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>): void;
+  open(door: {
+    /** Whether the request is to be received at all. */
+    begin(response: ServerResponse): boolean;
+    receive(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  }): void;
 }
 
 /** What is done for a request, of this path and this client, that Next.js has to answer. Gives true where the page of a missing project is. */
@@ -42,7 +46,7 @@ export function openFrontDoor(prepare: Prepare = async () => false): Server {
     process.exit(1);
   }
   own.server.on('connect', (request, socket: Socket) => refuseTunnel(request, socket).catch(() => socket.destroy()));
-  own.open((request, response) => receive(prepare, request, response));
+  own.open({ begin: beginRequest, receive: (request, response) => receive(prepare, request, response) });
   return own.server;
 }
 
@@ -55,7 +59,7 @@ async function refuseTunnel(request: IncomingMessage, socket: Socket): Promise<v
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  await receive(async () => false, request, response);
+  if (beginRequest(response)) await receive(async () => false, request, response);
 }
 
 /**
@@ -65,7 +69,6 @@ async function refuseTunnel(request: IncomingMessage, socket: Socket): Promise<v
  * included (docs/decisions/009-content-security-policy.md).
  */
 async function receive(prepare: Prepare, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  if (!beginRequest(response)) return false;
   endConnectionsIfStopping();
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
