@@ -30,22 +30,22 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
 
   // Expectations that Node.js does not know are ignored, rather than answered by itself.
   const server = createServer(serve).on('checkExpectation', serve);
-  async function serve(request, response) {
-    try {
-      const { receive, handle } = await ready;
-      if (await receive(request, response)) await handle(request, response);
-    } catch (error) {
-      console.error(error);
-      if (!response.headersSent) response.statusCode = 500;
-      response.end();
-    }
+  let app = null;
+  // Many requests may come in one turn. What is dropped of them must not cost as much as a promise.
+  function serve(request, response) {
+    const fail = (error) => answerError(error, response);
+    if (app === null) ready.then(() => serve(request, response)).catch(fail);
+    else if (app.begin(response)) answer(request, response).catch(fail);
+  }
+  async function answer(request, response) {
+    if (await app.receive(request, response)) await app.handle(request, response);
   }
   if (keepAliveTimeout) server.keepAliveTimeout = keepAliveTimeout;
   const frontDoor = new Promise((open) => {
     globalThis[Symbol.for('quits.server')] = { server, open };
   });
   const ready = openServer();
-  await ready;
+  app = await ready;
 
   async function openServer() {
     // The port comes first: a second start by mistake must not touch the database.
@@ -54,13 +54,13 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     // Next.js takes the upgrade requests of this server, and leaves them without an answer. Only while developing it needs
     // them; otherwise it gets a server that has none, and Node.js takes such a request as a plain one.
     const httpServer = isDev ? server : createServer();
-    const app = next({ dev: isDev, dir, hostname: host, port, httpServer });
-    await app.prepare();
+    const application = next({ dev: isDev, dir, hostname: host, port, httpServer });
+    await application.prepare();
     neverWaitFor(process.stdout);
     neverWaitFor(process.stderr);
-    const receive = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
-    if (receive === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
-    return { receive, handle: app.getRequestHandler() };
+    const door = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
+    if (door === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
+    return { ...door, handle: application.getRequestHandler() };
   }
 }
 
@@ -78,6 +78,12 @@ function takeBuiltConfig(dir) {
 function requireAddress(host) {
   if (isIP(host) || host === 'localhost') return host;
   throw new Error('HOST must be an IP address of this machine, or localhost.');
+}
+
+function answerError(error, response) {
+  console.error(error);
+  if (!response.headersSent) response.statusCode = 500;
+  response.end();
 }
 
 /** The URL of a server on this machine, and from where it can be reached. */

@@ -8,6 +8,7 @@ import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
+import { toOtherServer } from '@/lib/server/http/other-server';
 import { answerWithStatus } from '@/lib/server/http/page-status';
 import { getEnv } from '@/lib/server/process/env';
 import { consume } from '@/lib/server/rate-limit/consume';
@@ -87,7 +88,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
-  const project = await createApi(baseUrl).getProject(projectId);
+  const project = await createApi(baseUrl).getProject(projectId, toOtherServer());
   const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
   const textNonce = initialProject === null ? await sendAsText(project) : null;
   return { name: project.name, isReadOnly: project.readOnly === true, initialProject, textNonce };

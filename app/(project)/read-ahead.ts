@@ -6,12 +6,14 @@ import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { ProblemError } from '@/lib/server/resources/errors';
+import { isProblem, ProblemError } from '@/lib/server/resources/errors';
 import type { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
 interface Read {
   /** Whether the client had a read left, which this one has taken, and the database can be read. */
   canRead: boolean;
+  /** There never was one by this link, or it is gone for good. */
+  isMissing?: boolean;
   /** Undefined where there is none by this link: the page reads it again, and tells why. */
   project?: Awaited<ReturnType<typeof getSerializedProject>>;
 }
@@ -20,13 +22,20 @@ interface Read {
 const reads = perProcess('read-ahead', () => new WeakMap<ServerResponse, { link: string; read: Read }>());
 
 /**
- * Reads the project whose page is asked for, before Next.js begins to render it. What waits for nothing, React renders in one go. A
+ * Reads the project whose page is asked for, before Next.js begins to render it, and gives whether there is none. What waits for nothing, React renders in one go. A
  * page that waits for a database comes in two parts, which takes a quarter more of the processor.
  */
-export async function readAhead({ method }: IncomingMessage, response: ServerResponse, path: string, client: string) {
+export async function readAhead(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  client: string,
+): Promise<boolean> {
   const link = path.replace(/^\/project\//, '');
-  if (method !== 'GET' || !isId(link) || !getEnv().API_BASE_URL.startsWith('/')) return;
-  reads.get().set(response, { link, read: await readOnce(link, client) });
+  if (!isId(link) || !getEnv().API_BASE_URL.startsWith('/')) return false;
+  const read = await readOnce(link, client);
+  reads.get().set(response, { link, read });
+  return read.isMissing === true;
 }
 
 /** What was read ahead for the page that is rendered under this policy. Undefined without a front door, and for any other project. */
@@ -44,7 +53,7 @@ async function readOnce(link: string, client: string): Promise<Read> {
     const { getSerializedProject } = await import('@/lib/server/services/whole-project/serialized-projects');
     return { canRead: true, project: await getSerializedProject(link) };
   } catch (error) {
-    if (error instanceof ProblemError) return { canRead: true };
+    if (error instanceof ProblemError) return { canRead: true, isMissing: isProblem(error, 'project_not_found') };
     logUnread(error);
     return { canRead: false };
   }

@@ -124,9 +124,9 @@ const changedExpenseSchema = z.extend(expenseSchema, { member_id: z.optional(z.s
  */
 export function createApi(baseUrl: string, mark?: () => string | null) {
   const forHistory = historyHeaders(mark);
-  const creation = (body: unknown, { idempotencyKey, signal, group }: CreateOptions) => {
+  const creation = (body: unknown, { idempotencyKey, signal, redirect, group }: CreateOptions) => {
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, signal } as const;
+    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, signal, redirect } as const;
   };
   const change = (body: unknown, options: ChangeOptions) => {
     const headers = { ...ifMatch(options), ...forHistory(options.group) };

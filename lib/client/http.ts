@@ -9,6 +9,8 @@ const SIGN_IN_NEEDED = 511;
 export interface CallOptions {
   /** Ends the call, which then rejects with the signal's reason. The server may have made it all the same. */
   signal?: AbortSignal;
+  /** What to do where the answer leads elsewhere; to go there by default. */
+  redirect?: RequestRedirect;
 }
 
 interface RequestOptions extends CallOptions {
@@ -22,7 +24,8 @@ interface RequestOptions extends CallOptions {
  * Throws NetworkError without an answer, ForeignAnswerError for a page of something else, ApiError for one
  * outside of 2xx, and the abort's own error.
  */
-async function send(url: string, { method = 'GET', body, headers: more, signal }: RequestOptions): Promise<Response> {
+async function send(url: string, options: RequestOptions): Promise<Response> {
+  const { method = 'GET', body, headers: more, signal, redirect } = options;
   const headers: Record<string, string> = { Accept: 'application/json', ...more };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(url, {
@@ -30,6 +33,7 @@ async function send(url: string, { method = 'GET', body, headers: more, signal }
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
+    redirect,
   }).catch(rejectAsNetworkError);
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
     throw new ForeignAnswerError(response.status);

@@ -22,8 +22,10 @@ export function linkCalls(baseUrl: string) {
       await requestEmpty(`${baseUrl}${paths.project(projectId)}?${FOR_GOOD_QUERY}=true`, { method: 'DELETE', signal });
     },
     /** Brings a deleted project back. */
-    async undeleteProject(projectId: string, { signal }: CallOptions = {}): Promise<void> {
-      await requestEmpty(baseUrl + paths.undelete(projectId), { method: 'POST', signal });
+    async undeleteProject(projectId: string, { signal, redirect }: CallOptions = {}): Promise<void> {
+      // A POST without a body names JSON all the same: one that does not, any site could have a browser send.
+      const headers = { 'Content-Type': 'application/json' };
+      await requestEmpty(baseUrl + paths.undelete(projectId), { method: 'POST', headers, signal, redirect });
     },
   };
 }

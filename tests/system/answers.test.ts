@@ -146,18 +146,25 @@ test('What is no HTTP at all is refused without a word about the server.', async
   );
 });
 
-test('Over https, as a trusted proxy says, the browser is told to come back over https.', async () => {
-  const behindProxy = await RunningServer.start({ env: { TRUST_PROXY: '1' } });
-  const ask = (proto: string, path = '/api/health') =>
-    fetch(behindProxy.origin + path, { headers: { 'X-Forwarded-Proto': proto } });
-  const { headers } = await ask('https');
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  expect((await ask('http')).headers.has('strict-transport-security')).toBe(false);
-  expect(cookieOf(await ask('https', '/?lng=de'))).toMatch(/^i18next=de; .*Secure/);
-  expect(cookieOf(await ask('http', '/?lng=de'))).not.toContain('Secure');
-  await behindProxy.stop();
-  await behindProxy.removeData();
-});
+test.each([
+  ['off', 'max-age=31536000'],
+  ['on', 'max-age=31536000; includeSubDomains'],
+])(
+  'Over https, as a trusted proxy says, the browser is told to come back over https, with subdomains %s.',
+  async (...given) => {
+    const [subdomains, policy] = given;
+    const behindProxy = await RunningServer.start({ env: { TRUST_PROXY: '1', HSTS_SUBDOMAINS: subdomains } });
+    const ask = (proto: string, path = '/api/health') =>
+      fetch(behindProxy.origin + path, { headers: { 'X-Forwarded-Proto': proto } });
+    const { headers } = await ask('https');
+    expect(headers.get('strict-transport-security')).toBe(policy);
+    expect((await ask('http')).headers.has('strict-transport-security')).toBe(false);
+    expect(cookieOf(await ask('https', '/?lng=de'))).toMatch(/^i18next=de; .*Secure/);
+    expect(cookieOf(await ask('http', '/?lng=de'))).not.toContain('Secure');
+    await behindProxy.stop();
+    await behindProxy.removeData();
+  },
+);
 
 function cookieOf({ headers }: Response): string {
   return headers.getSetCookie().join();

@@ -150,7 +150,7 @@ test.each([
   ['POST', '/api/projects', 413, {}],
   ['POST', '/', 405, {}],
   ['POST', '/api/projects', 429, { RATE_LIMIT_CREATE: '1' }],
-  ['OPTIONS', '/', 429, { RATE_LIMIT_REQUESTS: '10' }],
+  ['GET', '/', 429, { RATE_LIMIT_REQUESTS: '30' }],
 ])(
   'The early answer to %s %s, %i, reaches a client that reads it after it has sent its whole body.',
   async (...given) => {

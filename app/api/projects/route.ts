@@ -4,6 +4,7 @@ import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { originOf } from '@/lib/server/http/origin';
+import { toOtherServer } from '@/lib/server/http/other-server';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { created } from '@/lib/server/http/responses';
 import { type Handler, routeWithBody } from '@/lib/server/http/route';
@@ -22,7 +23,7 @@ const createByForm = formRoute<object, ProjectInput>({
     const { API_BASE_URL } = getEnv();
     const id = API_BASE_URL.startsWith('/')
       ? (await createProject(form)).entity.id
-      : await createApi(API_BASE_URL).createProject(form.name ?? null);
+      : await createApi(API_BASE_URL).createProject(form.name ?? null, toOtherServer());
     return `/project/${encodeURIComponent(id)}`;
   },
   pageOfFailure: (failure) => `/?${FAILED_QUERY}=${failure}`,

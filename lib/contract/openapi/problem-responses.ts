@@ -23,7 +23,8 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   created_and_deleted: 'The idempotency key created something that has been deleted.',
   precondition_failed: '`If-Match` names another state than the one in `current`.',
   payload_too_large: 'The body is too large.',
-  unsupported_media_type: 'The body is not declared as JSON.',
+  unsupported_media_type:
+    'The body is not declared as JSON. A page of another origin has to declare it also where there is no body.',
   validation_failed: 'A field or a header breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
   link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
@@ -41,7 +42,7 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
   const conditions: Readonly<Record<ProblemCode, boolean>> = {
     invalid_json: body !== undefined,
     payload_too_large: body !== undefined,
-    unsupported_media_type: body !== undefined,
+    unsupported_media_type: method === 'post' || body !== undefined,
     validation_failed: body !== undefined || takes.includes('Change-Group') || takes.includes('Device-Mark'),
     demo_read_only: method !== 'get' && path.includes('{projectId}'),
     route_not_found: false,

@@ -10,7 +10,7 @@ const passed: string[] = [];
 beforeAll(async () => {
   process.env.CORS_ORIGINS = `https://other.example:8443, ${FRIEND}`;
   process.env.RATE_LIMIT = 'on';
-  process.env.RATE_LIMIT_REQUESTS = '60';
+  process.env.RATE_LIMIT_REQUESTS = '120';
   process.env.TRUST_PROXY = '1';
   door = await startFrontDoor((request, response) => {
     passed.push(`${request.method} ${request.url}`);
@@ -77,7 +77,7 @@ describe('A page of a listed origin', () => {
 
   test('sees that it has asked too much.', async () => {
     const client = { 'X-Forwarded-For': '192.0.2.9' };
-    const calls = Array.from({ length: 61 }, () => ask('GET', '/api/health', { Origin: FRIEND, ...client }));
+    const calls = Array.from({ length: 123 }, () => ask('GET', '/api/health', { Origin: FRIEND, ...client }));
     const answers = await Promise.all(calls);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('Access-Control-Allow-Origin')).toBe(FRIEND);

@@ -3,18 +3,12 @@ import type { z } from 'zod/mini';
 import type { FormFailure } from '@/lib/contract/form';
 import { readForm } from '@/lib/server/http/request-body';
 import { type Handler, route } from '@/lib/server/http/route';
+import { isFromOwnPage } from '@/lib/server/http/sender';
 
-/**
- * Whether a page of this server has sent the request as a form, which a browser does without JavaScript. Any other site can send
- * forms too. Browsers say where they come from by Sec-Fetch-Site and, over plain http, where they don't send that, by Origin.
- */
+/** Whether a page of this server has sent the request as a form, which a browser does without JavaScript. Any other site can send forms too. */
 export function isOwnForm({ headers }: Request): boolean {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return false;
-  const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin';
-  const origin = headers.get('origin') ?? '';
-  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
+  return type.trim().toLowerCase() === 'application/x-www-form-urlencoded' && isFromOwnPage(headers);
 }
 
 interface Form<P, T> {

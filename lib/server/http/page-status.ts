@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
+import { whenEnded } from '@/lib/server/process/open-requests';
 import { perProcess } from '@/lib/server/process/per-process';
 
 /** The pages that are being rendered, by their policies, of which each has a nonce of its own. */
@@ -9,7 +10,7 @@ const responses = perProcess('responses of pages', () => new Map<string, ServerR
 export function trackPage(policy: string, response: ServerResponse): void {
   const pages = responses.get();
   pages.set(policy, response);
-  response.once('close', () => pages.delete(policy));
+  whenEnded(response, () => pages.delete(policy));
 }
 
 /**

@@ -1,11 +1,12 @@
 import 'server-only';
 import type { z } from 'zod/mini';
 import { MAX_BODY_BYTES } from '@/lib/contract/requests';
+import { isJson, notJson } from '@/lib/server/http/sender';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 
 /** The JSON body, parsed. Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed. */
 export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
-  requireJsonType(request.headers.get('content-type'));
+  if (!isJson(request.headers.get('content-type'))) throw notJson();
   return parsed(schema, parseJson(await readBytes(request)));
 }
 
@@ -18,13 +19,6 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw invalidInput(error.issues.map(({ path, message }) => ({ path: toText(path), message })));
-}
-
-function requireJsonType(contentType: string | null): void {
-  const [type = ''] = (contentType ?? '').split(';');
-  if (!/^application\/([\w.+-]+\+)?json$/i.test(type.trim())) {
-    throw new ProblemError('unsupported_media_type', 'Send JSON, with the header Content-Type: application/json.');
-  }
 }
 
 /** Stops reading at the limit, whether or not the request announces its length. */

@@ -5,6 +5,7 @@ import { clientOf } from '@/lib/server/http/client';
 import { problemResponse } from '@/lib/server/http/problem-response';
 import { readBody } from '@/lib/server/http/request-body';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
+import { requireKnownSender } from '@/lib/server/http/sender';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
 import {
@@ -62,6 +63,7 @@ export function unlimitedRoute<P extends object>(handle: (path: P, request: Requ
     try {
       // Next.js passes undefined where the path has no parameters.
       const path = (await params) ?? {};
+      requireKnownSender(request);
       requireIds(path);
       return await handle(path, request);
     } catch (error) {

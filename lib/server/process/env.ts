@@ -54,10 +54,11 @@ const envSchema = z
     RATE_LIMIT_CREATE: BUDGET.default(30),
     RATE_LIMIT_WRITE: BUDGET.default(3000),
     RATE_LIMIT_READ: BUDGET.default(3000),
-    // A page takes ten points.
-    RATE_LIMIT_REQUESTS: wholeNumber(10, 1_000_000).default(12_000),
+    // A page takes thirty points.
+    RATE_LIMIT_REQUESTS: wholeNumber(30, 1_000_000).default(12_000),
     DELETED_DAYS: wholeNumber(0, 3650).default(30),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
     HISTORY_DAYS: wholeNumber(0, 36_500).default(365),
     LINK_PREVIEWS: oneOf('on', 'off').default('on'),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),

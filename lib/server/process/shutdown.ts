@@ -6,6 +6,7 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
+import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
 
 /** Docker kills a container ten seconds after it asks it to stop. */
 const LONGEST_WAIT_MS = 8_000;
@@ -16,15 +17,11 @@ const LINGER_MS = 250;
 /** Turns of the event loop without a new connection, after which there is none that came before the signal, nor a request. */
 const QUIET_TURNS = 5;
 
-/** In the order in which they began. */
-const pending = new Set<ServerResponse>();
 let isStopping = false;
 
-/** Makes a shutdown wait for this response. */
-export function trackResponse(response: ServerResponse): void {
-  pending.add(response);
+/** Makes each connection end with the last response that it waits for, where the process is about to stop. */
+export function endConnectionsIfStopping(): void {
   if (isStopping) endConnections();
-  response.once('close', () => pending.delete(response));
 }
 
 /**
@@ -40,7 +37,7 @@ function stop(signal: string, server: Server): void {
   // SIGINT may arrive twice: a terminal sends it to the whole process group, and the parent passes it on.
   if (isStopping) return;
   isStopping = true;
-  getLog().info({ signal, running: pending.size }, 'Stopping.');
+  getLog().info({ signal, running: countOpenRequests() }, 'Stopping.');
   finish(server)
     .catch((error: unknown) => getLog().error({ error: describeError(error) }, 'The stop was not clean.'))
     .finally(() => process.exit(0));
@@ -51,7 +48,8 @@ async function finish(server: Server): Promise<void> {
   const answered = receiveAll(server).then(untilAnswered);
   // Stopping the events ends the event streams.
   await Promise.race([Promise.all([getEvents().stop(), answered]), delay(LONGEST_WAIT_MS)]);
-  if (pending.size > 0) getLog().warn({ running: pending.size }, 'Some requests were not answered in time.');
+  const running = countOpenRequests();
+  if (running > 0) getLog().warn({ running }, 'Some requests were not answered in time.');
   await closeDb();
 }
 
@@ -68,16 +66,16 @@ async function receiveAll(server: Server): Promise<void> {
 
 async function untilAnswered(): Promise<void> {
   do {
-    for (const response of pending) await new Promise((resolve) => response.once('close', resolve));
+    for (const response of openResponses()) await new Promise<void>((resolve) => whenEnded(response, resolve));
     await delay(LINGER_MS);
-  } while (pending.size > 0);
+  } while (countOpenRequests() > 0);
 }
 
-/** Makes each connection end with the last response that it waits for: a client may send several requests at once. */
+/** A client may send several requests at once. */
 function endConnections(): void {
   const last = new Map<Socket, ServerResponse>();
-  for (const response of pending) last.set(response.req.socket, response);
-  for (const response of pending) {
+  for (const response of openResponses()) last.set(response.req.socket, response);
+  for (const response of openResponses()) {
     if (response.headersSent) continue;
     if (last.get(response.req.socket) === response) response.setHeader('Connection', 'close');
     else response.removeHeader('Connection');

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getLog } from '@/lib/server/process/log';
+import { whenEnded } from '@/lib/server/process/open-requests';
 
 /** The literal parts of all paths. */
 const WORDS = new Set(
@@ -15,7 +16,7 @@ export function logWhenAnswered(request: IncomingMessage, response: ServerRespon
   const { method } = request;
   if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
   const startedAt = performance.now();
-  response.once('close', () => {
+  whenEnded(response, () => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const aborted = response.writableFinished ? undefined : true;
     const { statusCode: status } = response;

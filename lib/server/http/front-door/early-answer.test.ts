@@ -66,8 +66,8 @@ test.each([
 test.each([
   '/',
   '/demo',
-  '/project/x',
-  '/no-such-page',
+  `/project/${'z'.repeat(22)}`,
+  '/nowhere',
   '/icon.svg',
   '/_next/static/chunk.js',
   '/locales/de/common.json',
@@ -125,6 +125,17 @@ describe('A client that has used up what it may ask for', () => {
     ['GET', '/'],
     ['GET', '/no-such-page'],
     ['GET', '/project/x'],
+    ['HEAD', '/demo'],
+  ])(
+    'is refused %s %s, a page that has to be rendered, of which two are what a minute has.',
+    async (method, target) => {
+      const answered = await statuses(3, method, target, newClient());
+      expect(answered.slice(0, 2)).not.toContain(429);
+      expect(answered[2]).toBe(429);
+    },
+  );
+
+  test.each([
     ['GET', '/demo/'],
     ['GET', '/icon.svg'],
     ['GET', '/locales/de/common.json'],
@@ -153,7 +164,7 @@ describe('A client that has used up what it may ask for', () => {
 
   test('is told in its language, and when to try again.', async () => {
     const client = newClient();
-    await statuses(6, 'GET', '/', client);
+    await statuses(6, 'GET', '/icon.svg', client);
     const asked = (headers: Record<string, string>) => ask('GET', '/demo', { 'X-Forwarded-For': client, ...headers });
     const { status, text } = await asked({ 'Accept-Language': 'de-AT' });
     expect(status).toBe(429);
@@ -169,7 +180,7 @@ describe('A client that has used up what it may ask for', () => {
 
   test('gets a problem where it makes a call.', async () => {
     const client = newClient();
-    await statuses(6, 'GET', '/', client);
+    await statuses(6, 'GET', '/icon.svg', client);
     const { status, text } = await ask('GET', '/api/projects/x', { 'X-Forwarded-For': client });
     expect([status, Number(/\r\nRetry-After: (\d+)\r\n/.exec(text)?.[1])]).toEqual([429, 1]);
     expect(text).toMatch(/\r\nContent-Type: application\/problem\+json\r\n/);
@@ -178,14 +189,14 @@ describe('A client that has used up what it may ask for', () => {
 
   test('still gets the files of the build, and others get everything.', async () => {
     const client = newClient();
-    await statuses(6, 'GET', '/', client);
+    await statuses(6, 'GET', '/icon.svg', client);
     expect(await statuses(3, 'GET', '/_next/static/chunk.js', client)).toEqual([200, 200, 200]);
     expect((await ask('GET', '/')).status).toBe(200);
   });
 
   test('does not become another one by another address of its network.', async () => {
     const network = (last: number) => ({ 'X-Forwarded-For': `2001:db8:0:1::${last}` });
-    for (let last = 0; last < 6; last += 1) expect((await ask('GET', '/', network(last))).status).toBe(200);
+    for (let last = 0; last < 6; last += 1) expect((await ask('GET', '/icon.svg', network(last))).status).toBe(200);
     expect((await ask('GET', '/', network(7))).status).toBe(429);
   });
 });

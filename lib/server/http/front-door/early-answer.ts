@@ -11,17 +11,18 @@ import { isCall } from './normalize-request';
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 
-/** Rendering a page takes about ten times the processor time of a call. A page that does not exist is rendered too. */
-const [POINTS_OF_CALL, POINTS_OF_PAGE] = [1, 10];
+/** What a page costs that has to be rendered, it costs in two parts: only the front door knows which ones are rendered already. */
+const [POINTS_OF_CALL, POINTS_OF_PAGE, POINTS_OF_RENDERING] = [1, 10, 20];
 
 /**
- * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, a preflight, one for a path of
- * Next.js that this application does not use, and a page or file by a method that only calls of the API have.
+ * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a preflight, one
+ * for a path of Next.js that this application does not use, and a page or file by a method that only calls of the API have.
  */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
   const isPreflight = isCall(path) && allowOrigin(request, response);
   const seconds = takePoints(client, pointsOf(request, path));
   if (seconds > 0) return refuse(request, response, path, seconds);
+  if (namesTwoHosts(request)) return answer(response, 400, 'Bad Request');
   if (isPreflight) return answer(response, 204);
   if (isCall(path) || isForDeveloping(path)) return false;
   if (isUnusedPath(path)) return answer(response, 404, 'Not Found');
@@ -30,10 +31,26 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
   return request.method === 'OPTIONS' ? answer(response, 204) : answer(response, 405, 'Method Not Allowed');
 }
 
+/** Answers a request for a page that has to be rendered, and returns whether it did: its client has asked for too many. */
+export function refuseRendering(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  client: string,
+): boolean {
+  const seconds = takePoints(client, POINTS_OF_RENDERING);
+  return seconds > 0 && refuse(request, response, path, seconds);
+}
+
 /** The files of the build are for nothing: a page needs many of them, once. */
 function pointsOf({ method }: IncomingMessage, path: string): number {
   if (isCall(path)) return POINTS_OF_CALL;
   return path.startsWith('/_next/static/') && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
+}
+
+/** Of several Host headers Node.js takes the first, and a proxy ahead of it may have taken another (RFC 9112, 3.2). */
+function namesTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length > 1;
 }
 
 /**

@@ -33,7 +33,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 test('The application gets the mended target.', async () => {
-  expect((await get('/%ff')).seen.url).toBe('/%25ff');
+  expect((await get('/api/%ff')).seen.url).toBe('/api/%25ff');
 });
 
 test('The application gets no method that Next.js breaks at.', async () => {
@@ -62,8 +62,8 @@ test('A page gets the policy that its answer has, and not one that the client se
 
 test('An upgrade request is a plain one, after which the connection is closed.', async () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
-  const { seen, answered } = await get('/nothing', upgrade);
-  expect([seen.url, answered.connection]).toEqual(['/nothing', 'close']);
+  const { seen, answered } = await get('/nowhere', upgrade);
+  expect([seen.url, answered.connection]).toEqual(['/nowhere', 'close']);
 });
 
 test.each(['/api/health', '/_next/static/x.js', '/locales/de/common.json'])('%s may load nothing.', async (path) => {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { beginRequest } from '@/lib/server/process/open-requests';
 import { SlowReaders } from './slow-readers';
 
 const LARGE = Buffer.alloc(64 * 2 ** 20, 'x');
@@ -15,6 +16,7 @@ beforeEach(async () => {
   readers = new SlowReaders(LONGEST_WAIT, 3);
   server = createServer((_request, response) => {
     responses.push(response);
+    beginRequest(response);
     readers.watch(response);
     response.write(LARGE);
   });
@@ -71,6 +73,15 @@ test('Where more wait than may, those that have waited the longest lose their co
   const others: ServerResponse[] = [];
   for (let at = 1; at <= 3; at += 1) others.push((await ask()).response);
   readers.look(1_000);
-  expect(first.response.destroyed).toBe(true);
+  while (!first.response.destroyed) await delay(5);
   expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+});
+
+test('What waits behind another answer on its connection counts as well, and takes the connection with it.', async () => {
+  const { client, response } = await ask();
+  client.write('GET / HTTP/1.1\r\nHost: quits\r\n\r\n'.repeat(3));
+  while (responses.length < 4) await delay(5);
+  expect(response.destroyed).toBe(false);
+  readers.look(0);
+  while (!response.destroyed) await delay(5);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
+import { openResponses } from '@/lib/server/process/open-requests';
 
 /** Milliseconds in which a client has to take something of what waits for it. */
 const LONGEST_WAIT_MS = 30_000;
@@ -18,7 +19,7 @@ interface Wait {
 
 /** Ends the connections of clients that do not read: one that takes nothing for long, and the slowest where many wait. */
 export class SlowReaders {
-  readonly #open = new Map<ServerResponse, Wait | null>();
+  readonly #waits = new WeakMap<ServerResponse, Wait>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -26,27 +27,29 @@ export class SlowReaders {
     private readonly mostWaiting = MOST_WAITING,
   ) {}
 
-  /** Looks after this response until it is closed. */
+  /** Looks after this response to an open request. */
   watch(response: ServerResponse): void {
     response.setTimeout(this.longestWait, () => {
-      if (isWaiting(response)) response.destroy();
+      if (isWaiting(response)) endConnection(response);
     });
-    this.#open.set(response, null);
-    response.once('close', () => this.#open.delete(response));
     this.#timer ??= setInterval(() => this.look(performance.now()), PAUSE_MS).unref();
   }
 
   /** `now` is in milliseconds, by a clock that nobody sets. */
   look(now: number): void {
     const waits: [ServerResponse, Wait][] = [];
-    for (const [response, before] of this.#open) {
-      const wait = isWaiting(response) ? waitOf(response, before, now) : null;
-      this.#open.set(response, wait);
-      if (wait) waits.push([response, wait]);
+    for (const response of openResponses()) {
+      if (!isWaiting(response)) {
+        this.#waits.delete(response);
+        continue;
+      }
+      const wait = waitOf(response, this.#waits.get(response), now);
+      this.#waits.set(response, wait);
+      waits.push([response, wait]);
     }
     const surplus = Math.max(0, waits.length - this.mostWaiting);
     const slowest = waits.sort(([, a], [, b]) => a.since - b.since).slice(0, surplus);
-    for (const [response] of slowest) response.destroy();
+    for (const [response] of slowest) endConnection(response);
   }
 }
 
@@ -54,7 +57,12 @@ function isWaiting(response: ServerResponse): boolean {
   return response.writableLength > 0;
 }
 
-function waitOf({ socket }: ServerResponse, before: Wait | null, now: number): Wait {
+/** Also where the response is behind another one on it. */
+function endConnection({ req }: ServerResponse): void {
+  req.socket.destroy();
+}
+
+function waitOf({ socket }: ServerResponse, before: Wait | undefined, now: number): Wait {
   const taken = socket ? socket.bytesWritten - socket.writableLength : 0;
   return before?.taken === taken ? before : { taken, since: now };
 }

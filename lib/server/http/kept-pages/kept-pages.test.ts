@@ -14,13 +14,23 @@ let id: string;
 let state = newState();
 
 function newState() {
-  return { rendered: 0, version: 1, noted: true, points: 1, cookie: false, status: 200, prepared: [] as string[] };
+  return {
+    rendered: 0,
+    version: 1,
+    noted: true,
+    points: 1,
+    cookie: false,
+    status: 200,
+    prepared: [] as string[],
+    missing: false,
+  };
 }
 
 beforeAll(async () => {
   door = await startFrontDoor(render, async (_request, _response, path) => {
     await new Promise((resolve) => setImmediate(resolve));
     state.prepared.push(path);
+    return state.missing;
   });
 });
 

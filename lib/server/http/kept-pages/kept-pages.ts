@@ -14,17 +14,18 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { collectAnswer } from './collect-answer';
 import { gzipWithNonce, type NonceText, withNonce, withoutNonce } from './nonce-text';
-import { keepToKey, type PageRequest, pageRequestOf } from './page-request';
+import { keepToKey, type PageRequest } from './page-request';
 
-/** What is known of a page that shows a project, all of it, and nothing of who asks. */
+/** What is known of a page that shows a project, all of it, or none, and nothing of who asks. */
 interface Rendered {
   /** Whether it would be rendered alike now. Rejects where the database can't be asked. */
   isCurrent(): Promise<boolean>;
-  /** What a read of it costs. */
+  /** What a read of it costs. 0 where it reads nothing. */
   points: number;
 }
 
 interface KeptPage extends Rendered {
+  status: number;
   text: NonceText;
   /** What the page has beside the headers of all responses. */
   headers: [name: string, value: OutgoingHttpHeader][];
@@ -41,6 +42,9 @@ interface Answer {
   /** The tags of the pages that the client has. */
   known: string | undefined;
 }
+
+/** What many addresses share shows no project, so nothing changes it. */
+const ALWAYS_SAME: Rendered = { isCurrent: async () => true, points: 0 };
 
 /** Bytes of all kept pages together. */
 const MOST_BYTES = 16 * 2 ** 20;
@@ -62,26 +66,30 @@ export function noteRendered(policy: string | null, page: Rendered): void {
 }
 
 /**
- * Answers a request for the page of a project that was rendered since its last change, and says whether it did
- * (docs/decisions/026-kept-pages.md). Otherwise the page that Next.js answers with is kept, if it may be.
+ * Answers a request for a page that was rendered since its project was last changed, and says whether it did
+ * (docs/decisions/026-kept-pages.md).
  */
 export async function answerKept(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, client, policy }: { path: string; client: string; policy: string },
+  asked: PageRequest,
+  { client, policy }: { client: string; policy: string },
 ): Promise<boolean> {
-  const asked = pageRequestOf(request, path);
-  const nonce = nonceOf(policy);
-  if (asked === null || nonce === undefined) return false;
-
-  const isGzip = acceptsGzip(request.headers['accept-encoding']?.toString());
-  const answer = { nonce, isGzip, known: request.headers['if-none-match'] };
   const kept = await keptPageOf(asked);
-  if (kept && (await consume([{ budget: 'read', key: client, points: kept.points }])).isWithin) {
-    send(response, kept, answer);
-    return true;
-  }
+  if (kept === undefined || !(await isPaid(kept, client))) return false;
+  send(response, kept, answerTo(request, policy));
+  return true;
+}
 
+/** Keeps the page that Next.js answers with, if it may be. */
+export function keepAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: PageRequest,
+  policy: string,
+): void {
+  const answer = answerTo(request, policy);
+  const { nonce, isGzip } = answer;
   keepToKey(request, asked);
   const before = new Set(response.getHeaderNames());
   collectAnswer(response, (body) => {
@@ -90,19 +98,18 @@ export async function answerKept(
       response.destroy();
     });
   });
-  return false;
 
   async function finish(body: Buffer): Promise<void> {
-    const known = rendered.get().get(response);
-    const isKeepable = known && response.statusCode === 200 && !response.hasHeader('Set-Cookie');
-    const text = isKeepable && nonce !== undefined ? await withoutNonce(body, nonce) : null;
-    if (!(known && text && asked && nonce)) return sendAsItIs(response, body, isGzip);
+    const known = asked.sharedBy === undefined ? rendered.get().get(response) : ALWAYS_SAME;
+    const isKeepable = known && response.statusCode === asked.status && !response.hasHeader('Set-Cookie');
+    const text = isKeepable ? await withoutNonce(body, nonce) : null;
+    if (!(known && text)) return sendAsItIs(response, body, isGzip);
     const headers = response.getHeaderNames().flatMap((name) => {
       const value = response.getHeader(name);
       const isOfPage = value !== undefined && !before.has(name);
       return isOfPage ? [[name, value] as [string, OutgoingHttpHeader]] : [];
     });
-    const page = { ...known, text, headers, nonce, etag: etagOf(text) };
+    const page = { ...known, status: asked.status, text, headers, nonce, etag: etagOf(text) };
     pages.get().set(asked.key, page);
     send(response, page, answer);
   }
@@ -116,10 +123,20 @@ async function keptPageOf({ key }: PageRequest): Promise<KeptPage | undefined> {
   return undefined;
 }
 
+async function isPaid({ points }: KeptPage, client: string): Promise<boolean> {
+  return points === 0 || (await consume([{ budget: 'read', key: client, points }])).isWithin;
+}
+
+function answerTo({ headers }: IncomingMessage, policy: string): Answer {
+  const isGzip = acceptsGzip(headers['accept-encoding']?.toString());
+  return { nonce: nonceOf(policy) ?? '', isGzip, known: headers['if-none-match'] };
+}
+
 function send(response: ServerResponse, page: KeptPage, { nonce, isGzip, known }: Answer): void {
-  // A weak one: two answers differ in their nonces.
-  response.setHeader('ETag', `W/${page.etag}`);
-  if (known !== undefined && namesTag(known, page.etag)) {
+  response.statusCode = page.status;
+  // Only what is there has a tag (RFC 9110, 13.2.1): a weak one, as two answers differ in their nonces.
+  if (page.status === 200) response.setHeader('ETag', `W/${page.etag}`);
+  if (page.status === 200 && known !== undefined && namesTag(known, page.etag)) {
     sendUnchanged(response, page);
     return;
   }

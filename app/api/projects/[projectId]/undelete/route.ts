@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
+import { toOtherServer } from '@/lib/server/http/other-server';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { changed } from '@/lib/server/http/responses';
 import { type Handler, route } from '@/lib/server/http/route';
@@ -17,7 +18,7 @@ const undeleteByForm = formRoute({
   handle: async (_form, path: ProjectPath) => {
     const { API_BASE_URL } = getEnv();
     if (API_BASE_URL.startsWith('/')) await undeleteProject(path.projectId);
-    else await createApi(API_BASE_URL).undeleteProject(path.projectId);
+    else await createApi(API_BASE_URL).undeleteProject(path.projectId, toOtherServer());
     return pageOf(path);
   },
   pageOfFailure: (_failure, path) => pageOf(path),

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { locales } from '@/lib/i18n/locales';
+import { newId } from '@/lib/server/resources/ids';
+import { isNowhere, isRendered } from './pages-of-app';
+
+const ROOT = path.resolve(__dirname, '../../../..');
+
+/** The paths of all that Next.js finds in `app`, but for the calls of the API. */
+function pathsOfApp(): string[] {
+  const files = readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' });
+  return files.flatMap((file) => {
+    const folder = path
+      .dirname(file)
+      .replace(/\([^)]*\)\/?/g, '')
+      .replace(/^\.$/, '');
+    if (/^api(\/|$)/.test(folder)) return [];
+    const name = path.basename(file);
+    if (name === 'robots.ts') return ['/robots.txt'];
+    if (name === 'manifest.ts') return ['/manifest.webmanifest'];
+    return /^(page|route)\.tsx?$/.test(name) ? [`/${folder}`] : [];
+  });
+}
+
+test('Every page and file of the application is somewhere.', () => {
+  const paths = [...pathsOfApp(), ...readdirSync(path.join(ROOT, 'public')).map((name) => `/${name}`)];
+  expect(paths.length).toBeGreaterThan(12);
+  for (const pattern of paths) {
+    for (const locale of locales) {
+      const named = pattern
+        .replace('[projectId]', newId())
+        .replace('[lng]', locale)
+        .replace('[ns]', 'common.json')
+        .replace(/\/$/, '');
+      expect([pattern, isNowhere(named || '/')]).toEqual([pattern, false]);
+    }
+  }
+});
+
+test.each(['/_next/static/x.js', '/demo/', '//demo', `/project/${newId()}/`, '/project/anything'])(
+  'What %s is, Next.js says.',
+  (path) => expect(isNowhere(path)).toBe(false),
+);
+
+test('Pages are rendered, and files are not.', () => {
+  const rendered = ['/', '/demo', '/api-reference', `/project/${newId()}`, '/project/x', '/nowhere'];
+  const files = ['/icon.svg', '/favicon.ico', '/sw.js', '/locales/de/common.json', '/_next/static/x.js', '/demo/'];
+  expect([...rendered, ...files].filter(isRendered)).toEqual(rendered);
+});
+
+test.each([
+  '/nowhere',
+  '/wp-login.php',
+  '/project',
+  '/project/a/b',
+  '/demo/x',
+  '/Demo',
+  '/locales/fr/common.json',
+  '/locales/de/other.json',
+  '/favicon.icon',
+  '/__proto__',
+  '/constructor',
+  '/%64emo',
+])('There is nothing at %s.', (path) => expect(isNowhere(path)).toBe(true));
