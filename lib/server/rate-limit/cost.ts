@@ -19,6 +19,14 @@ export function pointsOfRead({ entities, bytes }: { entities: number; bytes: num
   return Math.max(1, Math.ceil(entities / ENTITIES_OF_A_POINT), Math.ceil(bytes / BYTES_OF_A_POINT));
 }
 
+/** Cells of a table that one point pays for. */
+const CELLS_OF_A_POINT = 5_000;
+
+/** The points that a project of so many cells costs as CSV. */
+export function pointsOfCsv(cells: number): number {
+  return Math.max(1, Math.ceil(cells / CELLS_OF_A_POINT));
+}
+
 /** Members, expenses and changes that one point pays for where they are read to be written. */
 const RESTORED_OF_A_POINT = 20;
 
