@@ -58,3 +58,25 @@ async function endOfPage(tx: Tx, projectId: string, from: number, take: number):
   }
   return sizes.at(-1)?.version ?? null;
 }
+
+/** Bytes of what the changes after this version touched as it was before. Their texts need not be read for that. */
+export async function bytesAfter(tx: Tx, projectId: string, version: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ bytes: number | bigint | null }[]>`
+    SELECT SUM(octet_length("before")) AS "bytes" FROM "Change"
+    WHERE "projectId" = ${projectId} AND "version" > ${version}`;
+  return Number(row?.bytes ?? 0);
+}
+
+/** The bytes of the changes from this time on, and when the first of them was made. Reads from the newest back. */
+export async function growthSince(
+  tx: Tx,
+  projectId: string,
+  begin: Date,
+): Promise<{ bytes: number; since: Date | null }> {
+  const [row] = await tx.$queryRaw<{ bytes: number | bigint | null; since: Date | string | null }[]>`
+    SELECT SUM(octet_length("before")) AS "bytes", MIN("at") AS "since" FROM "Change"
+    WHERE "projectId" = ${projectId} AND "version" > COALESCE((
+      SELECT "version" FROM "Change" WHERE "projectId" = ${projectId} AND "at" < ${begin} ORDER BY "version" DESC LIMIT 1
+    ), -1)`;
+  return { bytes: Number(row?.bytes ?? 0), since: row?.since ? new Date(row.since) : null };
+}
