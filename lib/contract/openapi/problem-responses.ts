@@ -29,7 +29,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   limit_reached: 'The project is full.',
   too_many_requests: 'A rate limit is used up. Nothing was changed. Try again after `Retry-After`.',
   history_full:
-    'The history of the project has grown by 64 MiB within a day. Nothing was changed. Try again after `Retry-After`.',
+    'The history of the project has grown by 64 MiB or 100,000 changes within a day. Nothing was changed. Try again after `Retry-After`.',
   internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',
   not_ready: 'The database does not answer, takes no writes, or lacks a migration.',
   unavailable:

@@ -67,16 +67,24 @@ export async function bytesAfter(tx: Tx, projectId: string, version: number): Pr
   return Number(row?.bytes ?? 0);
 }
 
-/** The bytes of the changes from this time on, and when the first of them was made. Reads from the newest back. */
-export async function growthSince(
+/** Rows of which the lengths are read at once: some milliseconds of work. */
+const SIZES_OF_A_PAGE = 5_000;
+
+/** How large the changes below this version are, newest first. Their texts are not read, and others get their turn in between. */
+export async function* sizesBelow(
   tx: Tx,
   projectId: string,
-  begin: Date,
-): Promise<{ bytes: number; since: Date | null }> {
-  const [row] = await tx.$queryRaw<{ bytes: number | bigint | null; since: Date | string | null }[]>`
-    SELECT SUM(octet_length("before")) AS "bytes", MIN("at") AS "since" FROM "Change"
-    WHERE "projectId" = ${projectId} AND "version" > COALESCE((
-      SELECT "version" FROM "Change" WHERE "projectId" = ${projectId} AND "at" < ${begin} ORDER BY "version" DESC LIMIT 1
-    ), -1)`;
-  return { bytes: Number(row?.bytes ?? 0), since: row?.since ? new Date(row.since) : null };
+  below: number,
+): AsyncGenerator<{ version: number; at: Date; bytes: number }> {
+  // Few are asked for more than the last one of another process.
+  for (let [next, take]: [number, number] = [below, 100]; ; take = SIZES_OF_A_PAGE) {
+    const page = await tx.$queryRaw<{ version: number; at: Date | string; bytes: number }[]>`
+      SELECT "version", "at", octet_length("before") AS "bytes" FROM "Change"
+      WHERE "projectId" = ${projectId} AND "version" < ${next} ORDER BY "version" DESC LIMIT ${take}`;
+    for (const { version, at, bytes } of page) yield { version, at: new Date(at), bytes: Number(bytes) };
+    const last = page.at(-1);
+    if (last === undefined || page.length < take) return;
+    next = last.version;
+    await nextTurn();
+  }
 }

@@ -39,7 +39,7 @@ export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): Cha
 export async function writeEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const row = rowOfEntry(entry);
   if (row === null) return;
-  await requireRoomInHistory(tx, row.projectId, Buffer.byteLength(row.before));
+  await requireRoomInHistory(tx, { ...row, bytes: Buffer.byteLength(row.before) });
   await tx.$executeRaw(insertionOf(row));
 }
 
