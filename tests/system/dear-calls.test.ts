@@ -95,3 +95,17 @@ test('Nothing is made for clients that have left.', async () => {
   expect(server.processorTime - atLeaving).toBeLessThan(all / 4);
   expect(server.output).not.toContain('failed');
 });
+
+test('To bring back all that is in the largest project costs as much as it writes, however little is there before.', async () => {
+  await start({});
+  const { projectId, memberIds } = seedProject(server.databaseUrl.replace('file:', ''), LARGEST);
+  const project = `${server.origin}/api/projects/${projectId}`;
+  const left = (answer: Response) => Number(/"write";r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1]);
+  let answer = await send(`${project}/members/${memberIds[0]}`, 'DELETE', undefined);
+  expect(answer.status).toBe(204);
+  const before = left(answer);
+  answer = await send(`${project}/put-back`, 'POST', { version: 1 });
+  expect(answer.status).toBe(200);
+  // It was six: for the 99 members that were there.
+  expect(before - left(answer)).toBeGreaterThan(50);
+});
