@@ -25,6 +25,7 @@ export async function startBalancer(servers: readonly number[], folder: string):
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 5s
   retries 3
   retry-on conn-failure empty-response
 frontend http
