@@ -9,7 +9,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encodi
  * What instances run that are not of this version: the newest tag. Without tags, the state before the last change of the schema,
  * because that is the one whose meeting with this version has effects: anything newer has the same tables.
  */
-export function releasedCommit(): string {
+function releasedCommit(): string {
   const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate');
   const [newest] = tags.split('\n').filter(Boolean);
   if (newest !== undefined) return newest;
