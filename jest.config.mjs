@@ -108,6 +108,13 @@ export default {
       globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
     }),
     await project({
+      displayName: 'rolling',
+      ...onServer,
+      testMatch: ['<rootDir>/tests/rolling/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/system/support/set-up.ts',
+      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
+    }),
+    await project({
       displayName: 'cluster',
       ...onServer,
       testMatch: ['<rootDir>/tests/cluster/**/*.test.ts'],

@@ -7,6 +7,7 @@ export type FailureKind =
   | 'aborted'
   | 'timeout'
   | 'tooManyRequests'
+  | 'historyFull'
   | 'unavailable'
   | 'other';
 
@@ -16,6 +17,7 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof NetworkError) return 'network';
   if (error instanceof DOMException && error.name === 'AbortError') return 'aborted';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+  if (hasCode(error, ['history_full'])) return 'historyFull';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
   if (error instanceof ApiError && error.code === ('unavailable' satisfies ProblemCode)) return 'unavailable';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';

@@ -27,7 +27,11 @@ export function isVisible(text: string): boolean {
 /** A typed name as the server takes it: no controls, well-formed, at most 200 code points. */
 export function cleanName(text: string): string {
   const clean = text.replace(CONTROLS, ' ').replace(DIRECTIONAL_CONTROLS, '').toWellFormed();
-  return clean.length <= MAX_NAME_LENGTH ? clean : Array.from(clean).slice(0, MAX_NAME_LENGTH).join('');
+  if (clean.length <= MAX_NAME_LENGTH) return clean;
+  // A code point has two units at most, and a text may be a whole file.
+  return Array.from(clean.slice(0, 2 * MAX_NAME_LENGTH))
+    .slice(0, MAX_NAME_LENGTH)
+    .join('');
 }
 
 /** Of ASCII alone, without controls, and neither blank nor too long: what most names are is saved as it is typed. */

@@ -1,9 +1,10 @@
-import { type CsvRow, cellsByColumn, isBlank } from './csv-rows';
+import { type Columns, type CsvRow, cellsByColumn, columnsOf, isBlank } from './csv-rows';
 import { type ImportedProject, ImportRefused } from './imported-project';
 import { ProjectBuilder } from './project-builder';
 import { requireWithinLimits } from './project-limits';
 import { readHundredths } from './read-hundredths';
-import { addWeightedBill, splitNames } from './weighted-bill';
+import { nameSplitter } from './split-names';
+import { addWeightedBill } from './weighted-bill';
 
 /** The category of what was paid back. */
 const REIMBURSEMENT = '-11';
@@ -21,7 +22,7 @@ interface Row {
 /** The project that Cospend exports: sections with a header each, apart by blank lines. */
 export function readCospend(rows: readonly CsvRow[]): ImportedProject {
   const sections = sectionsOf(rows);
-  const rowsWith = (column: string) => sections.find(({ columns }) => columns.includes(column))?.rows ?? [];
+  const rowsWith = (column: string) => sections.find(({ columns }) => columns.has(column))?.rows ?? [];
   const builder = new ProjectBuilder('cospend-csv');
   const weights = new Map<string, number>();
   for (const { line, cell } of rowsWith('active')) {
@@ -41,20 +42,26 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
   }
   requireWithinLimits({ members: weights.size });
   const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
-  for (const row of bills) addBill(builder, row, weights, categories);
+  const split = nameSplitter(',', weights.keys());
+  for (const row of bills) addBill(builder, row, { weights, categories, split });
   const isMain = ({ cell }: Row) => readHundredths(cell('exchange_rate')) === 100;
   const currencies = rowsWith('exchange_rate');
   if (currencies.length > 1) builder.remark('rates', { count: currencies.length - 1 });
   return builder.finish({ currency: currencies.find(isMain)?.cell('currencyname').trim().toUpperCase() });
 }
 
-function sectionsOf(rows: readonly CsvRow[]): { columns: readonly string[]; rows: Row[] }[] {
-  const sections: { columns: readonly string[]; rows: Row[] }[] = [];
+interface Section {
+  readonly columns: Columns;
+  readonly rows: Row[];
+}
+
+function sectionsOf(rows: readonly CsvRow[]): Section[] {
+  const sections: Section[] = [];
   let isBetween = true;
   for (const row of rows) {
     if (isBlank(row)) isBetween = true;
     else if (isBetween) {
-      sections.push({ columns: row.cells.map((cell) => cell.trim()), rows: [] });
+      sections.push({ columns: columnsOf(row), rows: [] });
       isBetween = false;
     } else {
       const section = sections.at(-1);
@@ -64,19 +71,21 @@ function sectionsOf(rows: readonly CsvRow[]): { columns: readonly string[]; rows
   return sections;
 }
 
-function addBill(
-  builder: ProjectBuilder,
-  { line, cell }: Row,
-  weights: ReadonlyMap<string, number>,
-  categories: ReadonlyMap<string, string>,
-): void {
+interface Known {
+  readonly weights: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, string>;
+  /** The names in a cell. */
+  readonly split: (cell: string) => string[];
+}
+
+function addBill(builder: ProjectBuilder, { line, cell }: Row, { weights, categories, split }: Known): void {
   if (cell('deleted') === '1') {
     builder.remark('deleted', { line });
     return;
   }
   const payer = cell('payer_name').trim();
   const amount = readHundredths(cell('amount'));
-  const owers = splitNames(cell('owers'), ',', weights.keys());
+  const owers = split(cell('owers'));
   if (payer === '' || amount === null || owers.length === 0) throw new ImportRefused({ code: 'unreadableRow', line });
   if (cell('what') === PLACEHOLDER) {
     for (const ower of owers) builder.member(ower);

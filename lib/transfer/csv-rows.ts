@@ -44,9 +44,18 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }
 
+/** The place of each column by its name in the header. Of two with one name, the first. */
+export type Columns = ReadonlyMap<string, number>;
+
+export function columnsOf({ cells }: CsvRow): Columns {
+  const columns = new Map<string, number>();
+  for (const [at, cell] of cells.entries()) if (!columns.has(cell.trim())) columns.set(cell.trim(), at);
+  return columns;
+}
+
 /** The cells of a row by the names of the columns. A cell that is missing is empty. */
-export function cellsByColumn(columns: readonly string[], { cells }: CsvRow): (column: string) => string {
-  return (column) => cells[columns.indexOf(column)] ?? '';
+export function cellsByColumn(columns: Columns, { cells }: CsvRow): (column: string) => string {
+  return (column) => cells[columns.get(column) ?? -1] ?? '';
 }
 
 /** A cell in which a program has defused a formula by `'`, as it was. */

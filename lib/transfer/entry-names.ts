@@ -44,5 +44,7 @@ function named(title: string, notes: readonly string[]): string | null {
   const kept = notes.map((note) => note.trim()).filter(isVisible);
   const tail = kept.length === 0 ? '' : ` [${kept.join(', ')}]`;
   const room = Math.max(0, MAX_NAME_LENGTH - [...tail].length);
-  return nameOrNull(([...title.trim()].slice(0, room).join('') + tail).trim());
+  // A character has two units at most, and a title may be a whole file.
+  const beginning = [...title.trim().slice(0, 2 * room)].slice(0, room).join('');
+  return nameOrNull((beginning + tail).trim());
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
-import { type CsvRow, cellsByColumn, isBlank, withoutDefusing } from './csv-rows';
+import { type CsvRow, cellsByColumn, columnsOf, isBlank, withoutDefusing } from './csv-rows';
 import { type ImportedProject, type ImportFormat, ImportRefused } from './imported-project';
 import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
 import { requireWithinLimits } from './project-limits';
 import { hundredthsOf, readHundredths } from './read-hundredths';
-import { addWeightedBill, splitNames } from './weighted-bill';
+import { nameSplitter } from './split-names';
+import { addWeightedBill } from './weighted-bill';
 
 const billSchema = z.object({
   what: z.string(),
@@ -44,14 +45,15 @@ export function readIhatemoneyJson(
 
 /** The same as CSV. */
 export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency?: ChosenCurrency): ImportedProject {
-  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const columns = header ? columnsOf(header) : new Map<string, number>();
   const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, cell: cellsByColumn(columns, row) }));
   const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
   requireWithinLimits({ members: payers.size });
+  const split = nameSplitter(', ', payers);
   const bills = lines.map(({ row: { line }, cell }): Bill => {
     const hundredths = readHundredths(cell('amount'));
     const weight = readHundredths(cell('payer_weight') || '1');
-    const owers = splitNames(withoutDefusing(cell('owers')), ', ', payers);
+    const owers = split(withoutDefusing(cell('owers')));
     const payer = withoutDefusing(cell('payer_name')).trim();
     if (payer === '' || hundredths === null || weight === null || owers.length === 0) {
       throw new ImportRefused({ code: 'unreadableRow', line });

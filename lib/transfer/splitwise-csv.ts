@@ -18,7 +18,7 @@ const PAYMENT = new Set(
 interface Row {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Minor units by position of the member: paid less owed. */
+  /** Minor units by position of the member: paid less owed. Those behind the last cell have 0. */
   readonly parts: readonly number[];
 }
 
@@ -49,9 +49,9 @@ export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: Cho
   const totals = kept.filter(isTotal);
   const entries = kept.filter((row) => !isTotal(row));
   for (const row of entries) addRow(builder, row, keys);
+  const sums = sumsOf(entries, names.length);
   for (const { parts, line } of totals) {
-    const sumOf = (position: number) => entries.reduce((sum, row) => sum + (row.parts[position] ?? 0), 0);
-    if (parts.some((part, position) => part !== sumOf(position))) builder.remark('totalDiffers', { line });
+    if (sums.some((sum, position) => sum !== (parts[position] ?? 0))) builder.remark('totalDiffers', { line });
   }
   return builder.finish({ currency });
 }
@@ -63,13 +63,20 @@ function membersIn(header: CsvRow | undefined): readonly string[] {
 }
 
 function readRow({ line, cells }: CsvRow, count: number): Row {
-  const parts = Array.from({ length: count }, (_, position) => {
-    const cell = cells[FIRST_MEMBER + position] ?? '';
+  const parts = cells.slice(FIRST_MEMBER, FIRST_MEMBER + count).map((cell) => {
     const part = cell.trim() === '' ? 0 : readHundredths(cell);
     if (part === null || !Number.isInteger(part)) throw new ImportRefused({ code: 'unreadableRow', line });
     return part;
   });
   return { line, cells, parts };
+}
+
+function sumsOf(rows: readonly Row[], count: number): number[] {
+  const sums = Array.from({ length: count }, () => 0);
+  for (const { parts } of rows) {
+    for (const [position, part] of parts.entries()) sums[position] = (sums[position] ?? 0) + part;
+  }
+  return sums;
 }
 
 /** The last row is a check and has no cost. */

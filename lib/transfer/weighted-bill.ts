@@ -27,21 +27,3 @@ export function addWeightedBill(
   for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);
   builder.add({ ...bill, shares });
 }
-
-/**
- * The names in a cell that joins them. Names may hold the separator, so known ones are found first, the longest ahead of
- * others.
- */
-export function splitNames(cell: string, separator: string, known: Iterable<string>): string[] {
-  const longestFirst = [...known].filter((name) => name !== '').sort((a, b) => b.length - a.length);
-  const names: string[] = [];
-  const endsAt = (at: number) => at === cell.length || cell.startsWith(separator, at);
-  for (let from = 0; from < cell.length; ) {
-    const known = longestFirst.find((name) => cell.startsWith(name, from) && endsAt(from + name.length));
-    const next = cell.indexOf(separator, from);
-    const name = known ?? cell.slice(from, next === -1 ? undefined : next);
-    names.push(name);
-    from += name.length + separator.length;
-  }
-  return names.map((name) => name.trim()).filter((name) => name !== '');
-}

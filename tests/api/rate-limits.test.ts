@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
-import { type Answer, call, send } from '@/tests/support/api-under-test';
+import { type Answer, call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
@@ -173,6 +173,20 @@ describe('A large project', () => {
     expect(await statuses(2, () => call('GET', path, { headers: client }))).toEqual([200, 429]);
   });
 
+  test('costs a point for each 5,000 cells as CSV, and is not read for a client that has too little left.', async () => {
+    const client = newClient();
+    const projectId = await ofSize(602);
+    const members = Array.from({ length: 7 }, (_, order) => ({ projectId, id: newId(), order: 3 + order }));
+    await getDb().member.createMany({ data: members });
+    const read = () => respond('GET', `/projects/${projectId}`, { headers: { ...client, Accept: 'text/csv' } });
+    const first = await read();
+    expect([first.status, first.headers.get('RateLimit')]).toEqual([200, expect.stringMatching(/^"read";r=1;/)]);
+    const reading = jest.spyOn(getDb(), '$transaction');
+    expect((await read()).status).toBe(429);
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
+  });
+
   test('costs one point where it has not changed.', async () => {
     const client = newClient();
     const path = `/projects/${await ofSize(101)}`;
@@ -204,6 +218,21 @@ describe('The history', () => {
     expect((await read(1)).status).toBe(429);
   });
 
+  test('is read no further than a client can pay for, and its large changes no further than they are shown.', async () => {
+    const client = newClient();
+    const projectId = await withChanges(20);
+    await getDb().change.updateMany({
+      where: { projectId, version: { gt: 6 } },
+      data: { before: `{"members":{"${'x'.repeat(100_000)}":null}}` },
+    });
+    const reading = jest.spyOn(getDb(), '$queryRaw');
+    const { status } = await call('GET', `/projects/${projectId}/changes`, { headers: client });
+    const read = (await Promise.all(reading.mock.results.map(({ value }) => value))).flat() as { before?: string }[];
+    reading.mockRestore();
+    expect(status).toBe(429);
+    expect(read.filter(({ before }) => before !== undefined)).toHaveLength(11);
+  });
+
   test('leads back for a point for each twenty members, expenses and changes since.', async () => {
     const client = newClient();
     const putBack = async (count: number) =>
@@ -212,6 +241,16 @@ describe('The history', () => {
     const undone = await send('POST', `/projects/${await withChanges(36)}/changes/undo`, { versions: [7] }, client);
     expect(undone.headers.get('RateLimit')).toMatch(/^"write";r=0;.*"project";r=1;/);
     expect((await putBack(1)).status).toBe(429);
+  });
+
+  test('leads back for a point for each 16 KiB that the changes since have touched, where that is more.', async () => {
+    const client = newClient();
+    const projectId = await withChanges(1);
+    const before = `{"expenses":{"${'x'.repeat(40_000)}":null}}`;
+    await getDb().change.updateMany({ where: { projectId, version: 7 }, data: { before } });
+    const { headers } = await send('POST', `/projects/${projectId}/put-back`, { version: 6 }, client);
+    expect(headers.get('RateLimit')).toMatch(/^"write";r=1;.*"project";r=1;/);
+    expect((await send('POST', `/projects/${projectId}/changes/undo`, { versions: [7] }, client)).status).toBe(429);
   });
 });
 

@@ -108,7 +108,8 @@ switch, from the loss of the primary to the new one: ${(switched / 1000).toFixed
   expect(late()).toBe(0);
   expect(pages.filter(({ isGone, streams }) => isGone || streams < 2)).toEqual([]);
   // A keeper takes a 404 for nothing but the repeat of a deletion whose answer was lost.
-  const expected = /^(switch \w+ 503|lost instance \w+ (502|503|broken)|(switch|lost instance) write 404)$/;
+  const expected =
+    /^(switch \w+ 503 of .+|lost instance \w+ ((502|503) of .+|broken)|(switch|lost instance) write 404)$/;
   expect(tally.failures.filter((place) => !expected.test(place))).toEqual([]);
   expect(tally.longestOutage('switch')).toBeLessThan(switched + FOUND_AFTER);
 });

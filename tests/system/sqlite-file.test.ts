@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, rename, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { untilStatus } from '@/tests/support/until-status';
@@ -42,6 +42,8 @@ describe('A database file', () => {
     ['was removed', () => rm(file())],
     ['was replaced', () => copyFile(file(), `${file()}.copy`).then(() => rename(`${file()}.copy`, file()))],
     ['lost its write-ahead log', () => rm(`${file()}-wal`)],
+    ['was emptied in place', () => truncate(file())],
+    ['lost its end', () => truncate(file(), 4_096)],
   ])('that %s while it is served takes no write and gives no read, and the log says so.', async (_, harm) => {
     await startWithProject();
     await harm();

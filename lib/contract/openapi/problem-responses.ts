@@ -30,10 +30,12 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
   limit_reached: 'The project is full.',
   too_many_requests: 'A rate limit is used up. Nothing was changed. Try again after `Retry-After`.',
+  history_full:
+    'The history of the project has grown by 64 MiB or 100,000 changes within a day. Nothing was changed. Try again after `Retry-After`.',
   internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',
   not_ready: 'The database does not answer, takes no writes, or lacks a migration.',
   unavailable:
-    'The database is away, locked or full, or too many changes of the project are waiting. Try again after `Retry-After`.',
+    'The database is away, locked or full, or too many changes of the project, or exports, are waiting. Try again after `Retry-After`.',
 };
 
 /** The problems that a call may answer with, by what it takes and does. */
@@ -62,6 +64,7 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     precondition_failed: takes.includes('If-Match'),
     limit_reached: canFill === true,
     too_many_requests: true,
+    history_full: takes.includes('Device-Mark') && path.includes('{projectId}'),
     internal_error: true,
     not_ready: id === 'readReadiness',
     unavailable: isUnlimited !== true,

@@ -1,5 +1,4 @@
 import 'server-only';
-import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
@@ -17,6 +16,6 @@ export function problemResponse(error: unknown, requestId: string | null): Respo
   const { status, title } = PROBLEMS[problem.code];
   const body: Problem = { status, title, detail: problem.message, code: problem.code, ...problem.particulars };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
-  if (status === 503 || status === 429) headers.set('Retry-After', String(UNAVAILABLE_SECONDS));
+  if (status === 503 || status === 429) headers.set('Retry-After', String(problem.seconds));
   return Response.json(body, { status, headers });
 }

@@ -25,7 +25,10 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 
 export type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
-/** Makes the request cost this many points, in place of the one that it has cost so far. Throws too_many_requests. */
+/**
+ * Makes the request cost this many points in all, unless it has cost as many before: one at first. It is called ahead of the
+ * work that the points pay for. Throws too_many_requests.
+ */
 export type Charge = (points: number) => Promise<void>;
 
 type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
@@ -36,9 +39,13 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
     const costs = policy(request, path, clientOf(request.headers));
     let { isWithin, headers } = await consume(costs);
 
+    let paid = 1;
+
     async function charge(points: number): Promise<void> {
-      if (points === 1) return;
-      ({ isWithin, headers } = await consume(costs.map((cost) => ({ ...cost, points: points - 1 }))));
+      if (points <= paid) return;
+      const due = points - paid;
+      paid = points;
+      ({ isWithin, headers } = await consume(costs.map((cost) => ({ ...cost, points: due }))));
       if (!isWithin) throw tooManyRequests();
     }
 

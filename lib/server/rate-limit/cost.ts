@@ -19,12 +19,34 @@ export function pointsOfRead({ entities, bytes }: { entities: number; bytes: num
   return Math.max(1, Math.ceil(entities / ENTITIES_OF_A_POINT), Math.ceil(bytes / BYTES_OF_A_POINT));
 }
 
+/** Cells of a table that one point pays for. */
+const CELLS_OF_A_POINT = 5_000;
+
+/** The points that a project of so many cells costs as CSV. */
+export function pointsOfCsv(cells: number): number {
+  return Math.max(1, Math.ceil(cells / CELLS_OF_A_POINT));
+}
+
 /** Members, expenses and changes that one point pays for where they are read to be written. */
 const RESTORED_OF_A_POINT = 20;
 
-/** The points that it costs to bring a project of this size back over so many changes. */
-export function pointsOfRestoration({ entities, changes }: { entities: number; changes: number }): number {
-  return Math.max(1, Math.ceil((entities + changes) / RESTORED_OF_A_POINT));
+/** Bytes of what changes touched that one point pays for: some 20 expenses that each name ten people. */
+const RESTORED_BYTES_OF_A_POINT = 16 * 1024;
+
+/** How much there is to read and to write for a restoration. */
+export interface SizeOfRestoration {
+  /** Members and expenses that are there. */
+  entities: number;
+  /** That it goes back over. */
+  changes: number;
+  /** Of what these have touched, and may bring back. */
+  bytes?: number;
+}
+
+/** The points that it costs to bring a project back: for what is there, or for what comes back where that is more. */
+export function pointsOfRestoration({ entities, changes, bytes = 0 }: SizeOfRestoration): number {
+  const [points, pointsOfBytes] = [(entities + changes) / RESTORED_OF_A_POINT, bytes / RESTORED_BYTES_OF_A_POINT];
+  return Math.max(1, Math.ceil(points), Math.ceil(pointsOfBytes));
 }
 
 /** Decides what a request costs. `client` is the key of its sender. */

@@ -22,28 +22,69 @@ export function insertionOf({ projectId, version, kind, before, at, group, devic
 const FIRST_PAGE = 60;
 const LARGEST_PAGE = 1_000;
 
-/** Characters of `before` in a page, after which the next one has fewer rows. */
+/** Bytes of `before` in a page, after which it ends. */
 const LARGE = 2 ** 20;
 
 /**
- * The changes below this version, newest first, without a gap: it ends where the one before is not kept. Pages are as large as
- * their rows are small, and others get their turn in between.
+ * The changes below this version, newest first, without a gap: it ends where the one before is not kept. No page holds more
+ * than a large row beyond a megabyte, and others get their turn in between.
  */
 export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
   let next = below - 1;
-  for (let take = FIRST_PAGE; ; ) {
+  for (let take = FIRST_PAGE; next > 0; take = Math.min(LARGEST_PAGE, take * 4)) {
+    const end = await endOfPage(tx, projectId, next, take);
+    if (end === null) return;
     const page = await tx.$queryRaw<ChangeRow[]>`
       SELECT "projectId", "version", "kind", "before", "at", "group", "device" FROM "Change"
-      WHERE "projectId" = ${projectId} AND "version" <= ${next} ORDER BY "version" DESC LIMIT ${take}`;
-    let characters = 0;
+      WHERE "projectId" = ${projectId} AND "version" BETWEEN ${end} AND ${next} ORDER BY "version" DESC`;
     for (const change of page) {
       if (change.version !== next) return;
       yield change;
       next -= 1;
-      characters += change.before.length;
     }
-    if (page.length < take) return;
-    take = characters > LARGE ? Math.ceil(take / 10) : Math.min(LARGEST_PAGE, take * 4);
+    await nextTurn();
+  }
+}
+
+/** The last version of a page that begins at this one and goes down. The texts need not be read for that. Null where it is empty. */
+async function endOfPage(tx: Tx, projectId: string, from: number, take: number): Promise<number | null> {
+  const sizes = await tx.$queryRaw<{ version: number; bytes: number }[]>`
+    SELECT "version", octet_length("before") AS "bytes" FROM "Change"
+    WHERE "projectId" = ${projectId} AND "version" <= ${from} ORDER BY "version" DESC LIMIT ${take}`;
+  let sum = 0;
+  for (const { version, bytes } of sizes) {
+    sum += Number(bytes);
+    if (sum >= LARGE) return version;
+  }
+  return sizes.at(-1)?.version ?? null;
+}
+
+/** Bytes of what the changes after this version touched as it was before. Their texts need not be read for that. */
+export async function bytesAfter(tx: Tx, projectId: string, version: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ bytes: number | bigint | null }[]>`
+    SELECT SUM(octet_length("before")) AS "bytes" FROM "Change"
+    WHERE "projectId" = ${projectId} AND "version" > ${version}`;
+  return Number(row?.bytes ?? 0);
+}
+
+/** Rows of which the lengths are read at once: some milliseconds of work. */
+const SIZES_OF_A_PAGE = 5_000;
+
+/** How large the changes below this version are, newest first. Their texts are not read, and others get their turn in between. */
+export async function* sizesBelow(
+  tx: Tx,
+  projectId: string,
+  below: number,
+): AsyncGenerator<{ version: number; at: Date; bytes: number }> {
+  // Few are asked for more than the last one of another process.
+  for (let [next, take]: [number, number] = [below, 100]; ; take = SIZES_OF_A_PAGE) {
+    const page = await tx.$queryRaw<{ version: number; at: Date | string; bytes: number }[]>`
+      SELECT "version", "at", octet_length("before") AS "bytes" FROM "Change"
+      WHERE "projectId" = ${projectId} AND "version" < ${next} ORDER BY "version" DESC LIMIT ${take}`;
+    for (const { version, at, bytes } of page) yield { version, at: new Date(at), bytes: Number(bytes) };
+    const last = page.at(-1);
+    if (last === undefined || page.length < take) return;
+    next = last.version;
     await nextTurn();
   }
 }

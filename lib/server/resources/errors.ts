@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
 import type { WireEntity } from '@/lib/contract/project';
 import { isUnavailable } from '@/lib/server/engines/unavailable';
@@ -12,6 +13,8 @@ export class ProblemError extends Error {
     readonly code: ProblemCode,
     detail: string,
     readonly particulars: Partial<Pick<Problem, 'errors' | 'created_id' | 'current' | 'deleted_at' | 'read_only'>> = {},
+    /** After which a refused call may succeed. */
+    readonly seconds = UNAVAILABLE_SECONDS,
   ) {
     super(detail);
   }
@@ -83,6 +86,13 @@ export function changeNotFound(): ProblemError {
 
 export function tooManyRequests(): ProblemError {
   return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
+}
+
+/** The project may be changed again after so many seconds. */
+export function historyFull(seconds: number): ProblemError {
+  const detail =
+    'The history of the project has grown by all that it may in a day. Nothing was changed. Try again later.';
+  return new ProblemError('history_full', detail, {}, seconds);
 }
 
 export function preconditionFailed(current: WireEntity): ProblemError {

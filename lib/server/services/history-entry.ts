@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
 import type { Origin } from '@/lib/server/resources/calls';
+import { requireRoomInHistory } from '@/lib/server/services/history-growth';
 
 /** What the history keeps of a change: its kind, and what it touched as it was before. */
 export interface Entry {
@@ -34,9 +35,12 @@ export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): Cha
   };
 }
 
+/** Throws history_full. */
 export async function writeEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const row = rowOfEntry(entry);
-  if (row) await tx.$executeRaw(insertionOf(row));
+  if (row === null) return;
+  await requireRoomInHistory(tx, { ...row, bytes: Buffer.byteLength(row.before) });
+  await tx.$executeRaw(insertionOf(row));
 }
 
 /** With the project in it, so that nobody can tell that one device has changed two projects. */

@@ -27,17 +27,19 @@ const CHARACTERS_OF_A_PAGE = 256 * 1024;
 const PATCHES_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
-/** A page of the history, and its length in characters. */
-export interface HistoryPage {
-  page: WireChanges;
-  characters: number;
-}
+/** Told of what a page holds so far, before more is read. What it throws ends that. */
+export type Pay = (size: { entities: number; bytes: number }) => Promise<void>;
 
 /**
  * The changes below the version, or the latest, newest first, as far back as the history is kept without a gap.
- * Throws what `openProject` throws.
+ * Throws what `openProject` and `pay` throw.
  */
-export async function getChanges(link: string, below: number | undefined, origin: Origin): Promise<HistoryPage> {
+export async function getChanges(
+  link: string,
+  below: number | undefined,
+  origin: Origin,
+  pay: Pay,
+): Promise<WireChanges> {
   const { projectId, stamp } = await openProject(link);
   const newest = stamp.version + 1;
   const device = hashOfDevice(projectId, origin);
@@ -50,13 +52,13 @@ export async function getChanges(link: string, below: number | undefined, origin
   for await (const row of keptBelow(getDb(), projectId, Math.min(below ?? newest, newest))) {
     if (row.group === null || row.group !== group) entries += 1;
     const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
-    if (entries > ENTRIES_OF_A_PAGE || isFull)
-      return { page: { changes, next: row.version + 1, kept_days }, characters };
+    if (entries > ENTRIES_OF_A_PAGE || isFull) return { changes, next: row.version + 1, kept_days };
     group = row.group;
     characters += row.before.length;
     changes.push(toWireChange(row, device));
+    await pay({ entities: changes.length, bytes: characters });
   }
-  return { page: { changes, next: null, kept_days }, characters };
+  return { changes, next: null, kept_days };
 }
 
 /**

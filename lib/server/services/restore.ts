@@ -8,6 +8,8 @@ import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
+import type { SizeOfRestoration } from '@/lib/server/rate-limit/cost';
+import { bytesAfter } from '@/lib/server/repositories/change-repository';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
@@ -56,12 +58,21 @@ export function putBack(link: string, version: number, call: Call): Promise<Rest
   });
 }
 
-/** How much there is to read for a restoration that goes back to the state after `version`. Throws what `openProject` throws. */
-export async function sizeOfRestoration(link: string, version: number) {
+/**
+ * Tells `pay` how much there is to read and to write for a restoration that goes back to the state after `version`: first what
+ * takes no time to know, then all. Throws what `openProject` and `pay` throw.
+ */
+export async function payForRestoration(
+  link: string,
+  version: number,
+  pay: (size: SizeOfRestoration) => Promise<void>,
+): Promise<void> {
   const { projectId, stamp } = await openProject(link);
-  const changes = stamp.version - version;
-  const entities = (await countMembers(getDb(), projectId)) + (await countExpenses(getDb(), projectId));
-  return { entities, changes: Math.max(0, changes) };
+  const db = getDb();
+  const entities = (await countMembers(db, projectId)) + (await countExpenses(db, projectId));
+  const size = { entities, changes: Math.max(0, stamp.version - version) };
+  await pay(size);
+  await pay({ ...size, bytes: await bytesAfter(db, projectId, version) });
 }
 
 interface Restoration extends Call {

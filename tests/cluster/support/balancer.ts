@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@/tests/support/free-port';
 import { type ListeningChild, startListening } from '@/tests/system/support/listening-child';
@@ -25,6 +25,7 @@ export async function startBalancer(servers: readonly number[], folder: string):
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 5s
   retries 3
   retry-on conn-failure empty-response
 frontend http
@@ -41,6 +42,7 @@ backend alive
 ${lines.join('\n')}
 `,
   );
+  await chmod(folder, 0o755);
   const child = await startListening('haproxy', ['-db', '-f', file], { port, debian: 'haproxy' });
   return { ...child, origin: `http://127.0.0.1:${port}` };
 }

@@ -1,7 +1,7 @@
 import { until } from './until-all-well';
 
-/** What became of a call: its status, or null where the connection broke. */
-export type Status = number | null;
+/** What became of a call: its status, with who gave an error, or that the connection broke. */
+type Outcome = string;
 
 interface Outage {
   kind: string;
@@ -20,8 +20,8 @@ export class Tally {
 
   caller(kind: string): Caller {
     const isOver = () => this.isOver;
-    const caller = new Caller(isOver, (status, outage) => {
-      const place = [this.phase, kind, status ?? 'broken'].join(' ');
+    const caller = new Caller(isOver, (outcome, outage) => {
+      const place = [this.phase, kind, outcome].join(' ');
       this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);
       if (outage !== null) this.#outages.push({ kind, phase: this.phase, ms: outage });
     });
@@ -35,7 +35,7 @@ export class Tally {
     await until(() => this.#callers.every(({ wellAt }) => wellAt >= begin));
   }
 
-  /** What was met other than success, by phase: `switch write 503`. */
+  /** What was met other than success, by phase: `switch write 503 of the balancer`. */
   get failures(): string[] {
     return [...this.#counts.keys()].filter((place) => !/ (200|201|204|304)$/.test(place)).sort();
   }
@@ -63,7 +63,7 @@ export class Caller {
 
   constructor(
     private readonly isOver: () => boolean,
-    private readonly count: (status: Status, outage: number | null) => void,
+    private readonly count: (outcome: Outcome, outage: number | null) => void,
   ) {}
 
   /**
@@ -74,10 +74,13 @@ export class Caller {
     for (;;) {
       const begin = performance.now();
       const answer = await answered(call);
-      const status = answer?.response.status ?? null;
+      const status = answer?.response.status;
       const isWell = answer !== null && status !== 502 && status !== 503;
       this.#failingSince ??= isWell ? null : begin;
-      this.count(status, isWell && this.#failingSince !== null ? performance.now() - this.#failingSince : null);
+      this.count(
+        outcomeOf(answer),
+        isWell && this.#failingSince !== null ? performance.now() - this.#failingSince : null,
+      );
       if (isWell) {
         this.#failingSince = null;
         this.wellAt = begin;
@@ -87,6 +90,14 @@ export class Caller {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
+}
+
+/** A problem of the API comes from an instance, any other 502 or 503 from the balancer. */
+function outcomeOf(answer: { response: Response } | null): Outcome {
+  if (answer === null) return 'broken';
+  const { status, headers } = answer.response;
+  const isOwn = headers.get('Content-Type') === 'application/problem+json';
+  return status < 500 ? String(status) : `${status} of ${isOwn ? 'an instance' : 'the balancer'}`;
 }
 
 async function answered(call: () => Promise<Response>): Promise<{ response: Response; text: string } | null> {

@@ -6,23 +6,24 @@ import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
 import { originOf } from '@/lib/server/http/origin';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
-import { pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
-import { getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
+import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
-export const GET = route(async ({ projectId }: ProjectPath, { headers }, charge) => {
-  const answer = prefersCsv(headers.get('accept')) ? readAsCsv : readAsJson;
-  const response = await answer(projectId, headers.get('if-none-match'), charge);
+export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
+  const answer = prefersCsv(request.headers.get('accept')) ? readAsCsv : readAsJson;
+  const response = await answer(projectId, request, charge);
   response.headers.set('Vary', 'Accept');
   return response;
 });
 
-async function readAsJson(projectId: string, known: string | null, charge: Charge): Promise<Response> {
+async function readAsJson(projectId: string, { headers }: Request, charge: Charge): Promise<Response> {
+  const known = headers.get('if-none-match');
   if (known !== null) {
     const { version } = (await openProject(projectId)).stamp;
     if (namesVersion(known, version)) return notModified(etagAt(version));
@@ -32,13 +33,14 @@ async function readAsJson(projectId: string, known: string | null, charge: Charg
   return okWithEtag(project, etagAt(project.version));
 }
 
-async function readAsCsv(projectId: string, known: string | null, charge: Charge): Promise<Response> {
-  if (known !== null) {
-    const etag = etagOfCsv(revisionAt((await openProject(projectId)).stamp.version));
-    if (namesTag(known, etag)) return notModified(etag);
-  }
-  const csv = await getProjectCsv(projectId);
-  await charge(pointsOfRead(csv));
+async function readAsCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
+  const known = headers.get('if-none-match');
+  const opened = await openProject(projectId);
+  const etag = etagOfCsv(revisionAt(opened.stamp.version));
+  if (known !== null && namesTag(known, etag)) return notModified(etag);
+  const cells = await cellsOfCsv(opened);
+  await charge(pointsOfCsv(cells));
+  const csv = await getProjectCsv(opened, cells, signal);
   return okWithEtag(csv, etagOfCsv(revisionAt(csv.version)), 'text/csv; charset=utf-8; header=present');
 }
 

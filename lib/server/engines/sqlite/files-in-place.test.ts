@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { closeDb } from '@/lib/server/engines/db';
 import { migrate } from '@/lib/server/migrations/migrate';
 import { getLog } from '@/lib/server/process/log';
@@ -55,6 +56,23 @@ test('So it is where it was replaced by a copy.', async () => {
   copyFileSync(file(), `${file()}.copy`);
   renameSync(`${file()}.copy`, file());
   await expectNothingAcknowledged();
+});
+
+test.each([0, 50, 4_096])('So it is where it was truncated in place, to %i bytes.', async (size) => {
+  truncateSync(file(), size);
+  await expectNothingAcknowledged();
+});
+
+test('A file that VACUUM has made smaller is served as before.', async () => {
+  const other = new Database(file());
+  other.exec('CREATE TABLE "filling" AS SELECT randomblob(2000000) AS "bytes"; PRAGMA wal_checkpoint(TRUNCATE)');
+  expect((await send('PUT', project, { name: 'Oslo' })).status).toBe(200);
+  const { size } = statSync(file());
+  other.exec('DROP TABLE "filling"; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  other.close();
+  expect(statSync(file()).size).toBeLessThan(size - 1_000_000);
+  expect((await send('PUT', project, { name: 'Lima' })).status).toBe(200);
+  expect(alarm).not.toHaveBeenCalled();
 });
 
 test('So it is where only its write-ahead log was removed.', async () => {

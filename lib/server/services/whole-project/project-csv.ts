@@ -3,19 +3,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { expenseFromWire, type WireExpense } from '@/lib/contract/project';
 import type { Expense } from '@/lib/domain/project';
+import { getDb } from '@/lib/server/engines/db';
 import { perProcess } from '@/lib/server/process/per-process';
+import { sharedWhileWanted } from '@/lib/server/process/shared-while-wanted';
+import { countExpenses } from '@/lib/server/repositories/expense-repository';
+import { countMembers } from '@/lib/server/repositories/member-repository';
 import { type ProjectRows, readProject } from '@/lib/server/repositories/project-repository';
-import { projectNotFound } from '@/lib/server/resources/errors';
+import { projectNotFound, unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import { wireMembersOf } from '@/lib/server/resources/serializers';
-import { openProject } from '@/lib/server/services/open-project';
+import type { OpenedProject } from '@/lib/server/services/open-project';
 import { type CsvStyle, csvLines } from '@/lib/transfer/export/export-csv';
 
 /** A project as CSV in UTF-8. */
 interface ProjectCsv {
   version: number;
-  /** Members and expenses. */
-  entities: number;
   pieces: readonly Uint8Array<ArrayBuffer>[];
   bytes: number;
 }
@@ -26,21 +28,61 @@ const STYLE: CsvStyle = {
   decimalMark: '.',
 };
 
-/** They are seldom asked for and not kept. Made one after the other, they do not fill the memory. */
-const turn = perProcess('csv-turn', () => pLimit(1));
+/** Cells of a project that waits for no other: some milliseconds of work. */
+const CELLS_OF_A_SMALL_ONE = 5_000;
 
-/** The whole project as CSV, made anew each time. Throws what `openProject` throws. */
-export async function getProjectCsv(link: string): Promise<ProjectCsv> {
-  const { projectId } = await openProject(link);
-  return turn.get()(async () => {
-    const rows = await readProject(projectId);
-    if (rows === null) throw projectNotFound();
-    return write(rows);
-  });
+/** Large ones that are made or wait in this process: some seconds of work. */
+const LONGEST_LINE = 20;
+
+/** They are seldom asked for and not kept. Large ones are made one after the other, so that they do not fill the memory. */
+const large = perProcess('large-csv', () => ({ enter: pLimit(1), length: 0 }));
+
+const shared = perProcess('shared-csv', () => sharedWhileWanted<ProjectCsv>());
+
+/** How many cells the project has as CSV: what it costs to make. */
+export async function cellsOfCsv({ projectId }: OpenedProject): Promise<number> {
+  const [members, expenses] = [await countMembers(getDb(), projectId), await countExpenses(getDb(), projectId)];
+  return members * (expenses + 1);
+}
+
+/**
+ * The whole project of so many cells as CSV, made once for all who ask for one version at the same time, and only as long as
+ * one of them waits for it. Throws project_not_found, and unavailable where too many others wait or the caller has left.
+ */
+export async function getProjectCsv(
+  { projectId, stamp }: OpenedProject,
+  cells: number,
+  caller: AbortSignal,
+): Promise<ProjectCsv> {
+  const key = `${projectId} ${stamp.epoch} ${stamp.version} ${stamp.moment}`;
+  const begin = cells <= CELLS_OF_A_SMALL_ONE ? make : makeInTurn;
+  try {
+    return await shared.get()(key, caller, (abandoned) => begin(projectId, abandoned));
+  } catch (error) {
+    throw caller.aborted ? unavailable('The client has left.') : error;
+  }
+}
+
+async function makeInTurn(projectId: string, abandoned: AbortSignal): Promise<ProjectCsv> {
+  const line = large.get();
+  if (line.length >= LONGEST_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
+  line.length += 1;
+  try {
+    return await line.enter(() => make(projectId, abandoned));
+  } finally {
+    line.length -= 1;
+  }
+}
+
+async function make(projectId: string, abandoned: AbortSignal): Promise<ProjectCsv> {
+  abandoned.throwIfAborted();
+  const rows = await readProject(projectId);
+  if (rows === null) throw projectNotFound();
+  return write(rows, abandoned);
 }
 
 /** Gives way to others after each piece. */
-async function write({ project, ...rows }: ProjectRows): Promise<ProjectCsv> {
+async function write({ project, ...rows }: ProjectRows, abandoned: AbortSignal): Promise<ProjectCsv> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let text = '';
@@ -51,10 +93,11 @@ async function write({ project, ...rows }: ProjectRows): Promise<ProjectCsv> {
     pieces.push(encoder.encode(text));
     text = '';
     await nextTurn();
+    abandoned.throwIfAborted();
   }
   pieces.push(encoder.encode(text));
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return { version: project.version, entities: rows.members.length + rows.expenses.length, pieces, bytes };
+  return { version: project.version, pieces, bytes };
 }
 
 function* fromWire(expenses: Iterable<WireExpense>): Generator<Expense> {

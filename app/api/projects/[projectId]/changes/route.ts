@@ -7,7 +7,6 @@ import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { getChanges } from '@/lib/server/services/history';
 
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
-  const { page, characters } = await getChanges(projectId, beforeOf(request), originOf(request));
-  await charge(pointsOfRead({ entities: page.changes.length, bytes: characters }));
-  return ok(page);
+  const pay = (size: Parameters<typeof pointsOfRead>[0]) => charge(pointsOfRead(size));
+  return ok(await getChanges(projectId, beforeOf(request), originOf(request), pay));
 });

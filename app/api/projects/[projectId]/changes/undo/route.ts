@@ -5,12 +5,12 @@ import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRestoration } from '@/lib/server/rate-limit/cost';
 import type { ProjectPath } from '@/lib/server/resources/resource-path';
-import { sizeOfRestoration, undoChanges } from '@/lib/server/services/restore';
+import { payForRestoration, undoChanges } from '@/lib/server/services/restore';
 
 export const POST = routeWithBody(
   undoInputSchema,
   async ({ projectId }: ProjectPath, { versions }, request, charge) => {
-    await charge(pointsOfRestoration(await sizeOfRestoration(projectId, Math.min(...versions) - 1)));
+    await payForRestoration(projectId, Math.min(...versions) - 1, (size) => charge(pointsOfRestoration(size)));
     return restored(await undoChanges(projectId, versions, { check: ifMatchOf(request), origin: originOf(request) }));
   },
 );

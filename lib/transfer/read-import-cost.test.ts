@@ -1,0 +1,115 @@
+import { quoted } from '@/tests/support/transfer/source-group';
+import { ImportRefused } from './imported-project';
+import { readImport } from './read-import';
+
+/** Bytes of the two files, and how much more a linear reader may need for the second: the rest is noise and memory. */
+const SMALL = 2 ** 17;
+const TIMES = 16;
+const MOST = 3 * TIMES;
+
+/** Milliseconds of CPU that this process took to read the file, whatever else the machine did. */
+function costOf(text: string): number {
+  const before = process.cpuUsage();
+  try {
+    readImport(text, { decimalMark: '.', currency: 'EUR' });
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const numbers = (length: number) => Array.from({ length }, (_, at) => at);
+const PEOPLE = numbers(50).map((at) => `p${at}`);
+
+/** The line as often as it fits into so many bytes. */
+const fill = (bytes: number, line: string) => line.repeat(Math.max(1, Math.floor(bytes / line.length)));
+
+const SPLITWISE = 'Date,Description,Category,Cost,Currency';
+const ENTRY = '2026-01-01,x,y,1,EUR,1,-1\n';
+const TOTAL = '2026-01-01,Total balance,,,EUR,1,-1\n';
+const BILLS = 'what,amount,payer_name,owers';
+const COSPEND = 'what,amount,timestamp,payer_name,payer_weight,owers';
+const QUITS = '{"name":null,"created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z","members":[';
+const EXPENSE = '{"id":"%","name":"x","amount":1,"order":0,"involved_members":[]}';
+const SPLIIT =
+  '{"title":"x","amount":1,"paidById":"a","splitMode":"EVENLY","paidFor":[{"participantId":"a","shares":1}]},';
+const BILL = '{"what":"x","amount":1,"payer_name":"a","owers":["a","b"]},';
+
+/** A known name of many parts, and a cell that nearly is one at each place. */
+const nearlyNames = (bytes: number, separator: string) => ({
+  names: numbers(90).map((at) => `${fill(bytes / 400, `a${separator}`)}b${at}`),
+  cell: `${fill(bytes / 2, `a${separator}`)}c`,
+});
+
+/** By what could be slow about it, a file of about so many bytes. */
+const FILES: readonly (readonly [what: string, file: (bytes: number) => string])[] = [
+  ['Splitwise: entries', (bytes) => `${SPLITWISE},a,b\n${fill(bytes, ENTRY)}`],
+  ['Splitwise: totals', (bytes) => `${SPLITWISE},a,b\n${fill(bytes, TOTAL)}`],
+  ['Splitwise: entries and totals', (bytes) => `${SPLITWISE},a,b\n${fill(bytes / 2, ENTRY)}${fill(bytes / 2, TOTAL)}`],
+  ['Splitwise: rows without members', (bytes) => `${SPLITWISE},${PEOPLE}\n${fill(bytes, '2026-01-01,x,y,1,EUR\n')}`],
+  ['Splitwise: short rows', (bytes) => `${SPLITWISE},${PEOPLE}\n2026-01-01,,,,EUR\n${fill(bytes, 'a\n')}`],
+  ['Splitwise: empty columns', (bytes) => `${SPLITWISE},a,b${fill(bytes / 2, ',')}\n${fill(bytes / 2, ENTRY)}`],
+  ['Splitwise: a name', (bytes) => `${SPLITWISE},a,b\n2026-01-01,${fill(bytes, 'ẹ́́')},y,1,EUR,1,-1\n`],
+  ['ihatemoney: bills', (bytes) => `${BILLS}\n${fill(bytes, 'x,1,a,"a, b"\n')}`],
+  ['ihatemoney: columns', (bytes) => `${fill(bytes / 2, 'q,')}${BILLS}\n${fill(bytes / 2, 'x,1,a,"a, b"\n')}`],
+  ['ihatemoney: owers', (bytes) => `${BILLS}\nx,1,a,"${fill(bytes, 'a, b, ')}"\n`],
+  [
+    'ihatemoney: names with separators',
+    (bytes) => {
+      const { names, cell } = nearlyNames(bytes, ', ');
+      return `${BILLS}\n${names.map((name) => `x,1,${quoted(name)},a\n`).join('')}x,1,a,"${cell}"\n`;
+    },
+  ],
+  ['ihatemoney JSON: bills', (bytes) => `[${fill(bytes, BILL)}${BILL.slice(0, -1)}]`],
+  [
+    'ihatemoney JSON: owers',
+    (bytes) => `[{"what":"","amount":1,"payer_name":"a","owers":[${fill(bytes, '"a",')}"b"]}]`,
+  ],
+  ['ihatemoney JSON: digits', (bytes) => `[{"what":"","amount":${fill(bytes, '9')},"payer_name":"a","owers":["b"]}]`],
+  ['Cospend: bills', (bytes) => `${COSPEND}\n${fill(bytes, 'x,1,1,a,1,"a,b"\n')}`],
+  ['Cospend: columns', (bytes) => `${fill(bytes / 2, 'q,')}${COSPEND}\n${fill(bytes / 2, 'x,1,1,a,1,a\n')}`],
+  ['Cospend: sections', (bytes) => `${COSPEND}\nx,1,1,a,1,a\n\n${fill(bytes, 'z\n\n')}`],
+  ['Cospend: categories', (bytes) => `${COSPEND}\n\ncategoryid,categoryname\n${fill(bytes, '1,x\n')}`],
+  [
+    'Cospend: names with separators',
+    (bytes) => {
+      const { names, cell } = nearlyNames(bytes, ',');
+      const members = names.map((name) => `${quoted(name)},1,1\n`).join('');
+      return `name,weight,active\n${members}\n${COSPEND}\nx,1,1,a,1,"${cell}"\n`;
+    },
+  ],
+  ['Spliit: expenses', (bytes) => `{"participants":[],"expenses":[${fill(bytes, SPLIIT)}${SPLIIT.slice(0, -1)}]}`],
+  ['Spliit: participants', (bytes) => `{"participants":[${fill(bytes, '{"id":"a","name":"b"},')}{}],"expenses":[]}`],
+  ['Spliit: activities', (bytes) => `{"participants":[],"expenses":[],"activities":[${fill(bytes, '1,')}1]}`],
+  [
+    'Quits: expenses',
+    (bytes) => {
+      const expenses = numbers(Math.floor(bytes / 70)).map((at) => EXPENSE.replace('%', `e${at}`));
+      return `${QUITS}{"id":"a","order":0,"name":null,"expenses":[${expenses}]}]}`;
+    },
+  ],
+  [
+    'Quits: people',
+    (bytes) =>
+      `${QUITS}{"id":"a","order":0,"name":null,"expenses":[{"id":"b","name":null,"amount":1,"order":0,"involved_members":[${fill(bytes, '{"id":"a"},')}{"id":"a"}]}]}]}`,
+  ],
+  ['Quits: a name', (bytes) => `${QUITS}{"id":"a","order":0,"name":"${fill(bytes, 'ẹ́́')}","expenses":[]}]}`],
+  ['a list: lines', (bytes) => fill(bytes, 'Hut 240 Bo\n')],
+  ['a list: lines without amounts', (bytes) => `Hut 240\n${fill(bytes, 'a1\n')}`],
+  ['a list: words', (bytes) => `${fill(bytes, '1x ')}5`],
+  ['a list: digits', (bytes) => `Hut ${fill(bytes, '1')}`],
+  ['a list: marks', (bytes) => `Hut ${fill(bytes, '1.')}`],
+  ['a list: spaces', (bytes) => `Hut 5 a${fill(bytes, ' ')}b`],
+  ['a list: a payer', (bytes) => `Hut 5 ${fill(bytes, 'ẹ́́')}`],
+  ['quotes', (bytes) => `${SPLITWISE},a\n${fill(bytes, '"",')}"`],
+  ['JSON that is nested', (bytes) => fill(bytes, '[')],
+];
+
+test.each(FILES)('%s: a file of sixteen times the size takes about sixteen times the work.', (_what, file) => {
+  const [small, large] = [file(SMALL), file(TIMES * SMALL)];
+  costOf(small);
+  const once = Math.min(...numbers(3).map(() => costOf(small)));
+  // Less than this is what the clock of the CPU and a collection of garbage are worth.
+  expect(costOf(large)).toBeLessThan(MOST * Math.max(once, 10));
+});
