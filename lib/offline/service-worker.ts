@@ -27,7 +27,6 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
   const MOST_PAGES = 50;
   /** How proxies say that the server does not answer. */
   const UNREACHABLE = [502, 503, 504];
-  const GONE = [404, 410];
   const HOME = '/';
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -119,7 +118,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
   async function keep(cache: string, path: string, response: Response): Promise<void> {
-    if (GONE.includes(response.status)) await removeFrom(cache, path);
+    if (response.status === 404) await removeFrom(cache, path);
     if (!isWhole(response) || !isOurs(cache, response)) return;
     const kept = await scope.caches.open(cache);
     await kept.put(path, response);

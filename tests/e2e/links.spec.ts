@@ -125,8 +125,8 @@ test.describe('the link that only looks', () => {
     await expect(looking.getByText('Hut')).toBeVisible();
     await looking.close();
 
-    browserConsole.expect(failedCall(410));
-    expect((await page.goto(path))?.status()).toBe(410);
+    browserConsole.expect(failedCall(404));
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   });
 
@@ -182,7 +182,7 @@ test.describe('a new link', () => {
     expect(await page.locator('.recent-link').getAttribute('href')).toBe(path);
 
     // In this browser the old address leads on; elsewhere it does not.
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     await page.goto(`/project/${id}`);
     await page.waitForURL(path);
     await isHydrated(page);
@@ -192,7 +192,7 @@ test.describe('a new link', () => {
   });
 
   test('takes other tabs of the same browser over, too', async ({ page, context, api, browserConsole }) => {
-    browserConsole.allow(failedCall(410));
+    browserConsole.allow(failedCall(404));
     const { id } = await createTrip(api);
     const project = new ProjectPage(page);
     await project.open(id);
@@ -243,7 +243,7 @@ test.describe('a deleted project', () => {
     await page.waitForURL('/');
     const deleted = toast(page, 'Project deleted. It is kept for 30 days.');
     await expect(deleted).toBeVisible();
-    expect(await api.status(id)).toBe(410);
+    expect(await api.status(id)).toBe(404);
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.waitForURL(`/project/${id}`);
     await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
@@ -253,7 +253,7 @@ test.describe('a deleted project', () => {
     const { id } = await createTrip(api);
     await openPage(page, `/project/${id}`);
     await remove(page);
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     await openPage(page, `/project/${id}`);
     await expect(page.getByText(/^Deleted on .+\d{4}/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -262,7 +262,7 @@ test.describe('a deleted project', () => {
   });
 
   test('comes back from the open page of somebody else', async ({ page, api, request, browserConsole }) => {
-    browserConsole.allow(failedCall(410));
+    browserConsole.allow(failedCall(404));
     const { id } = await createTrip(api);
     const project = new ProjectPage(page);
     await follows(page, () => project.open(id));
@@ -275,7 +275,7 @@ test.describe('a deleted project', () => {
   });
 
   test('can’t be brought back by a link that only looks', async ({ page, api, request, browserConsole }) => {
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     const { id } = await createTrip(api);
     const link = await api.lookLink(id);
     await request.delete(`/api/projects/${id}`);
@@ -310,11 +310,11 @@ test.describe('a deleted project', () => {
       request,
       browserConsole,
     }) => {
-      browserConsole.expect(failedCall(410));
+      browserConsole.expect(failedCall(404));
       const { id } = await createTrip(api);
       await request.delete(`/api/projects/${id}`);
       for (const language of languages) {
-        expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(410);
+        expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(404);
         await expect(page.locator('main noscript span')).toHaveText(/\d{4}.*\(UTC\)$/);
         await expect(page.locator('main noscript span')).toBeVisible();
       }

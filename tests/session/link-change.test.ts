@@ -45,7 +45,7 @@ test('the page goes on under the new link, with its unsaved edits, undo and draf
   trip.session.redo();
   expect(await trip.save()).toEqual({ saved: ['project-updated'], failed: [] });
   expect((await api.getProject(id)).name).toBe('Journey');
-  await expect(api.getProject(old)).rejects.toMatchObject({ status: 410, code: 'link_replaced' });
+  await expect(api.getProject(old)).rejects.toMatchObject({ status: 404, code: 'link_replaced' });
 });
 
 test.each(['response lost', 'response garbled'] as const)('a lost answer loses no project (%s)', async (failure) => {
@@ -123,7 +123,7 @@ test('the link can be replaced again and again, also where the browser stores no
     ids.push(idOf(trip));
   }
   expect(new Set(ids).size).toBe(4);
-  for (const gone of ids.slice(0, -1)) await expect(api.getProject(gone)).rejects.toMatchObject({ status: 410 });
+  for (const gone of ids.slice(0, -1)) await expect(api.getProject(gone)).rejects.toMatchObject({ status: 404 });
   expect((await api.getProject(idOf(trip))).name).toBe('Trip');
 });
 

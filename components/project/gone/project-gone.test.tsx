@@ -59,9 +59,9 @@ test('What a call says of a project that is gone', () => {
   const { deletedAt } = deleted;
   expect(goneBy(answer(404, 'project_not_found'))).toEqual({ kind: 'missing' });
   expect(goneBy(answer(404, null))).toEqual({ kind: 'missing' });
-  expect(goneBy(answer(410, 'link_replaced'))).toEqual({ kind: 'link' });
-  expect(goneBy(answer(410, 'project_deleted', deletedAt))).toEqual(deleted);
-  expect(goneBy(answer(410, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });
+  expect(goneBy(answer(404, 'link_replaced'))).toEqual({ kind: 'link' });
+  expect(goneBy(answer(404, 'project_deleted', deletedAt))).toEqual(deleted);
+  expect(goneBy(answer(404, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });
   for (const other of [
     answer(404, 'member_not_found'),
     answer(410, 'created_and_deleted'),

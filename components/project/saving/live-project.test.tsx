@@ -64,7 +64,7 @@ function keepDeleted(server: FakeServer) {
   server.intercept = ({ path }) => {
     if (path.endsWith('/undelete')) isDeleted = false;
     if (path.endsWith('/undelete')) return { status: 200, body: {} };
-    const deleted = problem(410, 'The project is deleted.', 'project_deleted');
+    const deleted = problem(404, 'The project is deleted.', 'project_deleted');
     return isDeleted
       ? { ...deleted, body: { ...Object(deleted.body), deleted_at: '2026-11-20T10:00:00.000Z' } }
       : undefined;
@@ -86,7 +86,7 @@ test('What somebody has deleted can be brought back from an open page, with what
 
 test('That the link was replaced is told, and what becomes of what is unsaved', async () => {
   const { user, server } = await renderWatched();
-  server.intercept = () => problem(410, 'This link leads to no project any more.', 'link_replaced');
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
   act(() => FakeEventSource.last.send('replaced', {}));
   expect(await screen.findByText(/replaced by a new one\. Ask the others for it\./)).toBeInTheDocument();
   await user.type(textbox('Project name'), '!');
