@@ -35,6 +35,30 @@ async function wholeProject(link: string) {
   return (await call('GET', `/projects/${link}`)).body;
 }
 
+describe('The mark of a project', () => {
+  test('is the same by each link that writes, now and later, and none is told to who only looks.', async () => {
+    const { projectId } = await createTrip();
+    const { mark } = await wholeProject(projectId);
+    expect(mark).toMatch(/^[0-9a-f]{32}$/);
+    const second = await replaceLink(projectId);
+    const third = await replaceLink(second);
+    await send('PUT', `/projects/${third}`, { name: 'Journey' });
+    expect(await wholeProject(third)).toMatchObject({ id: third, name: 'Journey', mark });
+    expect(await wholeProject(await readLinkOf(third))).not.toHaveProperty('mark');
+  });
+
+  test('is that of no other project, tells no link, and is none.', async () => {
+    const { projectId } = await createTrip();
+    const { mark } = await wholeProject(projectId);
+    expect((await wholeProject((await createTrip()).projectId)).mark).not.toBe(mark);
+    expect(mark).not.toContain(projectId);
+    for (const part of [mark, mark.slice(0, 22)]) {
+      expect(await outcomeOf('GET', `/projects/${part}`)).toBe('404 project_not_found');
+      expect(await outcomeOf('PUT', `/projects/${part}`, { name: 'Mine' })).toBe('404 project_not_found');
+    }
+  });
+});
+
 describe('A link that only looks', () => {
   test('reads what the project holds, as its own id, and says that it only reads.', async () => {
     const { projectId } = await createTrip();
@@ -43,7 +67,8 @@ describe('A link that only looks', () => {
     const { status, headers, body } = await call('GET', `/projects/${link}`);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...(await wholeProject(projectId)), id: link, read_only: true });
+    const { mark: _, ...project } = await wholeProject(projectId);
+    expect(body).toEqual({ ...project, id: link, read_only: true });
     expect(headers.get('ETag')).toBe(etagAt(body.version));
     expect(await wholeProject(projectId)).not.toHaveProperty('read_only');
   });
