@@ -93,6 +93,24 @@ test('That the link was replaced is told, and what becomes of what is unsaved', 
   expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
 });
 
+test('What is unsaved is shown with the notice, and can be copied as a text', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(textbox('Project name'), '!');
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
+  act(() => FakeEventSource.last.send('replaced', {}));
+  await user.click(await screen.findByRole('button', { name: 'Show unsaved changes' }));
+  const lines = dialog().getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Project renamed: “Summer trip” → “Summer trip!”',
+    'Renamed: “Ben” → “Benno”',
+  ]);
+  await user.click(dialog().getByRole('button', { name: 'Copy as text' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  const copied = await navigator.clipboard.readText();
+  expect(copied.split('\n')).toEqual(['Summer trip!', ...lines.map(({ textContent }) => textContent)]);
+});
+
 test('Who deletes the project is not told that somebody did', async () => {
   const { user, server, visited } = await renderWatched();
   const held = gate();
