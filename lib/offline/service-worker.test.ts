@@ -314,9 +314,46 @@ describe('a project that exists on this device alone', () => {
   test('is shown by one page, from the network or as it was kept', async () => {
     expect(await (await worker.ask(local))?.text()).toContain('any local project');
     expect(worker.log).toEqual(['/project/new']);
+    await worker.tell('opened', local);
     worker.isOffline = true;
     expect(await (await worker.ask(local))?.text()).toContain('any local project');
     expect(await (await worker.ask(local.replaceAll('0', '1')))?.text()).toContain('any local project');
+  });
+
+  test('has a page that is kept once its files are: without its scripts it would show nothing', async () => {
+    const [needed = ''] = files('project.js');
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    worker.server.set(needed, lost);
+    await worker.ask(local);
+    await worker.tell('opened', '/');
+    await worker.tell('opened', local);
+    expect(await worker.kept('pages')).toEqual(['/']);
+
+    worker.server.set(needed, fromServer('Oops', { status: 500 }));
+    await worker.tell('opened', '/');
+    expect(await worker.kept('pages')).toEqual(['/']);
+
+    worker.server.set(needed, chunk('dialog.js'));
+    await worker.tell('opened', '/');
+    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('project.js', 'dialog.js', 'sheet.js')));
+  });
+
+  test('opens as with the last build until all files of a new one are there', async () => {
+    await worker.tell('opened', local);
+    const [needed = ''] = files('main-2.js');
+    worker.server.set('/project/new', page('new 2', ['main-2.js']));
+    worker.server.set(needed, () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await (await worker.ask(local))?.text()).toContain('new 2');
+    await worker.tell('opened', local);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+
+    worker.isOffline = false;
+    worker.server.set(needed, chunk());
+    await worker.tell('opened', local);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('new 2');
   });
 
   test('opens without network although none was ever opened', async () => {

@@ -75,9 +75,10 @@ describe('what is unsaved on this device', () => {
     expect(await navigator.clipboard.readText()).toBe('Ski week\nProject renamed: “Summer trip” → “Ski week”');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect([...drafts.keys()]).toEqual(['p2/b']));
-    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    const heading = { name: messages.en.gone.unsavedHeading };
+    expect(screen.queryByRole('heading', heading)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('listitem')).toHaveTextContent('Ski week');
+    expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
     expect([...drafts.keys()].sort()).toEqual(['p1/a', 'p2/b']);
   });
 });
