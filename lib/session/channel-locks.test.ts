@@ -41,3 +41,26 @@ test('A tab that holds a lock is told when another one takes it, once.', async (
   expect(await tabs[2]?.held()).toEqual(new Set(['other draft']));
   expect(taken).toHaveBeenCalledTimes(1);
 });
+
+describe('One of several locks', () => {
+  const slots = ['slot 1', 'slot 2', 'slot 3'];
+
+  test('is had by as many tabs as there are locks, also where all come at once, and by the next one when it is free.', async () => {
+    tabs = openTabs(7);
+    const releases = await Promise.all(tabs.map((tab) => tab.holdOneOf(slots)));
+    expect(releases.filter((release) => release !== null)).toHaveLength(3);
+    expect(await tabs[6]?.held()).toEqual(new Set(slots));
+    const loser = releases.indexOf(null);
+    expect(await tabs[loser]?.holdOneOf(slots)).toBeNull();
+    releases.find((release) => release !== null)?.();
+    expect(await tabs[loser]?.holdOneOf(slots)).not.toBeNull();
+  });
+
+  test('is free again once its tab is gone.', async () => {
+    tabs = openTabs(2);
+    expect(await tabs[0]?.holdOneOf(['slot'])).not.toBeNull();
+    expect(await tabs[1]?.holdOneOf(['slot'])).toBeNull();
+    tabs[0]?.close();
+    expect(await tabs[1]?.holdOneOf(['slot'])).not.toBeNull();
+  });
+});
