@@ -7,8 +7,11 @@ export function withLiveUpdates(): void {
     const requestIdleCallback = (run: () => void) => setTimeout(run);
     Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
     // Each stream has a slot.
-    const locks = { request: (_name: string, _options: object, work: (lock: object) => Promise<void>) => work({}) };
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const request = async (_name: string, _options: object, work: (lock: object) => Promise<void>) => {
+      await Promise.resolve();
+      await work({});
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
   });
 
