@@ -9,7 +9,7 @@ import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { answerWithStatus } from '@/lib/server/http/page-status';
+import { answerNotFound } from '@/lib/server/http/page-status';
 import { getEnv } from '@/lib/server/process/env';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
@@ -36,15 +36,14 @@ interface ProjectRead {
 
 const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null, textNonce: null };
 
-/** What the page of a project shows, or why there is none: the page has the status 404 or 410 then. */
+/** What the page of a project shows, or why there is none: the page has the status 404 then. */
 export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
   const read = await readForFirstPaint(projectId);
   // At its own address the demo can't be changed either.
   const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
   if (!('kind' in read)) return { projectId, isDemo, ...read };
-  const isMissing = read.kind === 'missing';
-  const isAnswered = answerWithStatus((await headers()).get(POLICY_HEADER), isMissing ? 404 : 410);
-  if (isMissing && !isAnswered) notFound();
+  const isAnswered = answerNotFound((await headers()).get(POLICY_HEADER));
+  if (read.kind === 'missing' && !isAnswered) notFound();
   return read;
 }
 

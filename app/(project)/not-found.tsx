@@ -1,5 +1,5 @@
 import { FirstPaint } from '@/components/head/first-paint';
-import { ProjectNotFound } from '@/components/layout/error-pages';
+import { ProjectNotFound } from '@/components/project/gone/project-not-found';
 
 export default function NotFound() {
   return (

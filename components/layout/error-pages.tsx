@@ -3,23 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { GoneProject } from './gone-project';
 
 export function PageNotFound() {
   const t = useTranslations('error');
   return <MessagePage title={t('notFound')} heading={t('notFound')} text={t('notFoundText')} />;
-}
-
-export function ProjectNotFound() {
-  const t = useTranslations();
-  return (
-    <MessagePage
-      title={t('title.notFound')}
-      heading={t('project.notFound')}
-      text={t('project.notFoundText')}
-      note={<GoneProject />}
-    />
-  );
 }
 
 /** Replaces a page that could not be rendered. Reloading it also restores what was typed there. */

@@ -4,7 +4,7 @@ import { NoServerIcon } from '@/components/ui/icons';
 import { after } from '@/lib/session/after';
 import { Observable } from '@/lib/session/observable';
 import { whileSilent } from '@/lib/session/while-silent';
-import { requestHungScripts } from './hung-scripts';
+import { endHungRequests } from './hung-requests';
 import { Notice, NoticeButton } from './notice';
 
 type TryAgain = () => void;
@@ -27,7 +27,7 @@ export function SilenceNotice() {
   const t = useTranslations('notice');
   const waiting = useSyncExternalStore(silent.subscribe, silent.get, silent.get);
   function tryAgain() {
-    void requestHungScripts();
+    endHungRequests();
     for (const again of waiting) again();
   }
   return (

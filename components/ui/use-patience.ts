@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Patience } from '@/lib/client/patience';
 import { after } from '@/lib/session/after';
 import { whileSilent } from '@/lib/session/while-silent';
+import { endHungRequests } from './hung-requests';
 
 /**
  * How a dialog waits for calls, and how to start one anew that nobody has answered for long; null while there is none. The
@@ -10,8 +11,13 @@ import { whileSilent } from '@/lib/session/while-silent';
 export function usePatience(): { patience: Patience; tryAgain: (() => void) | null } {
   const [tryAgain, setTryAgain] = useState<(() => void) | null>(null);
   const patience = useCallback<Patience>(
-    (call) => whileSilent({ after }, call, (again) => setTryAgain(() => again)),
+    (call) => whileSilent({ after }, call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
     [],
   );
   return { patience, tryAgain };
+}
+
+function startAnew(again: () => void): void {
+  endHungRequests();
+  again();
 }

@@ -10,8 +10,8 @@ export class ApiError extends Error {
    * idempotency key made something with another body (422).
    * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
    * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
-   * @param deletedAt When the project was deleted, which is kept for a while (410).
-   * @param isReadOnly Whether the link of the call only looks (410).
+   * @param deletedAt When the project was deleted, which is kept for a while (404).
+   * @param isReadOnly Whether the link of the call only looks (404).
    */
   constructor(
     message: string,
@@ -33,7 +33,7 @@ export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_repl
 /** Whether a call about a project says that there is none. A server that tells no codes says so by the status alone. */
 export function isProjectMissing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.code === null ? [404, 410].includes(error.status) : MISSING_CODES.some((code) => code === error.code);
+  return error.code === null ? error.status === 404 : MISSING_CODES.some((code) => code === error.code);
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */

@@ -2,7 +2,7 @@ import { ApiError } from './api-error';
 import { failureKind } from './failure';
 
 /** The statuses of a refused read that another try would not change. */
-const FINAL_STATUSES = [404, 410, 429];
+const FINAL_STATUSES = [404, 429];
 
 /** A project is read again up to three times, after one, two and four seconds. */
 export const PROJECT_RETRIES = {

@@ -55,7 +55,11 @@ export const projectHeadSchema = z.object({
   version: z.int(),
 });
 
-export const projectSchema = z.extend(projectHeadSchema, { members: z.array(memberSchema) });
+export const projectSchema = z.extend(projectHeadSchema, {
+  /** The same by all its links that write. Absent for who only looks. */
+  mark: z.optional(z.string()),
+  members: z.array(memberSchema),
+});
 
 /** The answer to a creation, as far as every server promises it. */
 export const createdSchema = z.object({ id: z.string() });

@@ -35,6 +35,7 @@ export const receivedMemberSchema = z.object({
 });
 
 export const receivedProjectSchema = z.object({
+  mark: z.optional(z.string()),
   read_only: z.optional(z.boolean()),
   name,
   currency: z.optional(z.nullable(z.string())),

@@ -5,6 +5,8 @@
 export interface Project {
   /** The link by which it was read. */
   readonly id: string;
+  /** The same by whichever link it was read that writes. Absent for who only looks, and where the server tells none. */
+  readonly mark?: string;
   /** By this link nothing can be changed. */
   readonly readOnly?: true;
   readonly name: string | null;

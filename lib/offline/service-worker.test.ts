@@ -96,8 +96,8 @@ describe('a page', () => {
     worker.isOffline = false;
     worker.server.set(TRIP, tagged('changed', 'W/"2"', AT_SIX));
     expect(await (await worker.ask(TRIP))?.text()).toContain('changed');
-    worker.server.set(TRIP, fromServer('Gone', { status: 410 }));
-    expect((await worker.ask(TRIP))?.status).toBe(410);
+    worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
+    expect((await worker.ask(TRIP))?.status).toBe(404);
   });
 
   test('that was kept comes in two parts, and the rest after the first paint', async () => {
@@ -164,10 +164,10 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
   });
 
-  test.each([404, 410])('is removed when the server answers %d', async (status) => {
+  test('is removed when the server says that it is gone', async () => {
     await worker.ask(TRIP);
-    worker.server.set(TRIP, fromServer('Gone', { status }));
-    expect((await worker.ask(TRIP))?.status).toBe(status);
+    worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
+    expect((await worker.ask(TRIP))?.status).toBe(404);
     expect(await worker.kept('pages')).toEqual([]);
   });
 
@@ -314,9 +314,46 @@ describe('a project that exists on this device alone', () => {
   test('is shown by one page, from the network or as it was kept', async () => {
     expect(await (await worker.ask(local))?.text()).toContain('any local project');
     expect(worker.log).toEqual(['/project/new']);
+    await worker.tell('opened', local);
     worker.isOffline = true;
     expect(await (await worker.ask(local))?.text()).toContain('any local project');
     expect(await (await worker.ask(local.replaceAll('0', '1')))?.text()).toContain('any local project');
+  });
+
+  test('has a page that is kept once its files are: without its scripts it would show nothing', async () => {
+    const [needed = ''] = files('project.js');
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    worker.server.set(needed, lost);
+    await worker.ask(local);
+    await worker.tell('opened', '/');
+    await worker.tell('opened', local);
+    expect(await worker.kept('pages')).toEqual(['/']);
+
+    worker.server.set(needed, fromServer('Oops', { status: 500 }));
+    await worker.tell('opened', '/');
+    expect(await worker.kept('pages')).toEqual(['/']);
+
+    worker.server.set(needed, chunk('dialog.js'));
+    await worker.tell('opened', '/');
+    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
+    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('project.js', 'dialog.js', 'sheet.js')));
+  });
+
+  test('opens as with the last build until all files of a new one are there', async () => {
+    await worker.tell('opened', local);
+    const [needed = ''] = files('main-2.js');
+    worker.server.set('/project/new', page('new 2', ['main-2.js']));
+    worker.server.set(needed, () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await (await worker.ask(local))?.text()).toContain('new 2');
+    await worker.tell('opened', local);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('any local project');
+
+    worker.isOffline = false;
+    worker.server.set(needed, chunk());
+    await worker.tell('opened', local);
+    worker.isOffline = true;
+    expect(await (await worker.ask(local))?.text()).toContain('new 2');
   });
 
   test('opens without network although none was ever opened', async () => {

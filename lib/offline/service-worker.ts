@@ -27,7 +27,6 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
   const MOST_PAGES = 50;
   /** How proxies say that the server does not answer. */
   const UNREACHABLE = [502, 503, 504];
-  const GONE = [404, 410];
   const HOME = '/';
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -70,7 +69,8 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     let keeping: Promise<unknown> | undefined;
     const kept = await find(cache, path);
     const answered = ask(event.request, cache, path, kept?.headers.get('ETag')).then((response) => {
-      keeping = quietly(keep(cache, path, response.clone()));
+      // Without its scripts that page shows nothing: it is kept with them alone.
+      if (path !== localPage) keeping = quietly(keep(cache, path, response.clone()));
       return response;
     });
     event.waitUntil(quietly(answered.then(() => keeping)));
@@ -119,7 +119,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
   async function keep(cache: string, path: string, response: Response): Promise<void> {
-    if (GONE.includes(response.status)) await removeFrom(cache, path);
+    if (response.status === 404) await removeFrom(cache, path);
     if (!isWhole(response) || !isOurs(cache, response)) return;
     const kept = await scope.caches.open(cache);
     await kept.put(path, response);
@@ -145,25 +145,27 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   /** Keeps all that is needed without network: the page that was opened, the home page, new projects, all languages. */
   async function keepForLater(opened: string | null): Promise<void> {
-    const isOtherBuild = opened !== null && (await keepWithFiles(opened, false));
+    const isOtherBuild = opened !== null && (await keepWithFiles(opened, opened === localPage));
     for (const path of [HOME, localPage]) if (path !== opened) await keepWithFiles(path, isOtherBuild);
     for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchInto(FILES, path);
     if (isOtherBuild) await sweep();
   }
 
-  /** Returns whether a file of the build was not there before. */
+  /** A page that is not kept yet is, once all its files are. Returns whether they are, and one of them was not there before. */
   async function keepWithFiles(path: string, isAnew: boolean): Promise<boolean> {
-    if (isAnew || !(await find(PAGES, path))) await fetchInto(PAGES, path);
-    const page = await find(PAGES, path);
-    if (page === undefined) return false;
+    const kept = isAnew ? undefined : await find(PAGES, path);
+    const page = kept ?? (await scope.fetch(path));
     let isAnyNew = false;
-    await filesOf([page], async (missing) => {
+    let isComplete = true;
+    await filesOf([page.clone()], async (missing) => {
       await fetchInto(FILES, missing);
       const file = await find(FILES, missing);
       isAnyNew ||= file !== undefined;
+      isComplete &&= file !== undefined;
       return file;
     });
-    return isAnyNew;
+    if (kept === undefined && isComplete) await keep(PAGES, path, page);
+    return isComplete && isAnyNew;
   }
 
   async function fetchInto(cache: string, path: string): Promise<void> {

@@ -36,8 +36,7 @@ export const browserPlatform: Platform = {
   },
   openEvents(url) {
     try {
-      // Over plain http on a network's address there are no locks.
-      return 'locks' in navigator ? openInSlot(url) : new EventSource(url);
+      return window.EventSource ? openInSlot(url) : null;
     } catch {
       return null;
     }

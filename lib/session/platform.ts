@@ -40,8 +40,13 @@ export interface DraftStorage {
   /** The draft is stored even if the page is closed before this resolves. */
   put(key: string, draft: unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash. */
-  hold(lock: string): Promise<() => void>;
+  /**
+   * Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash. `onTaken` is called
+   * where another tab takes it.
+   */
+  hold(lock: string, onTaken: () => void): Promise<() => void>;
+  /** Takes a lock from the tab that holds it, if any does. */
+  take(lock: string): Promise<void>;
   /** The locks that any tab holds. */
   heldLocks(): Promise<ReadonlySet<string>>;
   /** Runs the work while no other tab runs work under this lock. */

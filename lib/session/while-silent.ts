@@ -4,6 +4,9 @@ import type { Platform } from './platform';
 /** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
 export const SILENCE_MS = 10_000;
 
+/** Milliseconds after which the work is started anew: by then, code that was waited for knows that its request has ended. */
+const ANEW_AFTER_MS = 100;
+
 /**
  * Does work that nobody may answer. `onSilent` is called with how to start it anew once it has gone on for long, and with
  * null when that is over. The signal ends an attempt that the person no longer waits for. Rejects as the work does.
@@ -24,5 +27,6 @@ export async function whileSilent<Result>(
       stopWaiting();
       onSilent(null);
     }
+    await new Promise<void>((resolve) => platform.after(ANEW_AFTER_MS, resolve));
   }
 }

@@ -74,12 +74,12 @@ describe('A deleted project', () => {
       ['DELETE', `${project}/links/${newId()}`],
     ] as const) {
       const answer = await (method === 'GET' ? call(method, path) : send(method, path, { may: 'read' }));
-      expect([path, answer.status, answer.body.code]).toEqual([path, 410, 'project_deleted']);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'project_deleted']);
       const deletedAt = Date.parse(answer.body.deleted_at);
       expect(deletedAt).toBeGreaterThanOrEqual(begin);
       expect(deletedAt).toBeLessThanOrEqual(Date.now());
     }
-    expect((await call('GET', project, { headers: { 'If-None-Match': '*' } })).status).toBe(410);
+    expect((await call('GET', project, { headers: { 'If-None-Match': '*' } })).status).toBe(404);
     expect((await call('GET', project, { headers: { Accept: 'text/csv' } })).body.code).toBe('project_deleted');
     expect((await wholeProject(other.projectId)).members).toHaveLength(3);
   });
@@ -94,11 +94,11 @@ describe('A deleted project', () => {
 
     const { status, body, headers } = await call('POST', `/projects/${link}/undelete`);
 
-    const { members: _, ...head } = before;
+    const { members: _, mark: _mark, ...head } = before;
     expect({ status, body }).toEqual({ status: 200, body: head });
     expect(headers.get('ETag')).toBe(`"${head.epoch}.${head.version}"`);
     expect(await wholeProject(link)).toEqual(before);
-    expect(await wholeProject(reading)).toEqual({ ...before, id: reading, read_only: true });
+    expect(await wholeProject(reading)).toEqual({ ...before, mark: undefined, id: reading, read_only: true });
     const repeat = await send('POST', `/projects/${link}/members`, { name: 'Dana' }, { 'Idempotency-Key': 'dana' });
     expect(repeat.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await outcomeOf('PUT', `/projects/${link}`, { name: 'Rome' })).toBe('200');
@@ -110,11 +110,11 @@ describe('A deleted project', () => {
     const { projectId } = await createTrip();
     const link = await replaceLink(projectId);
     await call('DELETE', `/projects/${link}`);
-    expect(await outcomeOf('POST', `/projects/${projectId}/undelete`)).toBe('410 link_replaced');
-    expect(await outcomeOf('DELETE', `/projects/${projectId}?for_good=true`)).toBe('410 link_replaced');
+    expect(await outcomeOf('POST', `/projects/${projectId}/undelete`)).toBe('404 link_replaced');
+    expect(await outcomeOf('DELETE', `/projects/${projectId}?for_good=true`)).toBe('404 link_replaced');
     expect(await outcomeOf('POST', `/projects/${newId()}/undelete`)).toBe('404 project_not_found');
-    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('410 link_replaced');
-    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('410 project_deleted');
+    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('404 link_replaced');
+    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('404 project_deleted');
   });
 
   test.each([false, true])('for good leaves nothing, also where it was deleted before: %s.', async (before) => {
@@ -139,7 +139,7 @@ describe('A deleted project', () => {
   test.each(['', '?for_good=', '?for_good=false', '?for_good=1'])('is kept with %j.', async (query) => {
     const { projectId } = await createTrip();
     await call('DELETE', `/projects/${projectId}${query}`);
-    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('410 project_deleted');
+    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('404 project_deleted');
   });
 
   test('is deleted only at the version that its deleter has seen, for good too.', async () => {
@@ -233,11 +233,11 @@ test('Deletions and returns at the same moment leave a project that is whole, or
         at % 2 ? outcomeOf('POST', `/projects/${projectId}/undelete`) : outcomeOf('DELETE', `/projects/${projectId}`),
       ),
     );
-    expect(['200', '204', '410 project_deleted', '503 unavailable']).toEqual(
+    expect(['200', '204', '404 project_deleted', '503 unavailable']).toEqual(
       expect.arrayContaining([...new Set(outcomes)]),
     );
     const outcome = await outcomeOf('GET', `/projects/${projectId}`);
-    expect(['200', '410 project_deleted']).toContain(outcome);
+    expect(['200', '404 project_deleted']).toContain(outcome);
     await call('POST', `/projects/${projectId}/undelete`);
     expect(await wholeProject(projectId)).toEqual(before);
   }

@@ -35,6 +35,30 @@ async function wholeProject(link: string) {
   return (await call('GET', `/projects/${link}`)).body;
 }
 
+describe('The mark of a project', () => {
+  test('is the same by each link that writes, now and later, and none is told to who only looks.', async () => {
+    const { projectId } = await createTrip();
+    const { mark } = await wholeProject(projectId);
+    expect(mark).toMatch(/^[0-9a-f]{32}$/);
+    const second = await replaceLink(projectId);
+    const third = await replaceLink(second);
+    await send('PUT', `/projects/${third}`, { name: 'Journey' });
+    expect(await wholeProject(third)).toMatchObject({ id: third, name: 'Journey', mark });
+    expect(await wholeProject(await readLinkOf(third))).not.toHaveProperty('mark');
+  });
+
+  test('is that of no other project, tells no link, and is none.', async () => {
+    const { projectId } = await createTrip();
+    const { mark } = await wholeProject(projectId);
+    expect((await wholeProject((await createTrip()).projectId)).mark).not.toBe(mark);
+    expect(mark).not.toContain(projectId);
+    for (const part of [mark, mark.slice(0, 22)]) {
+      expect(await outcomeOf('GET', `/projects/${part}`)).toBe('404 project_not_found');
+      expect(await outcomeOf('PUT', `/projects/${part}`, { name: 'Mine' })).toBe('404 project_not_found');
+    }
+  });
+});
+
 describe('A link that only looks', () => {
   test('reads what the project holds, as its own id, and says that it only reads.', async () => {
     const { projectId } = await createTrip();
@@ -43,7 +67,8 @@ describe('A link that only looks', () => {
     const { status, headers, body } = await call('GET', `/projects/${link}`);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...(await wholeProject(projectId)), id: link, read_only: true });
+    const { mark: _, ...project } = await wholeProject(projectId);
+    expect(body).toEqual({ ...project, id: link, read_only: true });
     expect(headers.get('ETag')).toBe(etagAt(body.version));
     expect(await wholeProject(projectId)).not.toHaveProperty('read_only');
   });
@@ -81,11 +106,11 @@ describe('A link that only looks', () => {
     const { projectId } = await createTrip();
     const link = await readLinkOf(projectId);
     await call('DELETE', `/projects/${projectId}`);
-    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('410 project_deleted');
-    expect(await outcomeOf('GET', `/projects/${link}/links`)).toBe('410 project_deleted');
+    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('404 project_deleted');
+    expect(await outcomeOf('GET', `/projects/${link}/links`)).toBe('404 project_deleted');
     expect(await outcomeOf('POST', `/projects/${link}/undelete`)).toBe('403 read_only_link');
     expect(await outcomeOf('DELETE', `/projects/${link}?for_good=true`)).toBe('403 read_only_link');
-    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('410 project_deleted');
+    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('404 project_deleted');
   });
 
   test.each(['its own id', 'a new link'])('never tells the link that writes, where that is %s.', async (which) => {
@@ -117,7 +142,7 @@ describe('A link that only looks', () => {
     const { projectId } = await createTrip();
     const first = await readLinkOf(projectId);
     const second = await readLinkOf(projectId);
-    expect(await outcomeOf('GET', `/projects/${first}`)).toBe('410 link_replaced');
+    expect(await outcomeOf('GET', `/projects/${first}`)).toBe('404 link_replaced');
     expect((await wholeProject(second)).name).toBe('Trip');
     expect((await call('GET', `/projects/${projectId}/links`)).body.links).toEqual([
       { id: projectId, may: 'write' },
@@ -137,8 +162,8 @@ describe('A link that only looks', () => {
     expect(await outcomeOf('DELETE', `/projects/${projectId}/links/${link}`)).toBe('204');
     expect(await outcomeOf('DELETE', `/projects/${projectId}/links/${link}`)).toBe('204');
 
-    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('410 link_replaced');
-    expect(await outcomeOf('PUT', `/projects/${link}`)).toBe('410 link_replaced');
+    expect(await outcomeOf('GET', `/projects/${link}`)).toBe('404 link_replaced');
+    expect(await outcomeOf('PUT', `/projects/${link}`)).toBe('404 link_replaced');
     expect((await putLink(projectId, 'read', link)).body.code).toBe('link_taken');
     expect((await call('GET', `/projects/${projectId}/links`)).body.links).toEqual([{ id: projectId, may: 'write' }]);
   });
@@ -162,7 +187,7 @@ describe('A new link that writes', () => {
       ['GET', `/projects/${trip.projectId}/events`] as const,
       ...writes(trip.projectId, trip),
     ]) {
-      expect([method, path, await outcomeOf(method, path, sent)]).toEqual([method, path, '410 link_replaced']);
+      expect([method, path, await outcomeOf(method, path, sent)]).toEqual([method, path, '404 link_replaced']);
     }
     expect(await wholeProject(link)).toEqual({ ...before, id: link });
   });
@@ -219,8 +244,8 @@ describe('A new link that writes', () => {
     const second = await replaceLink(projectId);
     const third = await replaceLink(second);
     for (const link of [projectId, second]) {
-      expect(await outcomeOf('GET', `/projects/${link}`)).toBe('410 link_replaced');
-      expect(await outcomeOf('PUT', `/projects/${link}`)).toBe('410 link_replaced');
+      expect(await outcomeOf('GET', `/projects/${link}`)).toBe('404 link_replaced');
+      expect(await outcomeOf('PUT', `/projects/${link}`)).toBe('404 link_replaced');
       expect((await putLink(third, 'write', link)).body.code).toBe('link_taken');
     }
     expect((await call('GET', `/projects/${third}/links`)).body.links).toEqual([
@@ -258,7 +283,7 @@ describe('A new link that writes', () => {
     const { body } = await send('POST', '/projects', {}, { 'Idempotency-Key': key });
     const link = await replaceLink(body.id);
     const repeat = await send('POST', '/projects', {}, { 'Idempotency-Key': key });
-    expect([repeat.status, repeat.body.code]).toEqual([410, 'link_replaced']);
+    expect([repeat.status, repeat.body.code]).toEqual([404, 'link_replaced']);
     expect(JSON.stringify(repeat.body)).not.toContain(link);
   });
 });
@@ -333,7 +358,7 @@ test('A change under way by the old link is there before the new one, or refused
     const answers = await Promise.all([...members, ...more]);
 
     const outcomes = answers.map(({ status, body }) => (status === 201 ? '201' : `${status} ${body.code}`));
-    expect(new Set([...outcomes, '201', '410 link_replaced'])).toEqual(new Set(['201', '410 link_replaced']));
+    expect(new Set([...outcomes, '201', '404 link_replaced'])).toEqual(new Set(['201', '404 link_replaced']));
     const made = outcomes.filter((outcome) => outcome === '201').length;
     // Nothing came after the moment at which the new link led to the project.
     expect([first, (await wholeProject(link)).members.length]).toEqual([3 + made, 3 + made]);
@@ -346,7 +371,7 @@ test('Who reads the links while theirs is replaced does not learn by what.', asy
   // As between the two statements of such a read.
   await getDb().projectLink.create({ data: { link, projectId, may: 'write' } });
   const { status, body } = await call('GET', `/projects/${projectId}/links`);
-  expect([status, body.code]).toEqual([410, 'link_replaced']);
+  expect([status, body.code]).toEqual([404, 'link_replaced']);
   expect(JSON.stringify(body)).not.toContain(link);
 
   const trip = await createTrip();

@@ -19,6 +19,7 @@ describe('Reading a project', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: projectId,
+      mark: expect.any(String),
       name: 'Trip',
       created_at: expect.any(String),
       updated_at: expect.any(String),

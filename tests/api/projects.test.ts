@@ -17,7 +17,7 @@ test('A new project is answered with 201, its place and its fields.', async () =
     updated_at: body.created_at,
     version: 1,
   });
-  expect((await call('GET', `/projects/${body.id}`)).body).toEqual({ ...body, members: [] });
+  expect((await call('GET', `/projects/${body.id}`)).body).toEqual({ ...body, mark: expect.any(String), members: [] });
 });
 
 test.each([

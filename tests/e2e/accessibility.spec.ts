@@ -154,7 +154,7 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
   },
   {
     'a deleted project': async ({ page, api, browserConsole }) => {
-      browserConsole.expect(/410/);
+      browserConsole.expect(/404/);
       const { id } = await createTrip(api);
       await page.request.delete(`/api/projects/${id}`);
       await openPage(page, `/project/${id}`);

@@ -262,7 +262,7 @@ test('a draft is forgotten by who deletes its project, and kept where somebody e
   request,
   browserConsole,
 }) => {
-  browserConsole.allow(failedCall(410));
+  browserConsole.allow(failedCall(404));
   browserConsole.expect(failedCall(404), /^error: ApiError: There is no project with this id/);
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
@@ -271,7 +271,7 @@ test('a draft is forgotten by who deletes its project, and kept where somebody e
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
   await keepsDrafts(page, 0);
-  expect(await api.status(id)).toBe(410);
+  expect(await api.status(id)).toBe(404);
 
   const { id: other, project: theirs } = await openTrip(page, api);
   await theirs.amount('Hut').fill('130');

@@ -210,12 +210,12 @@ test(
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.waitForURL('/');
       await expect(project.toast('Project deleted')).toBeVisible();
-      expect(await api.status(projectId)).toBe(410);
+      expect(await api.status(projectId)).toBe(404);
     });
 
     await test.step('its link then says so', async () => {
-      browserConsole.expect(failedCall(410));
-      expect((await page.goto(`/project/${projectId}`))?.status()).toBe(410);
+      browserConsole.expect(failedCall(404));
+      expect((await page.goto(`/project/${projectId}`))?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: 'Project deleted' })).toBeVisible();
     });
   },

@@ -198,7 +198,7 @@ for (const words of [german, spanish]) {
       await button(words.confirm).click();
       await page.waitForURL('/');
       await expect(toast(page, words.deletedToast)).toBeVisible();
-      expect(await api.status(projectId)).toBe(410);
+      expect(await api.status(projectId)).toBe(404);
     });
 
     test(`is offered the unsaved changes in ${words.language}`, { tag: '@phone' }, async ({ page, api }) => {

@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
+import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { languages, messagesOf } from './support/messages';
 import { isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites, toast } from './support/project-page';
@@ -125,8 +127,8 @@ test.describe('the link that only looks', () => {
     await expect(looking.getByText('Hut')).toBeVisible();
     await looking.close();
 
-    browserConsole.expect(failedCall(410));
-    expect((await page.goto(path))?.status()).toBe(410);
+    browserConsole.expect(failedCall(404));
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   });
 
@@ -182,7 +184,7 @@ test.describe('a new link', () => {
     expect(await page.locator('.recent-link').getAttribute('href')).toBe(path);
 
     // In this browser the old address leads on; elsewhere it does not.
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     await page.goto(`/project/${id}`);
     await page.waitForURL(path);
     await isHydrated(page);
@@ -192,7 +194,7 @@ test.describe('a new link', () => {
   });
 
   test('takes other tabs of the same browser over, too', async ({ page, context, api, browserConsole }) => {
-    browserConsole.allow(failedCall(410));
+    browserConsole.allow(failedCall(404));
     const { id } = await createTrip(api);
     const project = new ProjectPage(page);
     await project.open(id);
@@ -227,6 +229,85 @@ test.describe('a new link', () => {
   });
 });
 
+test.describe('what is unsaved where somebody else replaces the link', () => {
+  const restored = /^Restored \d+ unsaved changes?: /;
+
+  /** Types something in a page that keeps it. */
+  async function type(project: ProjectPage, id: string) {
+    await project.open(id);
+    await project.amount('Hut').fill('130');
+    await project.addExpense('Ben', 'Wine', '24');
+    await keepsDraft(project.page, { amount: 13_000 }, { amount: 2_400 });
+  }
+
+  test('is shown on the page of the old link, copied, and comes back under the new one', async ({
+    page,
+    context,
+    api,
+    browserConsole,
+  }) => {
+    browserConsole.expect(failedCall(404));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await createTrip(api);
+    await type(new ProjectPage(page), id);
+    await page.close({ runBeforeUnload: false });
+    const link = await api.replaceLink(id);
+
+    const next = await context.newPage();
+    const project = new ProjectPage(next);
+    await openPage(next, `/project/${id}`);
+    await expect(next.getByRole('heading', { level: 2, name: 'Not saved, and still on this device' })).toBeVisible();
+    await expect(next.getByRole('main').getByRole('listitem')).toHaveText([
+      /Hut.*120\.00.*130\.00/,
+      /Wine.*24\.00.*Ben/,
+    ]);
+    await next.getByRole('button', { name: 'Copy as text' }).click();
+    expect(await next.evaluate(() => navigator.clipboard.readText())).toMatch(/^Trip\n.*130\.00.*\n.*Wine/);
+
+    await openPage(next, `/project/${link}`);
+    await expect(next.getByText(restored)).toBeVisible();
+    await expect(project.amount('Hut')).toHaveValue('130.00');
+    await project.saveAll();
+    const { members } = await api.readPlain(link);
+    expect(members.map(({ expenses }) => expenses)).toEqual([
+      [['Hut', 130, []]],
+      [
+        ['Taxi', 12, ['Anna']],
+        ['Wine', 24, []],
+      ],
+    ]);
+    await keepsDrafts(next, 0);
+  });
+
+  test('is shown with the notice of an open tab, and comes back in the one that opens the new link', async ({
+    page,
+    context,
+    api,
+    browserConsole,
+  }) => {
+    browserConsole.allow(failedCall(404));
+    const { id } = await createTrip(api);
+    const project = new ProjectPage(page);
+    await follows(page, () => type(project, id));
+    const link = await api.replaceLink(id);
+    await page.getByRole('button', { name: 'Show unsaved changes' }).click();
+    await expect(project.dialog.getByRole('listitem')).toHaveText([/Hut.*120\.00.*130\.00/, /Wine.*24\.00.*Ben/]);
+    await project.dialog.getByRole('button', { name: 'Close' }).click();
+
+    const second = new ProjectPage(await context.newPage());
+    await second.open(link);
+    await expect(second.page.getByText(restored)).toBeVisible();
+    await expect(second.amount('Wine')).toHaveValue('24.00');
+    await second.saveAll();
+    await page.bringToFront();
+    await second.page.bringToFront();
+    await keepsDrafts(second.page, 0);
+    await second.page.reload();
+    await expect(second.amount('Wine')).toHaveCount(1);
+    await second.isUpToDate();
+  });
+});
+
 test.describe('a deleted project', () => {
   async function remove(page: Page) {
     await openFromMenu(page, 'delete');
@@ -243,7 +324,7 @@ test.describe('a deleted project', () => {
     await page.waitForURL('/');
     const deleted = toast(page, 'Project deleted. It is kept for 30 days.');
     await expect(deleted).toBeVisible();
-    expect(await api.status(id)).toBe(410);
+    expect(await api.status(id)).toBe(404);
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.waitForURL(`/project/${id}`);
     await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
@@ -253,7 +334,7 @@ test.describe('a deleted project', () => {
     const { id } = await createTrip(api);
     await openPage(page, `/project/${id}`);
     await remove(page);
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     await openPage(page, `/project/${id}`);
     await expect(page.getByText(/^Deleted on .+\d{4}/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -262,7 +343,7 @@ test.describe('a deleted project', () => {
   });
 
   test('comes back from the open page of somebody else', async ({ page, api, request, browserConsole }) => {
-    browserConsole.allow(failedCall(410));
+    browserConsole.allow(failedCall(404));
     const { id } = await createTrip(api);
     const project = new ProjectPage(page);
     await follows(page, () => project.open(id));
@@ -275,7 +356,7 @@ test.describe('a deleted project', () => {
   });
 
   test('can’t be brought back by a link that only looks', async ({ page, api, request, browserConsole }) => {
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     const { id } = await createTrip(api);
     const link = await api.lookLink(id);
     await request.delete(`/api/projects/${id}`);
@@ -283,6 +364,46 @@ test.describe('a deleted project', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Project deleted' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
     expect((await request.post(`/api/projects/${link}/undelete`)).status()).toBe(403);
+  });
+
+  test('shows what is unsaved on this device, which comes back with it or is discarded', async ({
+    page,
+    context,
+    api,
+    request,
+    browserConsole,
+  }) => {
+    browserConsole.expect(failedCall(404));
+    const { id } = await createTrip(api);
+    const typing = await context.newPage();
+    await new ProjectPage(typing).open(id);
+    await new ProjectPage(typing).amount('Hut').fill('130');
+    await keepsDraft(typing, { amount: 13_000 });
+    await typing.close({ runBeforeUnload: false });
+    await request.delete(`/api/projects/${id}`);
+
+    await openPage(page, `/project/${id}`);
+    await expect(page.getByText('These changes come back once the project does.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Hut.*120\.00.*130\.00/);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(new ProjectPage(page).amount('Hut')).toHaveValue('130.00');
+    page.on('dialog', (asked) => asked.accept());
+    await page.goto('about:blank');
+
+    await request.delete(`/api/projects/${id}?for_good=true`);
+    await openPage(page, '/');
+    await expect(page.locator('.recent-detail')).toHaveText(/^1 change not saved/);
+    await page.getByRole('link', { name: /Trip/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Hut.*120\.00.*130\.00/);
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 740 });
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(toast(page, 'The unsaved changes are discarded.')).toBeVisible();
+    await keepsDrafts(page, 0);
+    await page.reload();
+    await expect(page.getByText(/^“Trip” is gone, so it is off the list/)).toBeVisible();
   });
 
   test('is gone for good once its name is typed', async ({ page, api, browserConsole }) => {
@@ -310,11 +431,11 @@ test.describe('a deleted project', () => {
       request,
       browserConsole,
     }) => {
-      browserConsole.expect(failedCall(410));
+      browserConsole.expect(failedCall(404));
       const { id } = await createTrip(api);
       await request.delete(`/api/projects/${id}`);
       for (const language of languages) {
-        expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(410);
+        expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(404);
         await expect(page.locator('main noscript span')).toHaveText(/\d{4}.*\(UTC\)$/);
         await expect(page.locator('main noscript span')).toBeVisible();
       }

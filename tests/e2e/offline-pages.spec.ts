@@ -254,7 +254,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
   request,
   browserConsole,
 }) => {
-  browserConsole.expect(failedCall(410));
+  browserConsole.expect(failedCall(404));
   const [mine, theirs] = [await createTrip(api), await createTrip(api)];
   await openAndKeep(page, `/project/${theirs.id}`);
   await openAndKeep(page, `/project/${mine.id}`);

@@ -43,3 +43,25 @@ test('what one tab is typing is not the draft of another that opens', async ({
   await expect(second.page.getByText(/^Restored \d+ unsaved changes?: /)).toBeVisible();
   await expect(second.amount('Bread')).toHaveValue('125.00');
 });
+
+test('seven windows each get through to the server, and hear what another one saves', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(/^error: The Cross-Origin-Opener-Policy header has been ignored/);
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Bread', amount: 12 }] }]);
+  const address = `http://${HOST}:${port}/project/${id}`;
+  const windows = [page];
+  while (windows.length < 7) windows.push(await context.newPage());
+  for (const window of windows) {
+    await openPage(window, address);
+    // By then the others have what they wait for.
+    await window.waitForTimeout(1_500);
+  }
+  const last = new ProjectPage(windows.at(-1) ?? page);
+  await last.amount('Bread').fill('13');
+  await last.saveAll();
+  for (const window of windows) await expect(new ProjectPage(window).amount('Bread')).toHaveValue('13.00');
+});

@@ -200,7 +200,7 @@ test(
   'a project that is gone says so when it is opened, and goes off the list',
   everywhere,
   async ({ page, api, request, browserConsole }) => {
-    browserConsole.expect(failedCall(410));
+    browserConsole.expect(failedCall(404));
     const [id] = await visitAll(page, api, 'Ski week', 'Flat 12b');
     await openPage(page, '/');
     expect((await request.delete(`/api/projects/${id}`)).status()).toBe(204);

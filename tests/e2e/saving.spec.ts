@@ -516,7 +516,7 @@ test('a project that was deleted meanwhile says so, and keeps what was typed', a
   request,
   browserConsole,
 }) => {
-  browserConsole.expect(failedCall(410), loggedError);
+  browserConsole.expect(failedCall(404), loggedError);
   const { id, project } = await openTrip(page, api);
   await request.delete(`/api/projects/${id}`);
   await project.name.fill('Trip 2');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { NetworkGate } from './support/network-gate';
 import { openPage, SCRIPTS, watchDocument } from './support/open-page';
 import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -123,4 +124,43 @@ test('a deletion that nobody answers says so in its dialog, and is done once the
   await project.dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(project.toast('Project deleted')).toBeVisible();
   expect(writes.map(callOf)).toEqual(['DELETE project', 'DELETE project']);
+});
+
+test('a dialog opens once the person has tried again, though scripts that hang hold all connections', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  // What has hung is asked for anew, and says so.
+  browserConsole.allow(/^error/, /^warning/);
+  const id = await createTrip(api);
+  const gate = new NetworkGate();
+  await gate.start();
+  await page.addInitScript(() => {
+    const idle: IdleRequestCallback[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (run: IdleRequestCallback) => idle.push(run),
+      becomeIdle: () => {
+        for (const run of idle.splice(0)) run({ didTimeout: false, timeRemaining: () => 50 });
+      },
+    });
+  });
+  await openPage(page, `${gate.url}/project/${id}`);
+  gate.state = 'hangs';
+  gate.log.length = 0;
+  await page.evaluate('becomeIdle()');
+  await expect.poll(() => gate.log.length).toBe(6);
+  const project = new ProjectPage(page);
+  await project.removeExpense('Pizza').click();
+  await expect(notice(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(project.dialog).toBeHidden();
+
+  // Still nobody answers.
+  await expect(notice(page)).toBeHidden();
+  await expect(notice(page)).toBeVisible({ timeout: 15_000 });
+  gate.state = 'open';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(project.dialog).toContainText('Pizza');
+  await gate.stop();
 });

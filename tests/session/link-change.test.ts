@@ -1,4 +1,5 @@
 import { lazyApi } from '@/lib/client/lazy-api';
+import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
 import { drawLink } from '@/lib/session/draw-link';
 import { LookingSession } from '@/lib/session/looking-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -45,7 +46,7 @@ test('the page goes on under the new link, with its unsaved edits, undo and draf
   trip.session.redo();
   expect(await trip.save()).toEqual({ saved: ['project-updated'], failed: [] });
   expect((await api.getProject(id)).name).toBe('Journey');
-  await expect(api.getProject(old)).rejects.toMatchObject({ status: 410, code: 'link_replaced' });
+  await expect(api.getProject(old)).rejects.toMatchObject({ status: 404, code: 'link_replaced' });
 });
 
 test.each(['response lost', 'response garbled'] as const)('a lost answer loses no project (%s)', async (failure) => {
@@ -114,6 +115,116 @@ test('what a tab had kept that was closed before it went over is brought back un
   expect([...next.browser.drafts.keys()].filter((key) => key.startsWith(`${old}/`))).toEqual([]);
 });
 
+describe('what is unsaved in another browser where the link is replaced', () => {
+  /** A page in another browser, with a new name and a new member that it has kept. The link is then replaced elsewhere. */
+  async function leftBehind() {
+    const trip = await openTrip();
+    const theirs = new Page(await api.getProject(idOf(trip)));
+    await theirs.pass(0);
+    rename(theirs, 'Journey');
+    theirs.edit({ type: 'member-added', id: 'new-dora' });
+    await theirs.pass(1_000);
+    const link = drawLink();
+    await api.putLink(idOf(trip), link, 'write');
+    return { theirs, link };
+  }
+
+  async function openUnder(link: string, { browser, clock }: Page): Promise<Page> {
+    const page = new Page(await api.getProject(link), { browser, clock });
+    await page.pass(0);
+    return page;
+  }
+
+  const keys = ({ browser }: Page) => [...browser.drafts.keys()];
+
+  test('stays there once the page has heard of it', async () => {
+    const { theirs } = await leftBehind();
+    const before = keys(theirs);
+    await tell('replaced');
+    await theirs.pass(1_000);
+    expect(theirs.session.getState().gone).toEqual({ kind: 'link' });
+    expect(keys(theirs)).toEqual(before);
+    theirs.tab.close();
+    expect(keys(theirs)).toEqual(before);
+  });
+
+  test('comes back under the new link where its tab is closed', async () => {
+    const { theirs, link } = await leftBehind();
+    theirs.tab.close();
+    const next = await openUnder(link, theirs);
+    expect(idOf(next)).toBe(link);
+    expect([next.state.draft.name, next.session.getState().isRestored]).toEqual(['Journey', true]);
+    expect(keys(next).map((key) => key.split('/')[0])).toEqual([link]);
+    expect(await next.save()).toEqual({ saved: ['project-updated', 'member-created'], failed: [] });
+  });
+
+  test.each(['has heard of it', 'has not'])(
+    'comes back where its tab is open and %s, which keeps it no more',
+    async (which) => {
+      const { theirs, link } = await leftBehind();
+      if (which === 'has heard of it') {
+        await tell('replaced');
+        await theirs.pass(1_000);
+      }
+      const next = await openUnder(link, theirs);
+      expect([next.state.draft.name, next.state.draft.members.length]).toEqual(['Journey', 4]);
+      theirs.tab.setVisible(false);
+      theirs.tab.setVisible(true);
+      await theirs.pass(1_000);
+      expect(theirs.state.draft.name).toBe('Journey');
+      expect(keys(next).map((key) => key.split('/')[0])).toEqual([link]);
+      expect((await next.save()).failed).toEqual([]);
+      await next.pass(1_000);
+      expect(keys(next)).toEqual([]);
+    },
+  );
+
+  test('is kept again where more is typed there, and what was saved meanwhile is made once', async () => {
+    const { theirs, link } = await leftBehind();
+    const next = await openUnder(link, theirs);
+    expect((await next.save()).failed).toEqual([]);
+    rename(theirs, 'Odyssey');
+    await theirs.pass(1_000);
+    next.tab.close();
+    theirs.tab.close();
+    const last = await openUnder(link, theirs);
+    expect(last.hasUnsavedChanges).toBe(true);
+    await last.save();
+    expect((await api.getProject(link)).members).toHaveLength(4);
+  });
+
+  test('is not taken by the page of another project, nor by one that only looks', async () => {
+    const { theirs, link } = await leftBehind();
+    theirs.tab.close();
+    const before = keys(theirs);
+    const other = new Page(await api.getProject(await api.createProject('Other')), theirs);
+    await other.pass(0);
+    expect([other.state.draft.name, keys(theirs)]).toEqual(['Other', before]);
+    const reading = drawLink();
+    await api.putLink(link, reading, 'read');
+    const project = await api.getProject(reading);
+    const session = new LookingSession({ project, platform: other.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+    session.start();
+    await other.pass(0);
+    expect([session.getState().editor.draft.name, keys(theirs)]).toEqual(['Trip', before]);
+    session.close();
+  });
+
+  test('that was kept before there were marks is still found by its own link', async () => {
+    const trip = await openTrip();
+    rename(trip, 'Journey');
+    await trip.pass(1_000);
+    trip.tab.close();
+    for (const [key, kept] of trip.browser.drafts) {
+      const { snapshot, draft, ...rest } = kept as KeptDraft;
+      const [{ mark: _, ...plainSnapshot }, { mark: _mark, ...plainDraft }] = [snapshot, draft];
+      trip.browser.drafts.set(key, { ...rest, snapshot: plainSnapshot, draft: plainDraft });
+    }
+    const next = await trip.openNext();
+    expect([next.state.draft.name, next.state.snapshot.mark]).toEqual(['Journey', trip.state.snapshot.mark]);
+  });
+});
+
 test('the link can be replaced again and again, also where the browser stores nothing', async () => {
   const trip = await openTrip();
   trip.browser.isBlocked = true;
@@ -123,7 +234,7 @@ test('the link can be replaced again and again, also where the browser stores no
     ids.push(idOf(trip));
   }
   expect(new Set(ids).size).toBe(4);
-  for (const gone of ids.slice(0, -1)) await expect(api.getProject(gone)).rejects.toMatchObject({ status: 410 });
+  for (const gone of ids.slice(0, -1)) await expect(api.getProject(gone)).rejects.toMatchObject({ status: 404 });
   expect((await api.getProject(idOf(trip))).name).toBe('Trip');
 });
 

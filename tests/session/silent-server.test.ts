@@ -92,6 +92,14 @@ describe('a save that nobody answers', () => {
 });
 
 describe('a deletion of the project that nobody answers', () => {
+  /** The person does not wait any longer. */
+  async function anew(trip: Page): Promise<void> {
+    const deleted = trip.session.deleteProject();
+    await settle();
+    await trip.clock.pass(100);
+    await deleted;
+  }
+
   test.each(['request hangs', 'response hangs'] as const)(
     'goes on, says so after ten seconds, and is made anew when the person does not wait any longer (%s)',
     async (failure) => {
@@ -106,7 +114,7 @@ describe('a deletion of the project that nobody answers', () => {
       expect(trip.session.getState().deletion).toBe('silent');
 
       network.failureOf = () => undefined;
-      await Promise.all([deletion, trip.session.deleteProject()]);
+      await Promise.all([deletion, anew(trip)]);
       expect(network.takeCalls()).toEqual(['DELETE project']);
       expect(trip.session.getState().deletion).toBe('done');
       expect(trip.takeOutcome().failed).toEqual(['project-deleted']);
@@ -122,7 +130,7 @@ describe('a deletion of the project that nobody answers', () => {
     await begun('DELETE project');
     await trip.clock.pass(10_000);
     network.failureOf = () => 'refused';
-    await Promise.all([deletion, trip.session.deleteProject()]);
+    await Promise.all([deletion, anew(trip)]);
     expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
     expect(trip.session.getState().deletion).toBe('none');
   });

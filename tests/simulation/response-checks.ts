@@ -68,11 +68,11 @@ export function expectSame(actual: unknown, expected: unknown, what: string): vo
   if (!isDeepStrictEqual(actual, expected)) expect({ [what]: actual }).toEqual({ [what]: expected });
 }
 
-/** Without times and the epoch, which the model does not know. */
-export function timeless<T>(body: T): Omit<T, 'created_at' | 'updated_at' | 'epoch'> {
-  type Timed = { created_at?: unknown; updated_at?: unknown; epoch?: unknown };
-  const { created_at: _, updated_at: __, epoch: ___, ...rest } = body as T & Timed;
-  return rest as Omit<T, 'created_at' | 'updated_at' | 'epoch'>;
+/** Without times, the epoch and the mark, which the model does not know. */
+export function timeless<T>(body: T): Omit<T, 'created_at' | 'updated_at' | 'epoch' | 'mark'> {
+  type Timed = { created_at?: unknown; updated_at?: unknown; epoch?: unknown; mark?: unknown };
+  const { created_at: _, updated_at: __, epoch: ___, mark: ____, ...rest } = body as T & Timed;
+  return rest as Omit<T, 'created_at' | 'updated_at' | 'epoch' | 'mark'>;
 }
 
 /** The project, member or expense of this id. */

@@ -20,7 +20,7 @@ export async function replaceLink(link: string): Promise<string> {
   return (await putLink(link, 'write')).link;
 }
 
-/** The status and the code of a call, as in `410 link_replaced`. */
+/** The status and the code of a call, as in `404 link_replaced`. */
 export async function outcomeOf(method: string, path: string, body: object = {}): Promise<string> {
   const { status, body: answer } = await (method === 'GET' ? call(method, path) : send(method, path, body));
   return answer?.code === undefined ? String(status) : `${status} ${answer.code}`;

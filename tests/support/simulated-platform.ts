@@ -49,7 +49,7 @@ export class SimulatedBrowser {
   isBlocked = false;
   /** Whether its storage and its locks don't answer. */
   isSilent = false;
-  readonly #held = new Map<string, SimulatedTab>();
+  readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
   readonly #turns = new Map<string, Turns>();
 
   storageFor(tab: SimulatedTab): DraftStorage {
@@ -63,10 +63,16 @@ export class SimulatedBrowser {
       entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, clone(draft)])),
       put: (key, draft) => unlessClosed(() => void this.drafts.set(key, clone(draft))),
       delete: (key) => unlessClosed(() => void this.drafts.delete(key)),
-      hold: (lock) =>
+      hold: (lock, onTaken) =>
         unlessClosed(() => {
-          this.#held.set(lock, tab);
+          this.#held.set(lock, { tab, onTaken });
           return () => void this.#held.delete(lock);
+        }),
+      take: (lock) =>
+        unlessClosed(() => {
+          const holder = this.#held.get(lock);
+          this.#held.delete(lock);
+          holder?.onTaken();
         }),
       heldLocks: () => unlessClosed(() => new Set(this.#held.keys())),
       exclusively: (lock, work) => {
@@ -79,7 +85,7 @@ export class SimulatedBrowser {
 
   /** The browser releases what a closed tab held. */
   release(tab: SimulatedTab): void {
-    for (const [lock, holder] of this.#held) if (holder === tab) this.#held.delete(lock);
+    for (const [lock, holder] of this.#held) if (holder.tab === tab) this.#held.delete(lock);
   }
 }
 

@@ -85,20 +85,20 @@ test('The page by a link that only looks holds a project that says so.', async (
   expect(await page(writing)).not.toContain('readOnly\\":true');
 });
 
-test('A page is 410 as soon as its link leads nowhere, or the project is deleted, and 404 where there is none.', async () => {
+test('A page is 404 as soon as its link leads nowhere, or the project is deleted.', async () => {
   const { writing, reading } = await newLinks();
   const status = async (link: string) => (await get(`/project/${link}`)).status;
   for (const link of [writing, reading]) expect([await status(link), await status(link)]).toEqual([200, 200]);
 
   const next = newId();
   await put(writing, next, 'write');
-  expect([await status(writing), await status(reading), await status(next)]).toEqual([410, 200, 200]);
+  expect([await status(writing), await status(reading), await status(next)]).toEqual([404, 200, 200]);
   await get(`/api/projects/${next}/links/${reading}`, {}, 'DELETE');
-  expect([await status(reading), await status(next)]).toEqual([410, 200]);
+  expect([await status(reading), await status(next)]).toEqual([404, 200]);
   await get(`/api/projects/${next}`, {}, 'DELETE');
-  expect([await status(next), await status(reading)]).toEqual([410, 410]);
+  expect([await status(next), await status(reading)]).toEqual([404, 404]);
   await send(`${server.origin}/api/projects/${next}/undelete`, 'POST', {});
-  expect([await status(next), await status(reading)]).toEqual([200, 410]);
+  expect([await status(next), await status(reading)]).toEqual([200, 404]);
   await get(`/api/projects/${next}?for_good=true`, {}, 'DELETE');
   expect([await status(next), await status(reading)]).toEqual([404, 404]);
 });
@@ -107,7 +107,7 @@ test('A page that is gone is no page to be kept, or indexed.', async () => {
   const { writing } = await newLinks();
   await get(`/api/projects/${writing}`, {}, 'DELETE');
   const { status, headers } = await get(`/project/${writing}`);
-  expect([status, headers.get('X-Robots-Tag')]).toEqual([410, expect.stringContaining('noindex')]);
+  expect([status, headers.get('X-Robots-Tag')]).toEqual([404, expect.stringContaining('noindex')]);
   expect(headers.get('Cache-Control')).toContain('no-store');
 });
 

@@ -2,12 +2,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
-import { GoneProject } from '@/components/layout/gone-project';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { DateText } from '@/components/project/created-date/created-date';
 import { Button } from '@/components/ui/button';
 import { untilAnswered } from '@/components/ui/silence';
 import { paths } from '@/lib/contract/paths';
+import { GoneNote } from './gone-note';
 
 interface DeletedProjectProps {
   projectId: string;
@@ -52,7 +52,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
     </>
   );
   return (
-    <MessagePage title={t('deletedTitle')} heading={t('deletedTitle')} text={text} note={<GoneProject />}>
+    <MessagePage title={t('deletedTitle')} heading={t('deletedTitle')} text={text} note={<GoneNote kind="deleted" />}>
       {canBringBack && (
         // Without JavaScript, the browser sends the form by itself.
         <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={bringBack}>

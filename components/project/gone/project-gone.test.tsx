@@ -25,7 +25,7 @@ test.each(locales)('A deleted project can be brought back, and is off the list o
   expect(await screen.findByRole('heading', { level: 1, name: gone.deletedTitle })).toBeInTheDocument();
   expect(screen.getByText(/2026/, { selector: 'time' })).toBeInTheDocument();
   expect(button(gone.bringBack).closest('form')).toHaveAttribute('action', '/api/projects/p1/undelete');
-  expect(recentProjects()).toEqual([]);
+  await waitFor(() => expect(recentProjects()).toEqual([]));
 });
 
 test('A press brings it back, and what fails is said', async () => {
@@ -42,10 +42,12 @@ test('A press brings it back, and what fails is said', async () => {
   await waitFor(() => expect(takeLoggedErrors()).toHaveLength(1));
 });
 
-test('Who only looks can’t bring it back, and is told who can', () => {
+test('Who only looks can’t bring it back, and is told who can', async () => {
+  remember(recent('p1', { name: 'Ski week' }));
   renderWithProviders(<ProjectGone projectId="p1" gone={{ ...deleted, canBringBack: false }} />);
-  expect(screen.getByText(messages.en.gone.deletedLooking)).toBeInTheDocument();
+  expect(await screen.findByText(messages.en.gone.deletedLooking)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/^“Ski week” is gone/)).toBeInTheDocument();
 });
 
 test.each(locales)('A link that was replaced says whom to ask: %s', async (locale) => {
@@ -59,9 +61,9 @@ test('What a call says of a project that is gone', () => {
   const { deletedAt } = deleted;
   expect(goneBy(answer(404, 'project_not_found'))).toEqual({ kind: 'missing' });
   expect(goneBy(answer(404, null))).toEqual({ kind: 'missing' });
-  expect(goneBy(answer(410, 'link_replaced'))).toEqual({ kind: 'link' });
-  expect(goneBy(answer(410, 'project_deleted', deletedAt))).toEqual(deleted);
-  expect(goneBy(answer(410, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });
+  expect(goneBy(answer(404, 'link_replaced'))).toEqual({ kind: 'link' });
+  expect(goneBy(answer(404, 'project_deleted', deletedAt))).toEqual(deleted);
+  expect(goneBy(answer(404, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });
   for (const other of [
     answer(404, 'member_not_found'),
     answer(410, 'created_and_deleted'),

@@ -1,8 +1,8 @@
 'use client';
 
-import { ProjectNotFound } from '@/components/layout/error-pages';
 import { sentPart } from '@/components/ui/sent-part';
 import type { Gone } from '@/lib/client/gone';
+import { ProjectNotFound } from './project-not-found';
 
 const DeletedProject = sentPart(async () => (await import('./deleted-project')).DeletedProject);
 const ReplacedLink = sentPart(async () => (await import('./replaced-link')).ReplacedLink);

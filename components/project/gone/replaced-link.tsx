@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
-import { GoneProject } from '@/components/layout/gone-project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { wayOnFrom } from '@/lib/session/drafts/way-on';
+import { GoneNote } from './gone-note';
 
 /** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
 export function ReplacedLink({ projectId }: { projectId: string }) {
@@ -24,7 +24,7 @@ export function ReplacedLink({ projectId }: { projectId: string }) {
       title={t('linkTitle')}
       heading={t('linkHeading')}
       text={<p role="status">{t(isGoing ? 'goingOver' : 'linkText')}</p>}
-      note={<GoneProject />}
+      note={<GoneNote kind="link" />}
     />
   );
 }

@@ -5,8 +5,11 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import { changeText } from './describe-change';
 import { sharersText, type Words } from './describe-sharing';
 
+/** What of an entry is put into words. */
+export type Described = Pick<Entry, 'kind' | 'before' | 'after'>;
+
 /** What an entry of the history has changed, in words: a line for each member or expense. There is at least one. */
-export function describe(words: Words, { kind, before, after }: Entry): string[] {
+export function describe(words: Words, { kind, before, after }: Described): string[] {
   const { t } = words;
   if (kind === 'project_created') {
     const name = isolatedName(after.name, '');
@@ -17,7 +20,7 @@ export function describe(words: Words, { kind, before, after }: Entry): string[]
   return facts.map((fact) => factText(words, fact, { before, after }));
 }
 
-function factText(words: Words, fact: Fact, { before, after }: Pick<Entry, 'before' | 'after'>): string {
+function factText(words: Words, fact: Fact, { before, after }: Pick<Described, 'before' | 'after'>): string {
   const { t } = words;
   switch (fact.kind) {
     case 'project-renamed': {

@@ -1,15 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { Entry } from '@/lib/domain/history/entries';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import { describe } from './describe';
+import { type Described, describe } from './describe';
 
 /** Says what entries have changed, in the chosen language and the currency that the project had then. Once for each entry. */
-export function useEntryLines(): (entry: Entry) => readonly string[] {
+export function useEntryLines(): (entry: Described) => readonly string[] {
   const t = useTranslations();
   const locale = useLocale();
   return useMemo(() => {
-    const described = new WeakMap<Entry, readonly string[]>();
+    const described = new WeakMap<Described, readonly string[]>();
     return (entry) => {
       const { currency } = entry.after;
       const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];

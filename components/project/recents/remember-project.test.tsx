@@ -69,11 +69,16 @@ test('A project that is deleted here goes off the list.', async () => {
   expect(recentProjects().map(({ id }) => id)).toEqual(['other']);
 });
 
-test('A project that others have deleted goes off the list.', async () => {
-  const { server } = renderProject(annaAndBen());
+test.each([
+  ['goes off the list', false],
+  ['stays on the list as long as something is unsaved', true],
+])('A project that others have deleted %s.', async (_what, isUnsaved) => {
+  const { server, user } = renderProject(annaAndBen());
+  if (isUnsaved) await user.type(textbox('Project name'), '!');
   await listed();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
   act(() => FakeEventSource.last.send('deleted', {}));
-  await waitFor(() => expect(recentProjects()).toEqual([]));
+  await screen.findByText(/deleted in the meantime/);
+  await waitFor(() => expect(recentProjects()).toHaveLength(isUnsaved ? 1 : 0));
 });

@@ -15,14 +15,18 @@ const REMEMBER_AFTER_MS = 300;
  * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
-  const { id, name, people, currency, readOnly, isGone } = useOutline(({ editor, gone, deletion }) => ({
-    id: editor.snapshot.id,
-    name: nameOrNull(editor.draft.name),
-    people: editor.draft.members.length,
-    currency: editor.draft.currency,
-    readOnly: editor.snapshot.readOnly,
-    isGone: gone !== null || deletion === 'done',
-  }));
+  const { id, name, people, currency, readOnly, isGone, isLost } = useOutline(
+    ({ editor, gone, deletion, ...state }) => ({
+      id: editor.snapshot.id,
+      name: nameOrNull(editor.draft.name),
+      people: editor.draft.members.length,
+      currency: editor.draft.currency,
+      readOnly: editor.snapshot.readOnly,
+      isGone: gone !== null || deletion === 'done',
+      // As long as anything is unsaved, the list leads to it.
+      isLost: (gone !== null && !state.hasUnsavedChanges) || deletion === 'done',
+    }),
+  );
   const { me } = useOwnMember();
   const balance = useBalance(me?.id);
   const lastId = useRef(id);
@@ -35,12 +39,12 @@ export function RememberProject(): null {
   }, [id]);
 
   useEffect(() => {
-    if (isGone) forget(id);
+    if (isLost) forget(id);
     if (isGone || !isVisible || (name === null && people === 0)) return;
     const look = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
     const keep = () =>
       remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...look });
     return browserPlatform.after(REMEMBER_AFTER_MS, keep);
-  }, [id, name, people, balance, currency, readOnly, isGone, isVisible]);
+  }, [id, name, people, balance, currency, readOnly, isGone, isLost, isVisible]);
   return null;
 }

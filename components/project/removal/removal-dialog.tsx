@@ -8,6 +8,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { endHungRequests } from '@/components/ui/hung-requests';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { memberTotal } from '@/lib/domain/settlement/balance';
@@ -70,6 +71,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function confirm() {
     if (asked.kind === 'project') {
+      if (isSilent) endHungRequests();
       void session.deleteProject({ isForGood }).then(onClose);
       return;
     }

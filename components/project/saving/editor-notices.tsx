@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LateGoneNotice } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { requestHungScripts } from '@/components/ui/hung-scripts';
+import { endHungRequests } from '@/components/ui/hung-requests';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -37,7 +37,7 @@ export function EditorNotices() {
   const t = useTranslations('notice');
   const tOffline = useTranslations('offline');
   function tryAgain() {
-    void requestHungScripts();
+    endHungRequests();
     session.retrySave();
     if (isDeletionSilent) void session.deleteProject();
   }

@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
+import { useSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { NoLinkIcon, TrashIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import type { Gone } from '@/lib/client/gone';
@@ -10,26 +14,48 @@ interface GoneNoticeProps {
   onBringBack: () => Promise<void>;
 }
 
-/** Says why nothing can be saved any more. What is on the page stays there to be read. */
+/** Says why nothing can be saved any more, and shows what is unsaved. What is on the page stays there to be read. */
 export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
   const t = useTranslations();
   const [isBusy, setBusy] = useState(false);
-  if (gone.kind === 'link') {
-    return <Notice icon={<NoLinkIcon />} text={t(hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link')} />;
-  }
-  if (gone.kind === 'missing' || !gone.canBringBack) {
-    return <Notice icon={<TrashIcon />} text={t(hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted')} />;
-  }
+  const [isShown, setShown] = useState(false);
+  const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
+
   async function bringBack() {
     setBusy(true);
     await onBringBack();
     setBusy(false);
   }
+  const texts = {
+    link: hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link',
+    deleted: hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted',
+    missing: hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted',
+  } as const;
   return (
-    <Notice icon={<TrashIcon />} text={t(hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted')}>
-      <NoticeButton isBusy={isBusy} onClick={bringBack}>
-        {t('gone.bringBack')}
-      </NoticeButton>
+    <Notice icon={kind === 'link' ? <NoLinkIcon /> : <TrashIcon />} text={t(texts[kind])}>
+      <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
+        {hasUnsavedChanges && <NoticeButton onClick={() => setShown(true)}>{t('gone.showUnsaved')}</NoticeButton>}
+        {kind === 'deleted' && (
+          <NoticeButton isBusy={isBusy} onClick={bringBack}>
+            {t('gone.bringBack')}
+          </NoticeButton>
+        )}
+      </span>
+      {isShown && <UnsavedDialog kind={kind} onClose={() => setShown(false)} />}
     </Notice>
+  );
+}
+
+function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => void }) {
+  const t = useTranslations();
+  const { snapshot, draft } = useSession().getState().editor;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
+      <UnsavedChanges drafts={[{ snapshot, draft }]}>
+        <Button variant="outline" onClick={onClose}>
+          {t('notice.close')}
+        </Button>
+      </UnsavedChanges>
+    </Dialog>
   );
 }

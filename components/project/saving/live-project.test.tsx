@@ -64,7 +64,7 @@ function keepDeleted(server: FakeServer) {
   server.intercept = ({ path }) => {
     if (path.endsWith('/undelete')) isDeleted = false;
     if (path.endsWith('/undelete')) return { status: 200, body: {} };
-    const deleted = problem(410, 'The project is deleted.', 'project_deleted');
+    const deleted = problem(404, 'The project is deleted.', 'project_deleted');
     return isDeleted
       ? { ...deleted, body: { ...Object(deleted.body), deleted_at: '2026-11-20T10:00:00.000Z' } }
       : undefined;
@@ -86,11 +86,29 @@ test('What somebody has deleted can be brought back from an open page, with what
 
 test('That the link was replaced is told, and what becomes of what is unsaved', async () => {
   const { user, server } = await renderWatched();
-  server.intercept = () => problem(410, 'This link leads to no project any more.', 'link_replaced');
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
   act(() => FakeEventSource.last.send('replaced', {}));
   expect(await screen.findByText(/replaced by a new one\. Ask the others for it\./)).toBeInTheDocument();
   await user.type(textbox('Project name'), '!');
   expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
+});
+
+test('What is unsaved is shown with the notice, and can be copied as a text', async () => {
+  const { user, server } = await renderWatched();
+  await user.type(textbox('Project name'), '!');
+  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
+  act(() => FakeEventSource.last.send('replaced', {}));
+  await user.click(await screen.findByRole('button', { name: 'Show unsaved changes' }));
+  const lines = dialog().getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Project renamed: “Summer trip” → “Summer trip!”',
+    'Renamed: “Ben” → “Benno”',
+  ]);
+  await user.click(dialog().getByRole('button', { name: 'Copy as text' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied.split('\n')).toEqual(['Summer trip!', ...lines.map(({ textContent }) => textContent)]);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
 });
 
 test('Who deletes the project is not told that somebody did', async () => {

@@ -165,7 +165,7 @@ describe('A new link', () => {
     open();
     await screen.findByText(/^The link could not be changed/);
     server.intercept = ({ method }) =>
-      method === 'PUT' ? problem(410, 'This link leads nowhere.', 'link_replaced') : undefined;
+      method === 'PUT' ? problem(404, 'This link leads nowhere.', 'link_replaced') : undefined;
     await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
     expect(await screen.findByText('The project has a new link. The old one no longer works.')).toBeInTheDocument();
     expect(window.location.pathname).toBe(`/project/${server.project.id}`);

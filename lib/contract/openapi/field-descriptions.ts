@@ -11,6 +11,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
   created_at: 'When it was created, in UTC.',
   updated_at: 'When the project or anything in it was last changed, in UTC.',
+  mark:
+    'By this a client knows the project again that has got another link: the same by all its links that write, and absent by the one ' +
+    'that only looks. It is no link itself.',
   read_only: 'By this link nothing can be changed.',
   may: 'What who has the link may do.',
   links: 'The one that writes first.',

@@ -14,13 +14,13 @@ export function trackPage(policy: string, response: ServerResponse): void {
 }
 
 /**
- * Gives the page that is rendered under this policy a status. `notFound()` of Next.js (16.4) does that too for 404, but answers
+ * Gives the page that is rendered under this policy the status 404. `notFound()` of Next.js (16.4) does that too, but answers
  * with a document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
  */
-export function answerWithStatus(policy: string | null, status: 404 | 410): boolean {
+export function answerNotFound(policy: string | null): boolean {
   const response = responseOf(policy);
   if (response === undefined || response.headersSent) return false;
-  response.statusCode = status;
+  response.statusCode = 404;
   return true;
 }
 

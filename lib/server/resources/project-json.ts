@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ProjectRows } from '@/lib/server/repositories/project-repository';
+import { projectMark } from '@/lib/server/resources/project-mark';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
@@ -20,7 +21,8 @@ export function* piecesOfProject(rows: ProjectRows): Generator<Uint8Array<ArrayB
 
 /** In texts of at most one member or expense each. */
 function* jsonOfProject({ project, ...rows }: ProjectRows): Generator<string> {
-  yield opened(toWireProjectHead(project), 'members');
+  const { id, ...head } = toWireProjectHead(project);
+  yield opened({ id, mark: projectMark(id), ...head }, 'members');
   let comma = '';
   for (const { head, expenses } of wireMembersOf(rows)) {
     yield comma + opened(head, 'expenses');

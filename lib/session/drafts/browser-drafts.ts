@@ -20,11 +20,21 @@ export function browserDrafts(): DraftStorage {
         return promisifyRequest(drafts.transaction);
       }),
     delete: (key) => del(key, store),
-    hold: (lock) =>
+    hold: (lock, onTaken) =>
       new Promise((resolve, reject) => {
-        if (ownLocks) return resolve(ownLocks.hold(lock));
-        locks.request(lock, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);
+        if (ownLocks) return resolve(ownLocks.hold(lock, onTaken));
+        let isHeld = false;
+        const untilReleased = () =>
+          new Promise<void>((release) => {
+            isHeld = true;
+            resolve(() => release());
+          });
+        locks.request(lock, untilReleased).catch((error) => (isHeld ? onTaken() : reject(error)));
       }),
+    take: async (lock) => {
+      if (ownLocks) ownLocks.take(lock);
+      else await locks.request(lock, { steal: true }, () => undefined);
+    },
     heldLocks: async () =>
       ownLocks ? ownLocks.held() : new Set((await locks.query()).held?.map(({ name = '' }) => name)),
     exclusively: async (lock, work) => {

@@ -94,7 +94,8 @@ export class DraftKeeper {
       if (signal.aborted) return;
       const opened = this.#version;
       try {
-        await takeOverDrafts(drafts, (draft) => this.#restore(draft));
+        const { mark } = this.session.getState().editor.snapshot;
+        await takeOverDrafts(drafts, mark, (draft) => this.#restore(draft));
       } finally {
         // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
         if (this.#version !== opened) void this.readAgain();
@@ -141,9 +142,8 @@ export class DraftKeeper {
     const { editor, hasUnsavedChanges, gone } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
     // A project that exists on this device alone is nothing but its draft.
-    // A page could bring back the draft only of a project that can be brought back itself.
-    const isLost = gone !== null && !(gone.kind === 'deleted' && gone.canBringBack);
-    if (isLost || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
+    const isThere = hasUnsavedChanges || (isLocalProject(snapshot.id) && gone === null);
+    if (!isThere) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const saved = entitiesOf(snapshot);

@@ -28,10 +28,12 @@ export interface KeptDraft {
 export class KeptDrafts {
   /** What the keys of all drafts of the project begin with. */
   readonly prefix: string;
-  /** The key of this tab's own draft. */
-  readonly key: string;
   readonly #turns = new Turns();
+  #key: string;
   #isPut = false;
+  /** What was put last, and what of that another tab has taken over. */
+  #last: Project | null = null;
+  #taken: Project | null = null;
   #release: (() => void) | null = null;
 
   constructor(
@@ -39,12 +41,20 @@ export class KeptDrafts {
     readonly storage: DraftStorage,
   ) {
     this.prefix = prefixOf(projectId);
-    this.key = this.prefix + randomKey();
+    this.#key = this.#newKey();
   }
 
-  /** Keeps this draft of the tab in place of the one before; null keeps none. */
+  /** The key of this tab's own draft. */
+  get key(): string {
+    return this.#key;
+  }
+
+  /** Keeps this draft of the tab in place of the one before; null keeps none. What another tab has taken over is kept once it has changed. */
   keep(draft: KeptDraft | null): Promise<void> {
-    return this.#turns.take(() => (draft === null ? this.#delete() : this.#put(draft)));
+    return this.#turns.take(async () => {
+      if (draft === null) await this.#delete();
+      else if (draft.draft !== this.#taken) await this.#put(draft);
+    });
   }
 
   /** The project has got this id, and its drafts are kept under that. Whoever comes back to the id of before is led there. */
@@ -56,15 +66,29 @@ export class KeptDrafts {
   }
 
   async #put(draft: KeptDraft): Promise<void> {
+    this.#last = draft.draft;
+    this.#taken = null;
     // The draft first: a page that is being closed may not live to get its lock.
-    await this.storage.put(this.key, draft);
+    await this.storage.put(this.#key, draft);
     this.#isPut = true;
-    this.#release ??= await this.storage.hold(lockOf(this.key));
+    this.#release ??= await this.storage.hold(lockOf(this.#key), () => this.#give());
+  }
+
+  /** Another tab goes on with the draft. */
+  #give(): void {
+    this.#taken = this.#last;
+    this.#isPut = false;
+    this.#release = null;
+    this.#key = this.#newKey();
+  }
+
+  #newKey(): string {
+    return this.prefix + randomKey();
   }
 
   async #delete(): Promise<void> {
     if (!this.#isPut) return;
-    await this.storage.delete(this.key);
+    await this.storage.delete(this.#key);
     this.#isPut = false;
     this.#release?.();
     this.#release = null;

@@ -22,6 +22,7 @@ export const memberSchema = z.object({
 /** A project as a browser keeps it. An earlier version of the program may have written it. */
 export const projectSchema = z.object({
   id: z.string(),
+  mark: z.optional(z.string()),
   name: z.nullable(z.string()),
   currency: z.optional(z.string()),
   createdAt: z.string(),

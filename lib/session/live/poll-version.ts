@@ -32,7 +32,7 @@ export async function pollVersion(url: string, known: string, signal: AbortSigna
 
 /** The status alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
 async function isGone(response: Response): Promise<boolean> {
-  return [404, 410].includes(response.status) && goneSchema.safeParse(await response.json()).success;
+  return response.status === 404 && goneSchema.safeParse(await response.json()).success;
 }
 
 /** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */

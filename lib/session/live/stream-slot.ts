@@ -1,3 +1,4 @@
+import { ChannelLocks } from '@/lib/session/channel-locks';
 import type { EventStream } from '@/lib/session/platform';
 
 /**
@@ -33,8 +34,21 @@ export function openInSlot(url: string): EventStream {
   };
 }
 
+let channelLocks: ChannelLocks | null = null;
+
+/** As `inSlot`, over plain http on a network's address, where there are no Web Locks. */
+async function inSlotOfChannel(work: () => Promise<void>): Promise<boolean> {
+  channelLocks ??= new ChannelLocks();
+  const release = await channelLocks.holdOneOf(SLOTS);
+  if (release === null) return false;
+  await work();
+  release();
+  return true;
+}
+
 /** Does the work while it holds a slot. Resolves to false where all are taken. */
 async function inSlot(work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) return inSlotOfChannel(work);
   for (const slot of SLOTS) {
     let hasSlot = false;
     await navigator.locks.request(slot, { ifAvailable: true }, async (lock) => {

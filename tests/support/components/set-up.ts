@@ -34,6 +34,7 @@ const mockDrafts: DraftStorage = {
   put: async () => undefined,
   delete: async () => undefined,
   hold: async () => () => undefined,
+  take: async () => undefined,
   heldLocks: async () => new Set(),
   exclusively: (_lock, work) => work(),
 };

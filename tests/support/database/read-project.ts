@@ -2,6 +2,7 @@ import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import { readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
+import { projectMark } from '@/lib/server/resources/project-mark';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** The whole project as the tables hold it, past what the process has kept of it. */
@@ -9,5 +10,5 @@ export async function getProject(projectId: string): Promise<WireProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
   const members = wireMembersOf(rows).map(({ head, expenses }) => ({ ...head, expenses: [...expenses] }));
-  return { ...toWireProjectHead(rows.project), members };
+  return { ...toWireProjectHead(rows.project), mark: projectMark(projectId), members };
 }

@@ -35,7 +35,8 @@ describe('a project in its texts', () => {
     await putLink(projectId, reading, 'read');
     const own = await getSerializedProject(projectId);
     const looked = await getSerializedProject(reading);
-    const project = { ...(await getProject(projectId)), id: reading, read_only: true } as const;
+    const { mark, ...content } = await getProject(projectId);
+    const project = { ...content, id: reading, read_only: true } as const;
 
     expect(JSON.parse(await textOf(reading))).toEqual(project);
     expect(JSON.parse(paintableJson(looked) ?? '')).toEqual(projectFromWire(project));
@@ -48,7 +49,7 @@ describe('a project in its texts', () => {
     const writing = newId();
     await putLink(projectId, writing, 'write');
     const { read_only: _, ...writable } = project;
-    expect(JSON.parse(await textOf(writing))).toEqual({ ...writable, id: writing });
+    expect(JSON.parse(await textOf(writing))).toEqual({ ...writable, id: writing, mark });
     expect(await getSerializedProject(reading)).toBe(looked);
   });
 

@@ -9,6 +9,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
+import { projectMark } from '@/lib/server/resources/project-mark';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
@@ -34,8 +35,8 @@ interface UnderLink extends SerializedProject {
   domainHead: string;
 }
 
-/** Characters, and bytes, up to the end of the id, which comes first. */
-const LENGTH_OF_HEAD = headOf('i'.repeat(ID_LENGTH)).length;
+/** Characters, and bytes, up to the end of the mark, which comes after the id. */
+const LENGTH_OF_HEAD = headOf('i'.repeat(ID_LENGTH), { mark: projectMark('') }).length;
 
 /** Bytes of all kept texts together. */
 const MOST_BYTES = 24 * 2 ** 20;
@@ -95,17 +96,18 @@ function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
 }
 
 /** All readers by one link share it. */
-function underLink(own: SerializedProject, { link, isReadOnly }: OpenedProject): UnderLink {
+function underLink(own: SerializedProject, { link, projectId, isReadOnly }: OpenedProject): UnderLink {
   own.underLinks ??= new Map();
   const known = own.underLinks.get(link);
   if (known) return known;
 
   const { stamp, name, version, entities, places, pieces } = own;
   const [first = new Uint8Array(), ...others] = pieces;
-  const head = new TextEncoder().encode(headOf(link, isReadOnly && { read_only: true }));
+  const writable = { mark: projectMark(projectId) };
+  const head = new TextEncoder().encode(headOf(link, isReadOnly ? { read_only: true } : writable));
   const made: UnderLink = {
     ...{ stamp, name, version, entities, places, own, isReadOnly },
-    domainHead: headOf(link, isReadOnly && { readOnly: true }),
+    domainHead: headOf(link, isReadOnly ? { readOnly: true } : writable),
     pieces: [head, first.subarray(LENGTH_OF_HEAD), ...others],
     bytes: own.bytes - LENGTH_OF_HEAD + head.byteLength,
   };
@@ -114,7 +116,7 @@ function underLink(own: SerializedProject, { link, isReadOnly }: OpenedProject):
 }
 
 /** How the JSON of a project begins, in the wire shape and in that of the domain. */
-function headOf(id: string, more: object | false = false): string {
+function headOf(id: string, more: object): string {
   return JSON.stringify({ id, ...more }).slice(0, -1);
 }
 

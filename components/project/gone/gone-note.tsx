@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { LazyModule, latePart } from '@/components/ui/lazy-module';
+import type { Gone } from '@/lib/client/gone';
+import { isolatedName } from '@/lib/domain/name';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
+import { tryUntilDone } from '@/lib/session/try-until-done';
+
+const unsavedCode = new LazyModule(() => import('./unsaved-here'));
+const LateUnsavedHere = latePart(unsavedCode, (code) => code.UnsavedHere);
+
+/**
+ * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
+ * of the home page.
+ */
+export function GoneNote({ kind }: { kind: Gone['kind'] }) {
+  const [hasUnsaved, setHasUnsaved] = useState(true);
+  useEffect(() => {
+    const left = new AbortController();
+    void tryUntilDone(browserPlatform, () => unsavedCode.load(), { signal: left.signal, onFailed: console.warn });
+    return () => left.abort();
+  }, []);
+  return (
+    <>
+      <LateUnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />
+      <p role="status" className="mt-6 text-sm text-soft">
+        {!hasUnsaved && <Forgotten />}
+      </p>
+    </>
+  );
+}
+
+/** Takes the project off the list, and says so where it was on it. */
+function Forgotten() {
+  const t = useTranslations();
+  const [gone, setGone] = useState<RecentProject | null>(null);
+  useEffect(() => {
+    const isHere = ({ id }: RecentProject) => window.location.pathname === `/project/${encodeURIComponent(id)}`;
+    const listed = recentProjects().find(isHere);
+    if (listed === undefined) return;
+    forget(listed.id);
+    setGone(listed);
+  }, []);
+  return gone && t('onDevice.gone', { name: isolatedName(gone.name, t('title.untitled')) });
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { useEntryLines } from '@/components/project/history/use-entry-lines';
+import { TextToCopy } from '@/components/project/sharing/text-to-copy';
+import { useCopy } from '@/components/project/sharing/use-copy';
+import { Button } from '@/components/ui/button';
+import { isolatedName } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+
+interface UnsavedChangesProps {
+  /** What was saved, and what was typed since: once for each draft. */
+  drafts: readonly { readonly snapshot: Project; readonly draft: Project }[];
+  /** What else can be done with them. */
+  children?: ReactNode;
+}
+
+/** Lists what is unsaved in words, which can be copied. */
+export function UnsavedChanges({ drafts, children }: UnsavedChangesProps) {
+  const t = useTranslations();
+  const linesOf = useEntryLines();
+  const lines = drafts.flatMap(({ snapshot, draft }) =>
+    linesOf({ kind: 'project_changed', before: snapshot, after: draft }),
+  );
+  const name = isolatedName(drafts[0]?.draft.name ?? null, t('title.untitled'));
+  const text = [name, ...lines].join('\n');
+  const [isRefused, setRefused] = useState(false);
+  const { isCopied, copy } = useCopy(() => setRefused(true));
+  return (
+    <>
+      <ul className="mt-3 grid max-h-[40dvh] list-disc gap-1 overflow-y-auto pl-5 text-left text-[0.875rem]">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none changes its place.
+          <li key={at} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {children}
+        <Button variant="outline" onClick={() => copy(text)}>
+          {t(isCopied ? 'payment.copied' : 'gone.copyUnsaved')}
+        </Button>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {isCopied && t('payment.copied')}
+      </p>
+      {isRefused && <TextToCopy text={text} />}
+    </>
+  );
+}
