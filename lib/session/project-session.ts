@@ -176,6 +176,11 @@ export class ProjectSession extends EditingSession {
     return this.#link.replace(draw);
   }
 
+  /** Whether the page can be left now without losing anything. What was typed is kept a moment later. */
+  get canBeLeft(): boolean {
+    return this.isDemo || !this.getState().hasUnsavedChanges || this.#drafts.isKept;
+  }
+
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
   async keepDraft(): Promise<boolean> {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();

@@ -38,7 +38,7 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, 
         </p>
         {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
         {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
-        <ul className={lines.length > 1 ? 'grid gap-0.5 pl-3 -indent-3' : ''}>
+        <ul className={lines.length > 1 ? 'grid gap-0.5 [&>li]:pl-3 [&>li]:-indent-3' : ''}>
           {shown.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
             <li key={at} className="clip-marks wrap-anywhere">
