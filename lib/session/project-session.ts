@@ -37,6 +37,7 @@ export class ProjectSession extends EditingSession {
   readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
+  readonly #reading: Refresh;
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
@@ -53,6 +54,7 @@ export class ProjectSession extends EditingSession {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
+    this.#reading = reading;
     this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
@@ -70,6 +72,7 @@ export class ProjectSession extends EditingSession {
         await this.#drafts.keepNow();
       },
       refresh: (signal) => reading.runWithRetries(signal),
+      onSaved: (saved) => reading.ownSaves.note(saved),
     });
     this.#live = new LiveUpdates(this, {
       platform,
@@ -186,9 +189,12 @@ export class ProjectSession extends EditingSession {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
   }
 
-  /** Brings in what was changed past the editor. A save that was asked for goes first. */
-  async readAgain(): Promise<void> {
-    await this.#live.read();
+  /**
+   * Makes a change past the editor, such as an undo in the history, and brings it in. A save that was asked for goes first. Rejects as
+   * the change does.
+   */
+  changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
+    return this.#reading.afterOwn(change, () => this.#live.read());
   }
 
   /** The person has seen that the draft was brought back. */

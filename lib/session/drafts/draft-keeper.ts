@@ -78,7 +78,7 @@ export class DraftKeeper {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
       await drafts?.keep(draft);
-      this.#kept = draft && draft.draft;
+      this.#kept = draft?.draft ?? null;
       await this.#leaveFormer(drafts);
       return true;
     } catch (error) {

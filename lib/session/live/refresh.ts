@@ -5,7 +5,9 @@ import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
+import { OwnSaves } from '@/lib/session/saving/own-saves';
 import type { SessionStore } from '@/lib/session/session-store';
+import { membersWithNews, removedByOthers } from './others-work';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
@@ -14,7 +16,10 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Reads the project again and merges it in. */
 export class Refresh {
+  readonly ownSaves = new OwnSaves();
   #unmark = () => {};
+  /** Changes from here that are made past the editor. */
+  #ownChanges = 0;
 
   constructor(
     private readonly session: SessionStore,
@@ -30,7 +35,19 @@ export class Refresh {
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
     this.session.update({ asOf: null, gone: null });
-    this.#mark(changedByOthers(before, this.session.getState().editor.snapshot));
+    this.#note(before, this.session.getState().editor);
+  }
+
+  /** Reads what the change makes, as a change from here and not by others. Rejects as the change does. */
+  async afterOwn<Result>(change: () => Promise<Result>, read: () => Promise<unknown>): Promise<Result> {
+    this.#ownChanges += 1;
+    try {
+      const result = await change();
+      await read();
+      return result;
+    } finally {
+      this.#ownChanges -= 1;
+    }
   }
 
   /** As `run`, with further tries after a failure that may pass. */
@@ -44,6 +61,24 @@ export class Refresh {
       }
       await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
     }
+  }
+
+  #note(before: EditorState, now: EditorState): void {
+    const changed = changedByOthers(before, now.snapshot);
+    this.#mark(changed);
+    const isOwn = this.#ownChanges > 0;
+    const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
+    const lostIds = this.ownSaves.lostBetween(before.snapshot, now.snapshot);
+    const { folded, cardsWithNews, othersWork } = this.session.getState();
+    if (removedIds.size + lostIds.size > 0) {
+      const work = { before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn };
+      this.session.update({ othersWork: [...othersWork, work] });
+    }
+    if (isOwn) return;
+    const news = [...membersWithNews(before, now, new Set([...changed, ...removedIds]))].filter((key) =>
+      folded.has(key),
+    );
+    if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

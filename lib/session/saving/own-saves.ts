@@ -1,0 +1,92 @@
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Project } from '@/lib/domain/project';
+import type { SaveStep } from '@/lib/domain/save-step';
+import type { SavedStep } from '@/lib/session/session-store';
+
+/** What a person can enter of one thing; null where it is not there. */
+type Content = Readonly<Record<string, unknown>> | null;
+
+interface OwnSave {
+  /** Ahead of the first save from here. */
+  readonly before: Content;
+  /** After the last one. */
+  readonly left: Content;
+}
+
+/** What was saved from this page since it was opened. */
+export class OwnSaves {
+  readonly #saves = new Map<string, OwnSave>();
+
+  /** The server has taken the step. */
+  note({ base, step }: SavedStep): void {
+    const id = idOf(step, base);
+    const before = this.#saves.get(id)?.before ?? contentIn(base, id);
+    this.#saves.set(id, { before, left: contentAfter(step, base) });
+  }
+
+  /** The ids of what was, in the part that was changed here, as it was left from here, and is not any more. */
+  lostBetween(before: Project, now: Project): Set<string> {
+    const lost = new Set<string>();
+    for (const [id, save] of this.#saves) {
+      const [had, has] = [contentIn(before, id), contentIn(now, id)];
+      const wasThere = (save.left === null) === (had === null);
+      const isThere = (save.left === null) === (has === null);
+      const isLost =
+        wasThere && (!isThere || changedFields(save).some((key) => isLeft(save, had, key) && !isLeft(save, has, key)));
+      if (isLost) lost.add(id);
+    }
+    return lost;
+  }
+}
+
+function changedFields({ before, left }: OwnSave): string[] {
+  return Object.keys(left ?? {}).filter((key) => before?.[key] !== left?.[key]);
+}
+
+function isLeft({ left }: OwnSave, content: Content, key: string): boolean {
+  return content?.[key] === left?.[key];
+}
+
+function idOf(step: SaveStep, base: Project): string {
+  if ('expense' in step) return step.expense.id;
+  if ('expenseId' in step) return step.expenseId;
+  if ('member' in step) return step.member.id;
+  return 'memberId' in step ? step.memberId : base.id;
+}
+
+function contentAfter(step: SaveStep, base: Project): Content {
+  switch (step.kind) {
+    case 'project-updated':
+      return {
+        ...contentIn(base, base.id),
+        name: nameOrNull(step.name),
+        ...('currency' in step && { currency: step.currency ?? undefined }),
+      };
+    case 'member-created':
+      return { name: nameOrNull(step.member.name) };
+    case 'member-updated':
+      return { name: nameOrNull(step.name) };
+    case 'expense-created':
+    case 'expense-updated':
+      return contentOf(step.expense, step.memberId);
+    default:
+      return null;
+  }
+}
+
+function contentIn(project: Project, id: string): Content {
+  if (id === project.id) return { name: nameOrNull(project.name), currency: project.currency };
+  const member = findMember(project, id);
+  if (member) return { name: nameOrNull(member.name) };
+  for (const payer of project.members) {
+    const expense = findExpense(payer, id);
+    if (expense) return contentOf(expense, payer.id);
+  }
+  return null;
+}
+
+function contentOf({ name, amount, isPayment, involvedMemberIds, weights }: Expense, payerId: string): Content {
+  const sharing = JSON.stringify(involvedMemberIds.toSorted().map((id) => [id, weights?.[id] ?? 1]));
+  return { payerId, name: nameOrNull(name), amount, isPayment, sharing };
+}
