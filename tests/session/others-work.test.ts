@@ -86,6 +86,11 @@ describe('What was saved from here and is not any more as it was left is noted',
     await page.session.changePastEditor(() => api.putBack(project, version));
     expect(lost(page).sort()).toEqual([taxi, ben, dinner].sort());
     expect(page.session.getState().othersWork[0]).toMatchObject({ isOwn: true });
+
+    const { changes } = await api.getChanges(project, 1_000);
+    await page.session.changePastEditor(() => api.undoChanges(project, [changes[0]?.version ?? 0]));
+    // What is again as it was left is lost no more.
+    expect(lost(page)).toEqual([]);
   });
 
   test('and not where others have changed another part of it', async () => {

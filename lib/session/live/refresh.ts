@@ -7,7 +7,7 @@ import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import { OwnSaves } from '@/lib/session/saving/own-saves';
 import type { SessionStore } from '@/lib/session/session-store';
-import { membersWithNews, removedByOthers } from './others-work';
+import { membersWithNews, type OthersWork, removedByOthers } from './others-work';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
@@ -69,16 +69,27 @@ export class Refresh {
     const isOwn = this.#ownChanges > 0;
     const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
     const lostIds = this.ownSaves.lostBetween(before.snapshot, now.snapshot);
-    const { folded, cardsWithNews, othersWork } = this.session.getState();
-    if (removedIds.size + lostIds.size > 0) {
-      const work = { before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn };
-      this.session.update({ othersWork: [...othersWork, work] });
-    }
+    this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
     if (isOwn) return;
+    const { folded, cardsWithNews } = this.session.getState();
     const news = [...membersWithNews(before, now, new Set([...changed, ...removedIds]))].filter((key) =>
       folded.has(key),
     );
     if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
+  }
+
+  /** What is again as it was left is lost no more. */
+  #noteWork(work: OthersWork): void {
+    const { othersWork } = this.session.getState();
+    const isLost = (id: string) => !this.ownSaves.isLeftIn(work.after, id);
+    const works = othersWork.map((one) => {
+      const lostIds = new Set([...one.lostIds].filter(isLost));
+      return lostIds.size === one.lostIds.size ? one : { ...one, lostIds };
+    });
+    const isNew = work.removedIds.size + work.lostIds.size > 0;
+    if (isNew || works.some((one, at) => one !== othersWork[at])) {
+      this.session.update({ othersWork: isNew ? [...works, work] : works });
+    }
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

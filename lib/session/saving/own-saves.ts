@@ -25,19 +25,31 @@ export class OwnSaves {
     this.#saves.set(id, { before, left: contentAfter(step, base) });
   }
 
-  /** The ids of what was, in the part that was changed here, as it was left from here, and is not any more. */
+  /** The ids of what was, in a part that was changed here, as it was left from here, and is not any more. */
   lostBetween(before: Project, now: Project): Set<string> {
     const lost = new Set<string>();
     for (const [id, save] of this.#saves) {
       const [had, has] = [contentIn(before, id), contentIn(now, id)];
-      const wasThere = (save.left === null) === (had === null);
-      const isThere = (save.left === null) === (has === null);
-      const isLost =
-        wasThere && (!isThere || changedFields(save).some((key) => isLeft(save, had, key) && !isLeft(save, has, key)));
-      if (isLost) lost.add(id);
+      const { left } = save;
+      if ((left === null) !== (had === null)) continue;
+      const isThere = (left === null) === (has === null);
+      if (!isThere || changedFields(save).some((key) => isLeft(save, had, key) && !isLeft(save, has, key)))
+        lost.add(id);
     }
     return lost;
   }
+
+  /** Whether it is all as the last save from here has left it. */
+  isLeftIn(project: Project, id: string): boolean {
+    const save = this.#saves.get(id);
+    return save !== undefined && isAsLeft(save, contentIn(project, id));
+  }
+}
+
+/** Whether all that was changed is as it was left. */
+function isAsLeft(save: OwnSave, content: Content): boolean {
+  if ((save.left === null) !== (content === null)) return false;
+  return changedFields(save).every((key) => isLeft(save, content, key));
 }
 
 function changedFields({ before, left }: OwnSave): string[] {
