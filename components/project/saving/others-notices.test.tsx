@@ -98,3 +98,46 @@ test('It stays until it is closed', async () => {
   await user.click(button('Close'));
   expect(notices()).toEqual([]);
 });
+
+/** A page that has saved another amount for the taxi, after a change of the history has made it what it was. */
+async function renderLost(fields: Partial<WireChange>) {
+  const before = { ...annaAndBen(), version: 1 };
+  const view = renderProject(before);
+  const history = new FakeHistory(view.server, [before]);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  const field = screen.getByRole('textbox', { name: 'Amount of “Taxi”' });
+  await view.user.clear(field);
+  await view.user.type(field, '15');
+  await view.user.click(button('Save changes'));
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+  const saved = view.server.project;
+  history.changes.push({ version: saved.version ?? 0, kind: 'expense_changed', at: before.createdAt, before: {} });
+  history.save(
+    saved,
+    { ...before, version: (saved.version ?? 0) + 1 },
+    { ...fields, version: (saved.version ?? 0) + 1 },
+  );
+  view.server.project = { ...before, version: (saved.version ?? 0) + 1 };
+  act(() => FakeEventSource.last.send('version', { version: (saved.version ?? 0) + 1, people: 2 }));
+  await waitFor(() => expect(field).toHaveValue('12.50'));
+  return view;
+}
+
+test.each([
+  ['a restore by somebody else', { kind: 'put_back' }, 'Your changes to Taxi were undone by a restore'],
+  ['a restore from here', { kind: 'put_back', by_this_device: true }, 'Your changes to Taxi were undone by a restore'],
+  ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to Taxi'],
+] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
+  await renderLost(fields);
+  expect(await told()).toContain(text);
+});
+
+test.each([
+  ['an undo from here', { kind: 'undone', by_this_device: true }],
+  ['a change by somebody else', { kind: 'expense_changed' }],
+] as const)('What a save has lost by %s is no news', async (_what, fields) => {
+  const { server } = await renderLost(fields);
+  await waitFor(() => expect(server.log.filter((call) => call.includes('/changes'))).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(notices()).toEqual([]);
+});
