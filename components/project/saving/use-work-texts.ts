@@ -24,7 +24,7 @@ export function useWorkTexts() {
     const { currency } = before;
     const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
     const withDetails = (name: string, details: string) =>
-      details === '' ? name : t('history.others.withDetails', { name, details });
+      details === '' ? name : t('history.others.withDetails', { what: name, details });
     if (removal.kind === 'expense-removed') {
       const { expense, payer } = removal;
       const from = isolatedName(payer.name, t('member.unnamed'));
