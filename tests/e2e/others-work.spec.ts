@@ -142,51 +142,46 @@ test('a restore by somebody else that undoes part of a save says which part', as
 });
 
 for (const language of ['en', 'de', 'es'] as const satisfies readonly Language[]) {
-  test(
-    `on a phone the notice fits, and a folded card marks what others have changed, in ${language}`,
-    {
-      tag: '@phone',
-    },
-    async ({ page, api, request }, testInfo) => {
-      const things = Array.from({ length: 7 }, (_, at) => ({ name: `Thing ${at}`, amount: 10 + at }));
-      const { id, members } = await api.create('Trip', [
-        { name: 'Anna', expenses: things },
-        { name: 'Bo', expenses: things },
-        { name: 'Maximiliane-Charlotte von Hohenlohe', expenses: [{ name: 'Hut', amount: 240 }] },
-      ]);
-      await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-      await new ProjectPage(page).open(id);
-      const [, bo, other] = members;
-      const mark = (name: string) =>
-        page.getByRole('article', { name }).getByRole('img', { name: messagesOf(language).member.changedByOthers });
-      await expect(mark('Anna')).toHaveCount(0);
-      const [first, second] = bo!.expenses!;
-      await request.put(`/api/projects/${id}/members/${bo!.id}/expenses/${first!.id}`, {
-        data: { name: 'Bread', amount: 3, order: 0, involved_members: [] },
-      });
-      await request.delete(`/api/projects/${id}/members/${bo!.id}/expenses/${second!.id}`);
-      await request.delete(`/api/projects/${id}/members/${other!.id}`);
-      await expect(mark('Bo')).toBeVisible();
-      await expect(mark('Anna')).toHaveCount(0);
-      const told = anyNotice(page);
-      await expect(told).toContainText('Thing 1');
-      await expect(told).toContainText('Maximiliane-Charlotte von Hohenlohe');
+  test(`on a phone the notice fits, and a folded card marks what others have changed, in ${language}`, {
+    tag: '@phone',
+  }, async ({ page, api, request }) => {
+    const things = Array.from({ length: 7 }, (_, at) => ({ name: `Thing ${at}`, amount: 10 + at }));
+    const { id, members } = await api.create('Trip', [
+      { name: 'Anna', expenses: things },
+      { name: 'Bo', expenses: things },
+      { name: 'Maximiliane-Charlotte von Hohenlohe', expenses: [{ name: 'Hut', amount: 240 }] },
+    ]);
+    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await new ProjectPage(page).open(id);
+    const [, bo, other] = members;
+    const mark = (name: string) =>
+      page.getByRole('article', { name }).getByRole('img', { name: messagesOf(language).member.changedByOthers });
+    await expect(mark('Anna')).toHaveCount(0);
+    const [first, second] = bo!.expenses!;
+    await request.put(`/api/projects/${id}/members/${bo!.id}/expenses/${first!.id}`, {
+      data: { name: 'Bread', amount: 3, order: 0, involved_members: [] },
+    });
+    await request.delete(`/api/projects/${id}/members/${bo!.id}/expenses/${second!.id}`);
+    await request.delete(`/api/projects/${id}/members/${other!.id}`);
+    await expect(mark('Bo')).toBeVisible();
+    await expect(mark('Anna')).toHaveCount(0);
+    const told = anyNotice(page);
+    await expect(told).toContainText('Thing 1');
+    await expect(told).toContainText('Maximiliane-Charlotte von Hohenlohe');
 
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await animationsEnd(page);
-        await page.screenshot({ path: testInfo.outputPath(`${language}-${colorScheme}.png`) });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-      for (const name of [messagesOf(language).history.others.show, messagesOf(language).undo.undo]) {
-        const box = await told.getByRole('button', { name }).boundingBox();
-        expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44);
-      }
-      await told.getByRole('button', { name: messagesOf(language).notice.close }).click();
-      await page.getByRole('article', { name: 'Bo' }).locator('.member-fold').click();
-      await expect(mark('Bo')).toHaveCount(0);
-    },
-  );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await animationsEnd(page);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    for (const name of [messagesOf(language).history.others.show, messagesOf(language).undo.undo]) {
+      const box = await told.getByRole('button', { name }).boundingBox();
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+    await told.getByRole('button', { name: messagesOf(language).notice.close }).click();
+    await page.getByRole('article', { name: 'Bo' }).locator('.member-fold').click();
+    await expect(mark('Bo')).toHaveCount(0);
+  });
 }

@@ -66,8 +66,8 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   const showFailure = useFailureToast();
   const { undo } = useTakingBack(untilAnswered);
   const [isBusy, setBusy] = useState(false);
-  const versions = [...new Set(removals.flatMap(({ version }) => version ?? []))].sort((a, b) => b - a);
-  const [newest] = versions;
+  const versions = [...new Set(removals.flatMap((one) => one.versions))];
+  const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
 
   async function takeBack() {
     setBusy(true);
@@ -82,7 +82,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
 
   return (
     <Notice icon={<TrashIcon />} text={text}>
-      {newest === undefined ? (
+      {newest === null ? (
         <NoticeActions onClose={onClose} />
       ) : (
         <NoticeActions onShow={() => openHistory(newest)} onUndo={takeBack} isBusy={isBusy} onClose={onClose} />

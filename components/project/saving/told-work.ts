@@ -1,4 +1,4 @@
-import { changeOf, touches } from '@/lib/domain/history/change-of';
+import { changeOf, touches, versionsToUndo } from '@/lib/domain/history/change-of';
 import type { Change } from '@/lib/domain/history/entries';
 import { type Fact, factsBetween } from '@/lib/domain/history/facts';
 import type { OthersWork } from '@/lib/session/live/others-work';
@@ -12,6 +12,8 @@ export interface ToldRemoval {
   readonly work: OthersWork;
   /** Of the change that has removed it; null where no history tells. */
   readonly version: number | null;
+  /** What takes it back. */
+  readonly versions: readonly number[];
 }
 
 /** Something whose saved changes from here a change of the history has undone. */
@@ -37,7 +39,8 @@ export function toldOf(work: OthersWork, changes: readonly Change[] | null) {
     const { id } = removal.kind === 'member-removed' ? removal.member : removal.expense;
     const change = changeOf(since, id);
     if (!work.removedIds.has(id) || lost.has(id) || change?.isByThisDevice) return [];
-    return [{ removal, id, work, version: change?.version ?? null }];
+    const versions = change ? versionsToUndo(work.after, since, change) : [];
+    return [{ removal, id, work, version: change?.version ?? null, versions }];
   });
   return { removals, losses };
 }
