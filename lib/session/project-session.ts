@@ -12,6 +12,7 @@ import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
+import { Others } from './live/others';
 import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
@@ -37,7 +38,7 @@ export class ProjectSession extends EditingSession {
   readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys((id) => this.getState().editor.replaced.get(id));
-  readonly #reading: Refresh;
+  readonly #others: Others;
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
@@ -53,8 +54,9 @@ export class ProjectSession extends EditingSession {
     this.isDemo = isDemo;
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
-    const reading = new Refresh(this, platform, loadApi);
-    this.#reading = reading;
+    const others = new Others(this, platform);
+    const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
+    this.#others = others;
     this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
@@ -72,7 +74,7 @@ export class ProjectSession extends EditingSession {
         await this.#drafts.keepNow();
       },
       refresh: (signal) => reading.runWithRetries(signal),
-      onSaved: (saved) => reading.ownSaves.note(saved),
+      onSaved: (saved) => others.noteSaved(saved),
     });
     this.#live = new LiveUpdates(this, {
       platform,
@@ -194,7 +196,11 @@ export class ProjectSession extends EditingSession {
    * the change does.
    */
   changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
-    return this.#reading.afterOwn(change, () => this.#live.read());
+    return this.#others.asOwn(async () => {
+      const result = await change();
+      await this.#live.read();
+      return result;
+    });
   }
 
   /** The person has seen that the draft was brought back. */
@@ -211,6 +217,9 @@ export class ProjectSession extends EditingSession {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
+    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
+      signal,
+      onFailed,
+    });
   }
 }

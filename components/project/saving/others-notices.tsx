@@ -46,7 +46,7 @@ function TakenAway() {
         <RemovalNotice removals={missing} text={texts.removed(missing)} onClose={() => close('removedIds', removals)} />
       )}
       {loss && (
-        <Notice icon={<UndoIcon />} text={texts.lost(losses)}>
+        <Notice icon={<UndoIcon />} text={texts.lost(losses)} isLong>
           <NoticeActions onShow={() => openHistory(loss.version)} onClose={() => close('lostIds', losses)} />
         </Notice>
       )}
@@ -81,7 +81,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   }
 
   return (
-    <Notice icon={<TrashIcon />} text={text}>
+    <Notice icon={<TrashIcon />} text={text} isLong>
       {newest === null ? (
         <NoticeActions onClose={onClose} />
       ) : (

@@ -5,9 +5,7 @@ import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
-import { OwnSaves } from '@/lib/session/saving/own-saves';
 import type { SessionStore } from '@/lib/session/session-store';
-import { membersWithNews, type OthersWork, removedByOthers } from './others-work';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
@@ -16,15 +14,14 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Reads the project again and merges it in. */
 export class Refresh {
-  readonly ownSaves = new OwnSaves();
   #unmark = () => {};
-  /** Changes from here that are made past the editor. */
-  #ownChanges = 0;
 
   constructor(
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly loadApi: LoadApi,
+    /** Called with the state before and after, and with what is new or other than here in what was read. */
+    private readonly onRead?: (before: EditorState, now: EditorState, changedIds: ReadonlySet<string>) => void,
   ) {}
 
   /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
@@ -35,19 +32,10 @@ export class Refresh {
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
     this.session.update({ asOf: null, gone: null });
-    this.#note(before, this.session.getState().editor);
-  }
-
-  /** Reads what the change makes, as a change from here and not by others. Rejects as the change does. */
-  async afterOwn<Result>(change: () => Promise<Result>, read: () => Promise<unknown>): Promise<Result> {
-    this.#ownChanges += 1;
-    try {
-      const result = await change();
-      await read();
-      return result;
-    } finally {
-      this.#ownChanges -= 1;
-    }
+    const { editor } = this.session.getState();
+    const changedIds = changedByOthers(before, editor.snapshot);
+    this.#mark(changedIds);
+    this.onRead?.(before, editor, changedIds);
   }
 
   /** As `run`, with further tries after a failure that may pass. */
@@ -60,35 +48,6 @@ export class Refresh {
         if (signal.aborted || !(error instanceof Error && retry(failures, error))) throw error;
       }
       await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
-    }
-  }
-
-  #note(before: EditorState, now: EditorState): void {
-    const changed = changedByOthers(before, now.snapshot);
-    this.#mark(changed);
-    const isOwn = this.#ownChanges > 0;
-    const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
-    const lostIds = this.ownSaves.lostBetween(before.snapshot, now.snapshot);
-    this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
-    if (isOwn) return;
-    const { folded, cardsWithNews } = this.session.getState();
-    const news = [...membersWithNews(before, now, new Set([...changed, ...removedIds]))].filter((key) =>
-      folded.has(key),
-    );
-    if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
-  }
-
-  /** What is again as it was left is lost no more. */
-  #noteWork(work: OthersWork): void {
-    const { othersWork } = this.session.getState();
-    const isLost = (id: string) => !this.ownSaves.isLeftIn(work.after, id);
-    const works = othersWork.map((one) => {
-      const lostIds = new Set([...one.lostIds].filter(isLost));
-      return lostIds.size === one.lostIds.size ? one : { ...one, lostIds };
-    });
-    const isNew = work.removedIds.size + work.lostIds.size > 0;
-    if (isNew || works.some((one, at) => one !== othersWork[at])) {
-      this.session.update({ othersWork: isNew ? [...works, work] : works });
     }
   }
 
