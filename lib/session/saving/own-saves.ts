@@ -21,7 +21,8 @@ export class OwnSaves {
   /** The server has taken the step. */
   note({ base, step }: SavedStep): void {
     const id = idOf(step, base);
-    const before = this.#saves.get(id)?.before ?? contentIn(base, id);
+    const known = this.#saves.get(id);
+    const before = known === undefined ? contentIn(base, id) : known.before;
     this.#saves.set(id, { before, left: contentAfter(step, base) });
   }
 
