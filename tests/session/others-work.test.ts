@@ -94,7 +94,7 @@ describe('What was saved from here and is not any more as it was left is noted',
   });
 
   test('and not where others have changed another part of it', async () => {
-    const page = await openTrip();
+    const page = await (await openTrip()).openNext();
     const { project, ana, taxi } = ids(page);
     page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });
     await page.save();
