@@ -14,7 +14,7 @@ export function Header() {
   return (
     <header className={`border-b ${hasBorder ? 'border-line bg-paper' : 'border-transparent'}`}>
       <div className="mx-auto flex min-h-14 flex-wrap max-w-[70.5rem] items-center justify-between px-3.5 md:px-6">
-        {/* A full page load on purpose: the browser then asks before unsaved changes are left behind. */}
+        {/* A full page load on purpose: docs/decisions/001-full-page-loads.md. */}
         <a
           href="/"
           aria-label={t('home')}
@@ -23,7 +23,8 @@ export function Header() {
           <Logo />
           Quits
         </a>
-        <div className="flex items-center gap-1">
+        {/* Neither does anything without JavaScript. */}
+        <div className="flex items-center gap-1 noscript:hidden">
           <LanguageMenu hasHeaderBorder={hasBorder} />
           <ThemeToggle />
         </div>

@@ -22,7 +22,8 @@ interface DialogCommands {
   openPayment: (payment: PaymentTarget) => void;
   openNewExpense: () => void;
   openShare: () => void;
-  openHistory: () => void;
+  /** `version`: of the change to begin at, if not the newest. */
+  openHistory: (version?: number) => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

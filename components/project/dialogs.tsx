@@ -25,7 +25,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const payment = useLateDialog(paymentCode, useState<PaymentTarget | null>(null));
   const currency = useLateDialog(currencyCode, useState<true | null>(null));
   const sharing = useLateDialog(shareCode, useState<true | null>(null));
-  const history = useLateDialog(historyCode, useState<true | null>(null));
+  const history = useLateDialog(historyCode, useState<{ version?: number } | null>(null));
   const newExpense = useLateDialog(newExpenseCode, useState<true | null>(null));
   const kept = useRef<EnteredExpense | null>(null);
   const [commands] = useState(() => ({
@@ -35,7 +35,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     openPayment: payment.open,
     openNewExpense: () => newExpense.open(true),
     openShare: () => sharing.open(true),
-    openHistory: () => history.open(true),
+    openHistory: (version?: number) => history.open({ version }),
   }));
 
   return (
@@ -52,7 +52,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       )}
       {currency.module && <currency.module.CurrencyDialog onClose={currency.close} />}
       {sharing.module && <sharing.module.EditorShareSheet onClose={sharing.close} />}
-      {history.module && <history.module.LateHistory onClose={history.close} onFailed={history.giveUp} />}
+      {history.module && history.asked && (
+        <history.module.LateHistory version={history.asked.version} onClose={history.close} onFailed={history.giveUp} />
+      )}
       {newExpense.module && <newExpense.module.NewExpenseSheet kept={kept} onClose={newExpense.close} />}
     </DialogContext>
   );

@@ -10,6 +10,7 @@ const statusCode = new LazyModule(() => import('./settlement/settlement-status')
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
 const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
 const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
+const othersCode = new LazyModule(() => import('./saving/others-notices'));
 const goneCode = new LazyModule(() => import('./saving/gone-notice'));
 
 const all = [
@@ -24,6 +25,7 @@ const all = [
   shareOfferCode,
   asOfCode,
   goneCode,
+  othersCode,
 ];
 
 /** Fetches the code of what only stands on the screen after a change, and of exports. It is no part of the first load. */
@@ -42,4 +44,5 @@ export const LateAsOf = latePart(asOfCode, (code) => code.AsOf);
 export const LateSettlementStatus = latePart(statusCode, (code) => code.SettlementStatus);
 export const LateRememberProject = latePart(rememberCode, (code) => code.RememberProject);
 export const LateShareOffer = latePart(shareOfferCode, (code) => code.ShareOffer);
+export const LateOthersNotices = latePart(othersCode, (code) => code.OthersNotices);
 export const LateGoneNotice = latePart(goneCode, (code) => code.GoneNotice);

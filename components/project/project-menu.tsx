@@ -26,7 +26,12 @@ export function ProjectMenu() {
           </li>
           {hasHistory && (
             <li>
-              <button type="button" aria-haspopup="dialog" onClick={() => choose(openHistory)} className="menu-item">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => choose(() => openHistory())}
+                className="menu-item"
+              >
                 {t('history')}
               </button>
             </li>

@@ -6,8 +6,8 @@ import { useSession } from './session-context';
 
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
- * whole project, not of one field alone. `n` by itself enters a new expense. The browser asks before a page with unsaved changes is left. A page of a build that
- * is gone reloads itself once its draft is kept.
+ * whole project, not of one field alone. `n` by itself enters a new expense. The browser asks before a page is left whose unsaved changes
+ * are not kept. A page of a build that is gone reloads itself once its draft is kept.
  */
 export function useWindowEvents(): void {
   const session = useSession();
@@ -21,15 +21,14 @@ export function useWindowEvents(): void {
       } else runShortcut(session, event);
     };
     window.addEventListener('keydown', onKeyDown);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!session.canBeLeft) event.preventDefault();
+    };
     // The server has another build, whose code this page needs.
     const onOutdated = (event: Event) => {
       event.preventDefault();
       void session.keepDraft().then((isKept) => {
-        if (!isKept) return;
-        stopGuarding();
-        window.removeEventListener('beforeunload', ask);
-        window.location.reload();
+        if (isKept) window.location.reload();
       });
     };
     window.addEventListener(OUTDATED, onOutdated);

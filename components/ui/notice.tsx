@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 
+interface NoticeProps {
+  icon: ReactNode;
+  text: string;
+  /** On a phone it has several lines. */
+  isLong?: boolean;
+  children?: ReactNode;
+}
+
 /** Lies over the page, so that nothing moves. */
-export function Notice({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
   return (
     <div
-      data-notice=""
+      data-notice={isLong ? 'long' : ''}
       className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
     >
       <span className="flex-none text-soft [&_svg]:size-[1.125rem]">{icon}</span>

@@ -9,15 +9,24 @@ export interface DialogFocus {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
+const CONTROL = ':is(a[href], button, input, textarea, select):not(:disabled, [tabindex="-1"])';
+
 /** Where the focus goes when a dialog opens, and that it returns to what had it: Radix restores it to its own trigger only. */
 export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoFocus }: DialogFocus) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
       opener.current = document.activeElement;
-      if (!isToRead && !(isPhoneKeyboardLeftDown && matchMedia('(pointer: coarse)').matches)) return;
-      event.preventDefault();
-      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement)) return;
+      if (isToRead || (isPhoneKeyboardLeftDown && matchMedia('(pointer: coarse)').matches)) {
+        event.preventDefault();
+        dialog.focus();
+      } else if (dialog.querySelector(CONTROL)?.matches('[aria-disabled="true"]')) {
+        // Radix takes the first control, even one that does nothing.
+        event.preventDefault();
+        dialog.querySelector<HTMLElement>(`${CONTROL}:not([aria-disabled="true"])`)?.focus();
+      }
     },
     onCloseAutoFocus(event: Event) {
       onCloseAutoFocus?.(event);

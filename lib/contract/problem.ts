@@ -33,6 +33,7 @@ export const PROBLEMS = {
   project_deleted: { status: 404, title: 'Project deleted' },
   link_replaced: { status: 404, title: 'Link replaced' },
   change_not_found: { status: 404, title: 'Change not found' },
+  method_not_allowed: { status: 405, title: 'No such method' },
   id_taken: { status: 409, title: 'Id in use' },
   created_and_deleted: { status: 410, title: 'Deleted since' },
   precondition_failed: { status: 412, title: 'Changed since' },

@@ -11,12 +11,18 @@ export function rememberLocale(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
-  withStorage('localStorage', (storage) => storage.setItem(LOCALE_STORAGE_KEY, locale));
+  storeLocale(locale);
   const url = new URL(window.location.href);
   if (!url.searchParams.has(LOCALE_QUERY)) return;
   url.searchParams.delete(LOCALE_QUERY);
   // The state is the router's, and stays.
   window.history.replaceState(window.history.state, '', url);
+}
+
+/** Stores the language that the query string asks for, if it does: the server has put it into the cookie. */
+export function storeAskedLocale(): void {
+  const asked = localeOfTag(askedLocale().query);
+  if (asked !== null) storeLocale(asked);
 }
 
 /**
@@ -45,6 +51,10 @@ function askedLocale() {
 }
 
 type StorageName = 'localStorage' | 'sessionStorage';
+
+function storeLocale(locale: Locale): void {
+  withStorage('localStorage', (storage) => storage.setItem(LOCALE_STORAGE_KEY, locale));
+}
 
 function storedLocale(name: StorageName): Locale | null {
   return withStorage(name, (storage) => localeOfTag(storage.getItem(LOCALE_STORAGE_KEY)));

@@ -12,6 +12,7 @@ import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
 import { Turns } from '@/lib/session/saving/turns';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
+import { Others } from './live/others';
 import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
@@ -37,6 +38,7 @@ export class ProjectSession extends EditingSession {
   readonly progress = new SaveProgress();
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys();
+  readonly #others: Others;
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
@@ -52,7 +54,9 @@ export class ProjectSession extends EditingSession {
     this.isDemo = isDemo;
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
-    const reading = new Refresh(this, platform, loadApi);
+    const others = new Others(this, platform);
+    const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
+    this.#others = others;
     this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
@@ -70,6 +74,7 @@ export class ProjectSession extends EditingSession {
         await this.#drafts.keepNow();
       },
       refresh: (signal) => reading.runWithRetries(signal),
+      onSaved: (saved) => others.noteSaved(saved),
     });
     this.#live = new LiveUpdates(this, {
       platform,
@@ -176,14 +181,26 @@ export class ProjectSession extends EditingSession {
     return this.#link.replace(draw);
   }
 
+  /** Whether the page can be left now without losing anything. What was typed is kept a moment later. */
+  get canBeLeft(): boolean {
+    return this.isDemo || !this.getState().hasUnsavedChanges || this.#drafts.isKept;
+  }
+
   /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
   async keepDraft(): Promise<boolean> {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
   }
 
-  /** Brings in what was changed past the editor. A save that was asked for goes first. */
-  async readAgain(): Promise<void> {
-    await this.#live.read();
+  /**
+   * Makes a change past the editor, such as an undo in the history, and brings it in. A save that was asked for goes first. Rejects as
+   * the change does.
+   */
+  changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
+    return this.#others.asOwn(async () => {
+      const result = await change();
+      await this.#live.read();
+      return result;
+    });
   }
 
   /** The person has seen that the draft was brought back. */
@@ -200,6 +217,9 @@ export class ProjectSession extends EditingSession {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
+    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
+      signal,
+      onFailed,
+    });
   }
 }

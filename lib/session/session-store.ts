@@ -8,6 +8,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 import { Listeners } from './listeners';
+import type { OthersWork } from './live/others-work';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -29,6 +30,10 @@ export interface SessionState {
   readonly newcomers: Newcomers;
   /** The row keys of the members whose cards are folded where the screen has one column. It is no edit, and goes with the page. */
   readonly folded: ReadonlySet<string>;
+  /** The row keys of the folded members in whose cards others have changed something since. */
+  readonly cardsWithNews: ReadonlySet<string>;
+  /** What others have taken away, until the person has read it. */
+  readonly othersWork: readonly OthersWork[];
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
@@ -100,6 +105,8 @@ export class SessionStore extends Listeners {
       incomingIds: new Set(),
       newcomers: new Map(),
       folded: foldedAtFirst(project),
+      cardsWithNews: new Set(),
+      othersWork: [],
       isRestored: false,
       gone: null,
       deletion: 'none',
@@ -121,7 +128,7 @@ export class SessionStore extends Listeners {
     this.update({
       editor,
       hasUnsavedChanges: hasUnsavedChanges(editor),
-      folded: stillFolded(folded, before, editor),
+      ...this.#folding(stillFolded(folded, before, editor)),
       newcomers: withNewcomers(newcomers, before, editor, action),
     });
   }
@@ -131,7 +138,20 @@ export class SessionStore extends Listeners {
     const { editor, folded } = this.#state;
     const rowKey = rowKeyOf(editor, memberId);
     const others = [...folded].filter((key) => key !== rowKey);
-    this.update({ folded: new Set(isFolded ? [...others, rowKey] : others) });
+    this.update(this.#folding(new Set(isFolded ? [...others, rowKey] : others)));
+  }
+
+  /** The person has read what these have removed, or lost. */
+  acknowledge(part: 'removedIds' | 'lostIds', works: readonly OthersWork[]): void {
+    const left = this.#state.othersWork.map((work) => (works.includes(work) ? { ...work, [part]: new Set() } : work));
+    this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
+  }
+
+  /** What is in an open card is seen. */
+  #folding(folded: ReadonlySet<string>): Pick<SessionState, 'folded' | 'cardsWithNews'> {
+    const { cardsWithNews } = this.#state;
+    const unseen = [...cardsWithNews].filter((key) => folded.has(key));
+    return { folded, cardsWithNews: unseen.length === cardsWithNews.size ? cardsWithNews : new Set(unseen) };
   }
 
   /** For the parts of the session. */

@@ -78,6 +78,17 @@ test('each save is one entry in words, by this device or another, live while the
   const newest = entries(page).first();
   await expect(newest).toContainText('now · this device');
   await expect(lines(newest)).toHaveText(['“Cleo” added', '“Fuel”: 40.00 → 45.00', '“Bread” 3.50 added, paid by Anna']);
+  const startsOf = (items: Element[]) =>
+    items.map((item) => {
+      const text = document.createRange();
+      text.selectNodeContents(item);
+      return text.getBoundingClientRect().left - item.getBoundingClientRect().left;
+    });
+  const starts = await lines(newest).evaluateAll(startsOf);
+  expect(
+    starts.filter((start) => start < 0),
+    'no line begins outside of what is shown of it',
+  ).toEqual([]);
   await expect(entries(page).last()).toContainText('another device');
   await expect(entries(page).last()).toContainText('Project “Trip” created');
   const before = await entries(page).count();

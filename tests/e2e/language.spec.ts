@@ -67,6 +67,16 @@ test('changing the language keeps unsaved edits and lasts', { tag: '@everywhere'
   await expect(german(page)).toBeVisible();
 });
 
+test('the language that an address asks for is remembered for the browser and for the server', async ({ page }) => {
+  await openPage(page, '/?lng=de');
+  await expect(german(page)).toBeVisible();
+  expect(await cookieOf(page)).toBe('de');
+  await expect.poll(() => storedIn(page)).toBe('de');
+  await page.context().clearCookies();
+  await openPage(page, '/');
+  await expect(german(page)).toBeVisible();
+});
+
 test('the menu names each language in itself and marks the chosen one', async ({ page }) => {
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Language: English' }).click();

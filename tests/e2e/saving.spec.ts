@@ -2,6 +2,7 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { comeByTimer, stopClock } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
+import { keepsDraft } from './support/kept-drafts';
 import { holdScripts } from './support/open-page';
 import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -527,39 +528,67 @@ test('a project that was deleted meanwhile says so, and keeps what was typed', a
 });
 
 test.describe('leaving the page', () => {
-  test('asks first while there are unsaved changes', async ({ page, api }) => {
+  const leave = (page: Page) => page.getByRole('link', { name: /Quits/ }).click();
+
+  test('asks nothing once what is unsaved is kept, and it is there again later', async ({ page, api }) => {
     const { id, project } = await openTrip(page, api);
     await project.amount('Pizza').fill('31');
+    await keepsDraft(page, { amount: 3_100 });
     const questions: string[] = [];
-    let leave = false;
     page.on('dialog', (dialog) => {
       questions.push(dialog.type());
-      return leave ? dialog.accept() : dialog.dismiss();
+      return dialog.accept();
     });
-    await page.getByRole('link', { name: /Quits/ }).click();
-    await expect.poll(() => questions).toEqual(['beforeunload']);
-    await expect(page).toHaveURL(`/project/${id}`);
-    await expect(project.amount('Pizza')).toHaveValue('31.00');
-
-    leave = true;
-    await page.getByRole('link', { name: /Quits/ }).click();
+    await leave(page);
     await page.waitForURL('/');
-    expect(questions).toEqual(['beforeunload', 'beforeunload']);
     expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 30, []]]);
+    await page.goBack();
+    await expect(project.amount('Pizza')).toHaveValue('31.00');
+    await project.hasUnsavedChanges();
+    expect(questions).toEqual([]);
   });
 
-  test('asks on the way back to where the person came from, too', async ({ page, api }) => {
-    const { id } = await api.create('Trip');
-    await page.goto('/');
-    const project = new ProjectPage(page);
-    await project.open(id);
-    await project.name.fill('Trip 2');
-    const question = page.waitForEvent('dialog');
-    const back = page.evaluate(() => history.back());
-    await (await question).dismiss();
-    await back;
-    await expect(page).toHaveURL(`/project/${id}`);
-    await expect(project.name).toHaveValue('Trip 2');
+  test.describe('in a browser that stores nothing', () => {
+    test.beforeEach(async ({ page, browserConsole }) => {
+      browserConsole.allow(/^warning: .*storage for drafts/);
+      await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    });
+
+    test('asks first while there are unsaved changes', async ({ page, api }) => {
+      const { id, project } = await openTrip(page, api);
+      await project.amount('Pizza').fill('31');
+      await expect(project.toast(/^This browser stores nothing/)).toBeVisible();
+      const questions: string[] = [];
+      let isLeft = false;
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.type());
+        return isLeft ? dialog.accept() : dialog.dismiss();
+      });
+      await leave(page);
+      await expect.poll(() => questions).toEqual(['beforeunload']);
+      await expect(page).toHaveURL(`/project/${id}`);
+      await expect(project.amount('Pizza')).toHaveValue('31.00');
+
+      isLeft = true;
+      await leave(page);
+      await page.waitForURL('/');
+      expect(questions).toEqual(['beforeunload', 'beforeunload']);
+      expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 30, []]]);
+    });
+
+    test('asks on the way back to where the person came from, too', async ({ page, api }) => {
+      const { id } = await api.create('Trip');
+      await page.goto('/');
+      const project = new ProjectPage(page);
+      await project.open(id);
+      await project.name.fill('Trip 2');
+      const question = page.waitForEvent('dialog');
+      const back = page.evaluate(() => history.back());
+      await (await question).dismiss();
+      await back;
+      await expect(page).toHaveURL(`/project/${id}`);
+      await expect(project.name).toHaveValue('Trip 2');
+    });
   });
 
   test('asks nothing when everything has been saved', async ({ page, api }) => {

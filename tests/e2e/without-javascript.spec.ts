@@ -46,6 +46,32 @@ test('the form of the home page creates a project, which can be read', async ({ 
   expect((await api.readPlain(page.url().split('/').at(-1) ?? '')).name).toBe('Zürich & Genève 🏔️');
 });
 
+test('no field of a project looks as if it could be typed in, and that of the home page does', {
+  tag: '@everywhere',
+}, async ({ page, api }) => {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben' },
+  ]);
+  await page.goto(`/project/${id}`);
+  const fields = page.getByRole('main').locator('input:read-write, textarea:read-write');
+  await expect(fields).toHaveCount(5);
+  for (const field of await fields.all()) {
+    await expect(field).toBeVisible();
+    await expect(field).toHaveCSS('pointer-events', 'none');
+    await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    expect(await field.evaluate((one) => getComputedStyle(one).borderColor)).toMatch(/^rgba\(0, 0, 0, 0\)$/);
+  }
+  await page.goto('/');
+  await expect(nameField(page)).toHaveCSS('pointer-events', 'auto');
+});
+
+test('what needs JavaScript in the head of a page is not there', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: /Quits/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+});
+
 test('a project that could not be created is told', async ({ page }) => {
   await page.goto('/?failed=tooManyRequests');
   await expect(page.getByRole('alert')).toHaveText('The project could not be created: Too many requests');

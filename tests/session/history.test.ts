@@ -68,8 +68,7 @@ test('What is undone past the editor comes in, and what is not saved stays and i
     { type: 'member-renamed', memberId: otherId, name: 'Bea' },
   );
   const [newest] = await entries(page);
-  await api.undoChanges(page.state.snapshot.id, newest?.versions ?? []);
-  await page.session.readAgain();
+  await page.session.changePastEditor(() => api.undoChanges(page.state.snapshot.id, newest?.versions ?? []));
   const amounts = () => page.state.draft.members[0]?.expenses.map(({ amount }) => amount);
   expect(amounts()).toEqual([before, 900]);
   expect(page.hasUnsavedChanges).toBe(true);
@@ -86,8 +85,7 @@ test('A project that is put back has what is not saved on top of it', async () =
   page.edit({ type: 'member-removed', memberId: otherId });
   await page.save();
   page.edit({ type: 'expense-amount-changed', memberId, expenseId: taxi, amount: 100 });
-  const made = await api.putBack(id, version);
-  await page.session.readAgain();
+  const made = await page.session.changePastEditor(() => api.putBack(id, version));
   expect(page.state.draft.members.map((one) => one.id)).toContain(otherId);
   await page.save();
   expect((await onServer(page)).members[0]?.expenses[0]?.amount).toBe(100);

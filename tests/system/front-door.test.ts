@@ -114,6 +114,21 @@ test('A page has no other methods than those that read.', async () => {
   }
 });
 
+test('A call has no other methods than those of its path, which the answer names.', async () => {
+  await start();
+  const { id } = await createProject(server.origin, 'Harvest');
+  for (const path of ['/api', '/api/health', '/api/projects', `/api/projects/${id}`, `/api/projects/${id}/events`]) {
+    const options = await fetch(server.origin + path, { method: 'OPTIONS' });
+    const { status, headers, body } = await fetch(server.origin + path, { method: 'PATCH', body: 'x' });
+    expect([path, options.status, status]).toEqual([path, 204, 405]);
+    expect(headers.get('Allow')).toBe(options.headers.get('Allow'));
+    expect(headers.get('Content-Type')).toBe('application/problem+json');
+    await body?.cancel();
+  }
+  expect((await fetch(`${server.origin}/api/projects/${id}`, { method: 'HEAD' })).status).toBe(200);
+  expect(await ask('TRACE /api/no-such-call', 'Connection: close\r\n')).toMatch(/^HTTP\/1\.1 404 /);
+});
+
 test('The limit of a client covers every path, and tells when to try again.', async () => {
   await start({ RATE_LIMIT_REQUESTS: '60' });
   const { id } = await createProject(server.origin, 'Harvest');

@@ -79,6 +79,23 @@ test('a chosen language takes the place of the one that the address asks for', a
   expect(window.history.state).toEqual({ __NA: true });
 });
 
+test.each(['de', 'DE-at'])('the language %j that the address asks for is remembered for the browser', (asked) => {
+  localStorage.setItem('i18nextLng', 'es');
+  window.history.replaceState(null, '', `/project/p1?lng=${asked}`);
+  const { server } = renderPage('de');
+  expect(localStorage.getItem('i18nextLng')).toBe('de');
+  expect(window.location.search).toBe(`?lng=${asked}`);
+  expect(server.calls).toEqual([]);
+});
+
+test('what the address asks for that is no language of ours leaves the remembered one', async () => {
+  localStorage.setItem('i18nextLng', 'es');
+  window.history.replaceState(null, '', '/project/p1?lng=xx');
+  renderPage();
+  expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toBeInTheDocument();
+  expect(localStorage.getItem('i18nextLng')).toBe('es');
+});
+
 test('a language that was chosen before is not read a second time', async () => {
   const { user, server } = renderPage();
   await user.click(item('Deutsch'));

@@ -4,7 +4,7 @@ import { untilAnswered } from '@/components/ui/silence';
 import type { LoadMessages } from '@/lib/client/load-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
-import { localeOfBrowser, rememberedLocale, rememberLocale } from '@/lib/i18n/remember-locale';
+import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { messagesOnServer } from './messages-on-server';
 
@@ -43,6 +43,7 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   // The browser's storage is the only source of the language that the server can't read. A page that the browser has kept may be
   // older than the choice of the language.
   useEffect(() => {
+    storeAskedLocale();
     const remembered = browserPlatform.asOf() === null ? rememberedLocale() : localeOfBrowser();
     if (remembered !== null && remembered !== locale) changeLocale(remembered).catch(console.error);
   }, [changeLocale, locale]);

@@ -11,7 +11,7 @@ import { useHistory } from './use-history';
 import { useTakingBack } from './use-taking-back';
 
 /** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
-export function HistoryDialog({ onClose }: { onClose: () => void }) {
+export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {
   const t = useTranslations('history');
   const tFailure = useTranslations('failure');
   const { patience, tryAgain } = usePatience();
@@ -46,7 +46,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}
     >
       <div className="-mx-5 mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
-        <HistoryList history={history} busy={busy} onUndo={undoEntry} onLook={setMoment} />
+        <HistoryList history={history} shownVersion={version} busy={busy} onUndo={undoEntry} onLook={setMoment} />
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
       {tryAgain && <SilentServer onTryAgain={tryAgain} />}

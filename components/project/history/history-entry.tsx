@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { LookIcon, UndoIcon } from '@/components/ui/icons';
 import type { Entry } from '@/lib/domain/history/entries';
@@ -15,20 +15,30 @@ interface HistoryEntryProps {
   moments: MomentTexts;
   /** Whether the project is as it has left it. */
   isNewest: boolean;
+  /** The person has asked for it. */
+  isShown: boolean;
   isBusy: boolean;
   onUndo: () => void;
   onLook: () => void;
 }
 
-export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, onLook }: HistoryEntryProps) {
+export function HistoryEntry({ entry, lines, moments, isNewest, isShown, isBusy, onUndo, onLook }: HistoryEntryProps) {
   const t = useTranslations('history');
   const [isOpen, setOpen] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isShown) item.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
   const { kind, at, isByThisDevice } = entry;
   const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
   const rest = lines.length - shown.length;
   const [change = ''] = lines;
   return (
-    <li className="flex items-start gap-1 border-line py-2.5 not-first:border-t">
+    <li
+      ref={item}
+      aria-current={isShown || undefined}
+      className={`flex items-start gap-1 border-line py-2.5 not-first:border-t ${isShown ? '-mx-2 rounded-lg bg-tint px-2' : ''}`}
+    >
       <div className="min-w-0 flex-1">
         <p className="text-[0.8125rem] text-soft">
           <time dateTime={at} title={moments.full(at)}>
@@ -38,7 +48,7 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isBusy, onUndo, 
         </p>
         {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
         {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
-        <ul className={lines.length > 1 ? 'grid gap-0.5 pl-3 -indent-3' : ''}>
+        <ul className={lines.length > 1 ? 'grid gap-0.5 [&>li]:pl-3 [&>li]:-indent-3' : ''}>
           {shown.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
             <li key={at} className="clip-marks wrap-anywhere">

@@ -10,6 +10,8 @@ import { useMomentTexts } from './use-moment-texts';
 
 interface HistoryListProps {
   history: ReturnType<typeof useHistory>;
+  /** The change that the list begins at, where it is not the newest. */
+  shownVersion: number | undefined;
   /** What is just being undone. */
   busy: Entry | null;
   /** `change`: in words. */
@@ -18,7 +20,7 @@ interface HistoryListProps {
 }
 
 /** The entries that were read, and what there is to say about those that were not. */
-export function HistoryList({ history, busy, onUndo, onLook }: HistoryListProps) {
+export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: HistoryListProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
@@ -45,6 +47,7 @@ export function HistoryList({ history, busy, onUndo, onLook }: HistoryListProps)
               lines={lines}
               moments={moments}
               isNewest={at === 0}
+              isShown={shownVersion !== undefined && entry.versions.includes(shownVersion)}
               isBusy={busy === entry}
               onUndo={() => onUndo(entry, lines[0] ?? '')}
               onLook={() => onLook(entry)}

@@ -29,8 +29,7 @@ export function useTakingBack(patience: Patience) {
   const nothing = t('history.nothingToUndo');
 
   async function take(wait: Patience, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
-    const version = await wait(async (signal) => call(await loadApi(), signal));
-    await session.readAgain();
+    const version = await session.changePastEditor(() => wait(async (signal) => call(await loadApi(), signal)));
     if (version === null) {
       void notify('message', texts.nothing);
       return;

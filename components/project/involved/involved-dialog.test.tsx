@@ -37,6 +37,17 @@ test('has one box per member, an unnamed one too, all ticked when everyone is in
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
 });
 
+test('the focus begins on the first control that can be pressed', async () => {
+  await openFor();
+  expect(dialog().getByRole('button', { name: 'Everyone' })).toHaveAttribute('aria-disabled', 'true');
+  expect(box('Anna')).toHaveFocus();
+});
+
+test('the focus begins on the way back to everyone where that is one', async () => {
+  await openFor('a');
+  expect(dialog().getByRole('button', { name: 'Everyone' })).toHaveFocus();
+});
+
 test('unticking one of everyone leaves all the others', async () => {
   const { user } = await openFor();
   await user.click(box('Ben'));

@@ -1,12 +1,14 @@
-import { useMemberSlice, useShown } from '@/components/project/session-context';
+import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
 import { useBalance, useTotal } from '@/components/project/settlement/settlement';
 import { findMember } from '@/lib/domain/find-entity';
 import { memberTotal } from '@/lib/domain/settlement/balance';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { useRowLabels } from './row-labels';
 
 /** What a folded card holds. */
 export function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t } = useRowLabels();
+  const hasNews = useOutline(({ editor, cardsWithNews }) => cardsWithNews.has(rowKeyOf(editor, memberId)));
   const { expenses, payments } = useMemberSlice(memberId, (member) => {
     const rows = member?.expenses ?? [];
     const payments = rows.filter(({ isPayment }) => isPayment).length;
@@ -16,7 +18,14 @@ export function MemberCount({ memberId }: { memberId: string }) {
     ...(expenses > 0 ? [t('expenseCount', { count: expenses })] : []),
     ...(payments > 0 ? [t('paymentCount', { count: payments })] : []),
   ];
-  return <small className="member-count">{counts.join(' · ') || t('nothingYet')}</small>;
+  return (
+    <small className="member-count">
+      {hasNews && (
+        <span role="img" aria-label={t('changedByOthers')} title={t('changedByOthers')} className="member-news" />
+      )}
+      {counts.join(' · ') || t('nothingYet')}
+    </small>
+  );
 }
 
 interface FoldButtonProps {

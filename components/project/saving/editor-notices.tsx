@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { LateGoneNotice } from '@/components/project/late-parts';
+import { LateGoneNotice, LateOthersNotices } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { endHungRequests } from '@/components/ui/hung-requests';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
@@ -21,6 +21,7 @@ export function EditorNotices() {
     isServerUnavailable,
     isRestored,
     isLocal,
+    hasOthersWork,
   } = useProjectSession((state) => ({
     hasUnsavedChanges: state.hasUnsavedChanges,
     isOnline: state.isOnline,
@@ -32,6 +33,7 @@ export function EditorNotices() {
     isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
     // Nothing but its creation was asked for.
     isLocal: isLocalProject(state.editor.snapshot.id) && !state.editor.isSaveAsked,
+    hasOthersWork: state.othersWork.length > 0,
     isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
   }));
   const t = useTranslations('notice');
@@ -58,6 +60,7 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
+      {hasOthersWork && <LateOthersNotices />}
       {isRestored && <RestoredNotice />}
     </div>
   );

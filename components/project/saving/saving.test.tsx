@@ -122,25 +122,39 @@ describe('the keyboard', () => {
 });
 
 describe('leaving the page', () => {
-  test('is asked about only while something is unsaved', async () => {
+  const type = (value: string) => fireEvent.change(textbox('Project name'), { target: { value } });
+  const kept = () => waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+
+  test('is asked about only until what is unsaved is kept in the browser', async () => {
     const { user } = renderProject(annaAndBen());
     expect(asksBeforeLeaving()).toBe(false);
-    await rename(user, 'Winter trip');
-    expect(asksBeforeLeaving()).toBe(true);
+    for (const name of ['Winter trip', 'Autumn trip']) {
+      type(name);
+      expect(asksBeforeLeaving()).toBe(true);
+      await kept();
+    }
     await user.click(button('Save changes'));
     await isUpToDate();
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  test('is asked about while a save is under way', async () => {
+  test('is asked about where the browser keeps nothing, also while a save is under way', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const { indexedDB } = window;
+    Object.assign(window, { indexedDB: undefined });
     const { user, server } = renderProject(annaAndBen());
     const held = gate();
     server.intercept = () => held.opened;
     await rename(user, 'Winter trip');
+    expect(await screen.findByText(/^This browser stores nothing/)).toBeInTheDocument();
+    expect(asksBeforeLeaving()).toBe(true);
     await user.click(button('Save changes'));
     expect(asksBeforeLeaving()).toBe(true);
     held.open();
     await isUpToDate();
+    expect(asksBeforeLeaving()).toBe(false);
+    Object.assign(window, { indexedDB });
+    warn.mockRestore();
   });
 });
 
@@ -301,7 +315,6 @@ describe('a save that fails', () => {
     expect(screen.getByText(`The project could not be updated: ${text}`)).toBeInTheDocument();
     expect(textbox('Project name')).toHaveValue('Winter trip');
     expect(button('Save changes')).toBeInTheDocument();
-    expect(asksBeforeLeaving()).toBe(true);
     expect(takeLoggedErrors()).toHaveLength(1);
   });
 

@@ -49,7 +49,7 @@ test('It is valid JSON: what is undefined is not in it.', () => {
 
 test('Every problem code can be met, and every response of one names its codes.', () => {
   const codes = Object.keys(document.components.responses).flatMap((name) => name.split('.'));
-  expect(new Set([...codes, 'route_not_found'])).toEqual(new Set(Object.keys(PROBLEMS)));
+  expect(new Set([...codes, 'route_not_found', 'method_not_allowed'])).toEqual(new Set(Object.keys(PROBLEMS)));
   expect(schemas.Problem?.properties?.code?.enum).toEqual(Object.keys(PROBLEMS));
 });
 

@@ -19,8 +19,8 @@ A request may hold the whole entity, as it was read: what a call does not own is
 it is. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
 ${count(MAX_EXPENSES)} expenses and ${count(MAX_INVOLVEMENTS)} places in lists of involved members.
 
-Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405 without \
-a body. HEAD is answered as GET, without the body.
+Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405, and \
+\`Allow\` names those it has. HEAD is answered as GET, without the body.
 
 Creating projects, changes and reads are counted separately for each client, which is an IPv4 address or an IPv6 network (/64), \
 and changes for each project, too. A minute begins with the first request that counts.`;

@@ -38,7 +38,7 @@ const PREFLIGHT = { Origin: FRIEND, 'Access-Control-Request-Method': 'PUT' };
 const words = (list: string | null) => (list ?? '').split(', ');
 
 describe('A page of a listed origin', () => {
-  test.each(['/api/projects', '/api/projects/x/events', '/api/no-such-call'])(
+  test.each(['/api/projects/x', '/api/projects/x/events', '/api/no-such-call'])(
     'may read the response and its headers: %s.',
     async (target) => {
       const { headers } = await ask('GET', target, { Origin: FRIEND });

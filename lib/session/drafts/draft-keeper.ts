@@ -1,5 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
+import type { Project } from '@/lib/domain/project';
 import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -21,6 +22,8 @@ export class DraftKeeper {
   /** Those of a project that existed on this device alone, which the server has created since. */
   #former: KeptDrafts | null = null;
   #isTold = false;
+  /** What is kept, as the editor had it. */
+  #kept: Project | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -51,6 +54,11 @@ export class DraftKeeper {
     };
   }
 
+  /** Whether what is unsaved now is kept. */
+  get isKept(): boolean {
+    return this.#kept === this.session.getState().editor.draft;
+  }
+
   /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
   keepNow(): Promise<boolean> {
     return new Promise((resolve) => {
@@ -69,6 +77,7 @@ export class DraftKeeper {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
       await drafts?.keep(draft);
+      this.#kept = draft?.draft ?? null;
       await this.#leaveFormer(drafts);
       return true;
     } catch (error) {

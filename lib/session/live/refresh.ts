@@ -20,6 +20,8 @@ export class Refresh {
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly loadApi: LoadApi,
+    /** Called with the state before and after, and with what is new or other than here in what was read. */
+    private readonly onRead?: (before: EditorState, now: EditorState, changedIds: ReadonlySet<string>) => void,
   ) {}
 
   /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
@@ -30,7 +32,10 @@ export class Refresh {
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
     this.session.update({ asOf: null, gone: null });
-    this.#mark(changedByOthers(before, this.session.getState().editor.snapshot));
+    const { editor } = this.session.getState();
+    const changedIds = changedByOthers(before, editor.snapshot);
+    this.#mark(changedIds);
+    this.onRead?.(before, editor, changedIds);
   }
 
   /** As `run`, with further tries after a failure that may pass. */

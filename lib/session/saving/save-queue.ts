@@ -48,6 +48,8 @@ interface SaveQueueOptions {
   seenConflicts: () => Conflicts;
   keepDraft: () => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
+  /** The server has taken a step. */
+  onSaved: (saved: SavedStep) => void;
 }
 
 /**
@@ -158,7 +160,7 @@ export class SaveQueue {
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
   async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
     const { session } = this;
-    const { platform, loadApi, keys, turns, progress, planRound, keepDraft, refresh } = this.options;
+    const { platform, loadApi, keys, turns, progress, planRound, keepDraft, refresh, onSaved } = this.options;
     let hasNetwork = true;
     let isServerUnavailable = false;
     function fail(failure: SessionEvent & { error: unknown }) {
@@ -195,6 +197,7 @@ export class SaveQueue {
           onSaved: (base, step) => {
             progress.advance();
             steps.push({ base, step });
+            onSaved({ base, step });
             listen();
           },
           onFailed: (step, error) => fail({ type: 'step-failed', step, error }),

@@ -84,14 +84,53 @@ test.each([
   expect(passed).toEqual([target]);
 });
 
-test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
-  '%s of a call is for the API to answer.',
-  async (method) => {
-    expect((await ask(method, '/api/projects')).status).toBe(200);
-    expect((await ask(method, '/api')).status).toBe(200);
-    expect(passed).toEqual(['/api/projects', '/api']);
-  },
-);
+test.each([
+  ['GET', '/api/projects/x'],
+  ['HEAD', '/api/projects/x'],
+  ['PUT', '/api/projects/x/members/y'],
+  ['DELETE', '/api/projects/x/members/y/expenses/z'],
+  ['POST', '/api/projects'],
+  ['OPTIONS', '/api/projects'],
+  ['GET', '/api'],
+  ['PATCH', '/api/projects/'],
+  ['PATCH', '/api/no-such-call'],
+])('%s %s is for the API to answer.', async (method, target) => {
+  expect((await ask(method, target)).status).toBe(200);
+  expect(passed).toEqual([target]);
+});
+
+describe('A call by a method that its path does not have', () => {
+  test.each([
+    ['/api', 'GET, HEAD, OPTIONS'],
+    ['/api/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['/api/health', 'GET, HEAD, OPTIONS'],
+    ['/api/health/ready', 'GET, HEAD, OPTIONS'],
+    ['/api/projects', 'OPTIONS, POST'],
+    ['/api/projects/x', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['/api/projects/x?y=z', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['/api/projects/x/events', 'GET, HEAD, OPTIONS'],
+    ['/api/projects/x/changes/undo', 'OPTIONS, POST'],
+    ['/api/projects/x/members/y/expenses', 'OPTIONS, POST'],
+    ['/api/projects/x/members/y/expenses/z', 'DELETE, OPTIONS, PUT'],
+  ])('is told which ones %s has.', async (target, allow) => {
+    for (const method of ['PATCH', 'PROPFIND', 'TRACE']) {
+      const { status, text } = await ask(method, target);
+      expect([status, /\r\nAllow: (.*)\r\n/.exec(text)?.[1]]).toEqual([405, allow]);
+      expect(text).toContain('\r\nContent-Type: application/problem+json\r\n');
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    }
+    expect(passed).toEqual([]);
+  });
+
+  test('has no such call to be told of where the API has no such path.', async () => {
+    for (const method of ['PROPFIND', 'TRACE']) {
+      const { status, text } = await ask(method, '/api/no-such-call');
+      expect(status).toBe(404);
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 404, code: 'route_not_found' });
+    }
+    expect(passed).toEqual([]);
+  });
+});
 
 test('A tunnel is refused in so many words, with the headers of every answer, and the connection is closed.', async () => {
   const socket = openConnection(door.port, 'CONNECT quits.test:443 HTTP/1.1\r\nHost: quits.test\r\n\r\n');

@@ -1,13 +1,16 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PROBLEMS, type Problem } from '@/lib/contract/problem';
+import { PROBLEMS, type Problem, type ProblemCode } from '@/lib/contract/problem';
 import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
 import { allowOrigin } from '@/lib/server/http/cors';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
 import { tooManyRequests } from '@/lib/server/resources/errors';
+import { methodsOfCall } from './methods-of-call';
 import { isCall } from './normalize-request';
 
+/** Those that Next.js passes on. It answers others with 400, whatever the path, and breaks at TRACE. */
+const METHODS_OF_ROUTES = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 
@@ -15,8 +18,8 @@ const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
 const [POINTS_OF_CALL, POINTS_OF_PAGE, POINTS_OF_RENDERING] = [1, 10, 20];
 
 /**
- * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a preflight, one
- * for a path of Next.js that this application does not use, and a page or file by a method that only calls of the API have.
+ * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a
+ * preflight, one for a path of Next.js that this application does not use, and one by a method that its path does not have.
  */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
   const isPreflight = isCall(path) && allowOrigin(request, response);
@@ -24,7 +27,8 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
   if (seconds > 0) return refuse(request, response, path, seconds);
   if (namesTwoHosts(request)) return answer(response, 400, 'Bad Request');
   if (isPreflight) return answer(response, 204);
-  if (isCall(path) || isForDeveloping(path)) return false;
+  if (isCall(path)) return refuseMethod(request, response, path);
+  if (isForDeveloping(path)) return false;
   if (isUnusedPath(path)) return answer(response, 404, 'Not Found');
   if (READING_METHODS.has(request.method ?? '')) return false;
   response.setHeader('Allow', METHODS_OF_PAGES);
@@ -71,8 +75,21 @@ function refuse(request: IncomingMessage, response: ServerResponse, path: string
   response.setHeader('Retry-After', seconds);
   if (!isCall(path)) return answer(response, 429, tooManyRequestsText(request.headers));
   const { code, message } = tooManyRequests();
-  const problem: Problem = { ...PROBLEMS[code], detail: message, code };
-  return answer(response, 429, JSON.stringify(problem), 'application/problem+json');
+  return answerWithProblem(response, code, message);
+}
+
+/** Next.js answers such a call without saying which methods there are. */
+function refuseMethod({ method = '' }: IncomingMessage, response: ServerResponse, path: string): boolean {
+  const methods = methodsOfCall(path);
+  if (methods?.includes(method) || (methods === null && METHODS_OF_ROUTES.has(method))) return false;
+  if (methods === null) return answerWithProblem(response, 'route_not_found', 'The API has no such call.');
+  response.setHeader('Allow', methods.join(', '));
+  return answerWithProblem(response, 'method_not_allowed', 'The path has no such method. Allow names those it has.');
+}
+
+function answerWithProblem(response: ServerResponse, code: ProblemCode, detail: string): true {
+  const problem: Problem = { ...PROBLEMS[code], detail, code };
+  return answer(response, problem.status, JSON.stringify(problem), 'application/problem+json');
 }
 
 function answer(response: ServerResponse, status: number, body = '', type = 'text/plain; charset=utf-8'): true {

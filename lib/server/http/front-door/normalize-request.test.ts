@@ -16,10 +16,6 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is l
   });
 });
 
-test.each(['TRACE', 'CONNECT', 'TRACK'])('%s becomes a method that no call has.', (method) => {
-  expect(normalized(method, '/api/health').method).toBe(`REFUSED-${method}`);
-});
-
 test('A file is answered whole, whatever the conditions, and revalidated all the same.', () => {
   const conditions = {
     range: 'bytes=9999-',

@@ -2,9 +2,6 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { API_ROOT, REFERENCE_PAGE, wantsPage } from './reference-page';
 
-/** Next.js creates a Request of every call, and its constructor refuses these. */
-const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
-
 /**
  * Headers by which Next.js (16.4) talks to its own router, its own cache, and a platform that runs it. By some a client
  * gets an empty page, a warning in the log, or an error 500 for a malformed value: it exports no function to check one. None
@@ -31,10 +28,8 @@ export function normalizeRequest(request: IncomingMessage): string {
   const [target, query] = readTarget(request.url ?? '/');
   const path = target === API_ROOT && wantsPage(request.method, request.headers.accept) ? REFERENCE_PAGE : target;
   request.url = path + query;
-  const method = request.method ?? 'GET';
   const agent = request.headers['user-agent'];
   if (agent !== undefined) request.headers['user-agent'] = agent.slice(0, LONGEST_USER_AGENT);
-  if (FORBIDDEN_METHODS.has(method)) request.method = `REFUSED-${method}`;
   for (const name in request.headers) {
     if (HEADERS_OF_NEXT.test(name)) delete request.headers[name];
   }

@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { WireChange } from '@/lib/contract/history';
+import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { FakeHistory } from '@/tests/support/components/fake-history';
+import { button, renderProject } from '@/tests/support/components/render-project';
+import { spokenText } from '@/tests/support/components/render-with-providers';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen, expense, member, project, without } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+
+interface Options {
+  locale?: Locale;
+  keptDays?: number;
+  fields?: Partial<WireChange>;
+}
+
+/** A page of the first state, after somebody has made it the second. */
+async function renderChanged(before: Project, after: Project, { locale, keptDays = 365, fields }: Options = {}) {
+  const view = renderProject({ ...before, version: 1 }, { locale });
+  const history = new FakeHistory(view.server, [before]);
+  history.keptDays = keptDays;
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  history.save(before, after, fields);
+  act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
+  return { ...view, history };
+}
+
+const notices = () => [...document.querySelectorAll<HTMLElement>('[data-notice]')];
+const told = async () => {
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  return spokenText(notices()[0] as HTMLElement);
+};
+
+const withPayment = project({
+  members: [
+    member('anna', {
+      name: 'Anna',
+      expenses: [
+        expense('hut', { name: 'Hut', amount: 24_000 }),
+        expense('back', { amount: 8_215, isPayment: true, involvedMemberIds: ['ben'] }),
+      ],
+    }),
+    member('ben', { name: 'Ben' }),
+  ],
+});
+
+test.each([
+  ['a member', annaAndBen(), 'anna', 'Someone removed Anna (3 expenses, 45.00)'],
+  ['a member with a payment', withPayment, 'anna', 'Someone removed Anna (1 expense, 240.00 · 1 payment, 82.15)'],
+  ['a member without expenses', annaAndBen(), 'ben', 'Someone removed Ben'],
+  ['an expense', annaAndBen(), 'taxi', 'Someone removed Taxi (12.50)'],
+  ['a payment', withPayment, 'back', 'Someone removed Anna → Ben (82.15)'],
+])('Others’ removal is said: %s', async (_what, before, id, text) => {
+  await renderChanged(before, without(before, id));
+  expect(await told()).toContain(text);
+});
+
+test.each([
+  ['de', 'Jemand hat Anna (3 Ausgaben, 45,00) entfernt'],
+  ['es', 'Alguien ha quitado: Anna (3 gastos, 45,00)'],
+] as const)('It is said in %s', async (locale, text) => {
+  await renderChanged(annaAndBen(), without(annaAndBen(), 'anna'), { locale });
+  expect(await told()).toContain(text);
+});
+
+test('Where no history is kept there is the sentence alone', async () => {
+  await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { keptDays: 0 });
+  expect(await told()).toContain('Someone removed Taxi (12.50)');
+  const [notice] = notices();
+  expect(within(notice as HTMLElement).getAllByRole('button')).toHaveLength(1);
+});
+
+test('What this device has removed in another tab is not said', async () => {
+  const { server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), {
+    fields: { by_this_device: true },
+  });
+  await waitFor(() => expect(server.log.filter((call) => call.includes('/changes'))).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/Taxi/)).not.toBeInTheDocument());
+  expect(notices()).toEqual([]);
+});
+
+test('Undo takes back the change that has removed it, and the notice goes once it is back', async () => {
+  const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
+  await told();
+  server.project = { ...annaAndBen(), version: 3 };
+  await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(notices()).toEqual([]));
+  expect(history.takenBack).toEqual([{ versions: [2] }]);
+  expect(await screen.findByText('Undone: Someone removed Taxi (12.50)')).toBeInTheDocument();
+});
+
+test('It stays until it is closed', async () => {
+  const { user } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
+  await told();
+  await user.click(button('Close'));
+  expect(notices()).toEqual([]);
+});
+
+/** A page that has saved another amount for the taxi, after a change of the history has made it what it was. */
+async function renderLost(fields: Partial<WireChange>) {
+  const before = { ...annaAndBen(), version: 1 };
+  const view = renderProject(before);
+  const history = new FakeHistory(view.server, [before]);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  const field = screen.getByRole('textbox', { name: 'Amount of “Taxi”' });
+  await view.user.clear(field);
+  await view.user.type(field, '15');
+  await view.user.click(button('Save changes'));
+  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+  const saved = view.server.project;
+  history.changes.push({ version: saved.version ?? 0, kind: 'expense_changed', at: before.createdAt, before: {} });
+  history.save(
+    saved,
+    { ...before, version: (saved.version ?? 0) + 1 },
+    { ...fields, version: (saved.version ?? 0) + 1 },
+  );
+  view.server.project = { ...before, version: (saved.version ?? 0) + 1 };
+  act(() => FakeEventSource.last.send('version', { version: (saved.version ?? 0) + 1, people: 2 }));
+  await waitFor(() => expect(field).toHaveValue('12.50'));
+  return view;
+}
+
+test.each([
+  ['a restore by somebody else', { kind: 'put_back' }, 'Your changes to Taxi were undone by a restore'],
+  ['a restore from here', { kind: 'put_back', by_this_device: true }, 'Your changes to Taxi were undone by a restore'],
+  ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to Taxi'],
+] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
+  await renderLost(fields);
+  expect(await told()).toContain(text);
+});
+
+test.each([
+  ['an undo from here', { kind: 'undone', by_this_device: true }],
+  ['a change by somebody else', { kind: 'expense_changed' }],
+] as const)('What a save has lost by %s is no news', async (_what, fields) => {
+  const { server } = await renderLost(fields);
+  await waitFor(() => expect(server.log.filter((call) => call.includes('/changes'))).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(notices()).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LateMessages } from '@/components/layout/language/late-messages';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useTakingBack } from '@/components/project/history/use-taking-back';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon, TrashIcon, UndoIcon } from '@/components/ui/icons';
+import { Notice, NoticeButton } from '@/components/ui/notice';
+import { untilAnswered } from '@/components/ui/silence';
+import { entitiesOf } from '@/lib/domain/entities';
+import type { OthersWork } from '@/lib/session/live/others-work';
+import type { ToldRemoval } from './told-work';
+import { useToldWork } from './use-told-work';
+import { useWorkTexts } from './use-work-texts';
+
+/** Says what others have taken away, until the person has read it. Its words come with those of the history. */
+export function OthersNotices() {
+  return (
+    <LateMessages onFailed={console.error}>
+      <TakenAway />
+    </LateMessages>
+  );
+}
+
+function TakenAway() {
+  const session = useSession();
+  const texts = useWorkTexts();
+  const { openHistory } = useDialogs();
+  const works = useProjectSession(({ othersWork }) => othersWork);
+  const { removals, losses } = useToldWork(works);
+  const missing = useProjectSession(({ editor }) => {
+    const present = entitiesOf(editor.draft);
+    return removals.filter(({ id }) => !present.has(id));
+  });
+  const close = (part: 'removedIds' | 'lostIds', told: readonly { work: OthersWork }[]) =>
+    session.acknowledge(
+      part,
+      told.map(({ work }) => work),
+    );
+  const [loss] = losses;
+  return (
+    <>
+      {missing.length > 0 && (
+        <RemovalNotice removals={missing} text={texts.removed(missing)} onClose={() => close('removedIds', removals)} />
+      )}
+      {loss && (
+        <Notice icon={<UndoIcon />} text={texts.lost(losses)} isLong>
+          <NoticeActions onShow={() => openHistory(loss.version)} onClose={() => close('lostIds', losses)} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface RemovalNoticeProps {
+  removals: readonly ToldRemoval[];
+  text: string;
+  onClose: () => void;
+}
+
+/** Only the history leads to the change, and takes it back. */
+function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
+  const { openHistory } = useDialogs();
+  const showFailure = useFailureToast();
+  const { undo } = useTakingBack(untilAnswered);
+  const [isBusy, setBusy] = useState(false);
+  const versions = [...new Set(removals.flatMap((one) => one.versions))];
+  const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
+
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await undo(versions, text);
+      onClose();
+    } catch (error) {
+      showFailure('undoChange', error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Notice icon={<TrashIcon />} text={text} isLong>
+      {newest === null ? (
+        <NoticeActions onClose={onClose} />
+      ) : (
+        <NoticeActions onShow={() => openHistory(newest)} onUndo={takeBack} isBusy={isBusy} onClose={onClose} />
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeActionsProps {
+  onShow?: () => void;
+  onUndo?: () => void;
+  isBusy?: boolean;
+  onClose: () => void;
+}
+
+/** On a phone they stand below each other, so that the text has room. */
+function NoticeActions({ onShow, onUndo, isBusy, onClose }: NoticeActionsProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <span className="ml-auto grid flex-none gap-1 text-right sm:flex sm:gap-4">
+        {onShow && <NoticeButton onClick={onShow}>{t('history.others.show')}</NoticeButton>}
+        {onUndo && (
+          <NoticeButton onClick={onUndo} isBusy={isBusy}>
+            {t('undo.undo')}
+          </NoticeButton>
+        )}
+      </span>
+      <IconButton label={t('notice.close')} onClick={onClose} className="-my-2 -mr-2">
+        <CloseIcon />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { changeOf, touches, versionsToUndo } from '@/lib/domain/history/change-of';
+import type { Change } from '@/lib/domain/history/entries';
+import { type Fact, factsBetween } from '@/lib/domain/history/facts';
+import type { OthersWork } from '@/lib/session/live/others-work';
+
+type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
+
+/** Something that others have removed. */
+export interface ToldRemoval {
+  readonly removal: Removal;
+  readonly id: string;
+  readonly work: OthersWork;
+  /** Of the change that has removed it; null where no history tells. */
+  readonly version: number | null;
+  /** What takes it back. */
+  readonly versions: readonly number[];
+}
+
+/** Something whose saved changes from here a change of the history has undone. */
+export interface ToldLoss {
+  readonly id: string;
+  readonly work: OthersWork;
+  readonly version: number;
+  readonly isPutBack: boolean;
+}
+
+/** What of others' work a person is to be told. The changes, newest first, are null where no history is kept. */
+export function toldOf(work: OthersWork, changes: readonly Change[] | null) {
+  const since = (changes ?? []).filter(({ version }) => version > (work.before.version ?? 0));
+  const losses = [...work.lostIds].flatMap((id): ToldLoss[] => {
+    const change = since.find((one) => touches(one, id, work.before.id));
+    const isPutBack = change?.kind === 'put_back';
+    const isUndone = change?.kind === 'undone' && !(work.isOwn || change.isByThisDevice);
+    return change && (isPutBack || isUndone) ? [{ id, work, version: change.version, isPutBack }] : [];
+  });
+  const lost = new Set(losses.map(({ id }) => id));
+  const removals = factsBetween(work.before, work.after).flatMap((removal): ToldRemoval[] => {
+    if (removal.kind !== 'member-removed' && removal.kind !== 'expense-removed') return [];
+    const { id } = removal.kind === 'member-removed' ? removal.member : removal.expense;
+    const change = changeOf(since, id);
+    if (!work.removedIds.has(id) || lost.has(id) || change?.isByThisDevice) return [];
+    const versions = change ? versionsToUndo(work.after, since, change) : [];
+    return [{ removal, id, work, version: change?.version ?? null, versions }];
+  });
+  return { removals, losses };
+}

@@ -1,0 +1,63 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { sharersText } from '@/components/project/history/describe-sharing';
+import { entitiesOf } from '@/lib/domain/entities';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import type { ToldLoss, ToldRemoval } from './told-work';
+
+/** A notice names up to so many, and counts more. */
+const FEW = 3;
+
+/** Says what others have taken away. */
+export function useWorkTexts() {
+  const t = useTranslations();
+  const locale = useLocale();
+
+  function listed(names: readonly string[]): string {
+    const shown = names.slice(0, FEW);
+    if (names.length > FEW) shown.push(t('notice.more', { count: names.length - FEW }));
+    return new Intl.ListFormat(locale).format(shown);
+  }
+
+  function removalText({ removal, work: { before } }: ToldRemoval): string {
+    const { currency } = before;
+    const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
+    const withDetails = (name: string, details: string) =>
+      details === '' ? name : t('history.others.withDetails', { what: name, details });
+    if (removal.kind === 'expense-removed') {
+      const { expense, payer } = removal;
+      const from = isolatedName(payer.name, t('member.unnamed'));
+      const to = sharersText({ t, locale, amount, sum }, before, expense);
+      const name = expense.isPayment
+        ? t('history.entry.fromTo', { from, to })
+        : isolatedName(expense.name, t('expense.unnamed'));
+      return withDetails(name, expense.amount === null ? '' : amount(expense.amount));
+    }
+    const { member } = removal;
+    const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
+    const payments = member.expenses.filter(({ isPayment }) => isPayment);
+    const total = (paid: readonly Expense[]) => sum(paid.reduce((all, one) => all + (one.amount ?? 0), 0));
+    const details = [
+      ...(expenses.length > 0 ? [`${t('member.expenseCount', { count: expenses.length })}, ${total(expenses)}`] : []),
+      ...(payments.length > 0 ? [`${t('member.paymentCount', { count: payments.length })}, ${total(payments)}`] : []),
+    ];
+    return withDetails(isolatedName(member.name, t('member.unnamed')), details.join(' · '));
+  }
+
+  function lossName({ id, work: { before, after } }: ToldLoss): string {
+    const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
+    const unnamed =
+      id === after.id ? 'title.untitled' : entity && 'amount' in entity ? 'expense.unnamed' : 'member.unnamed';
+    return isolatedName(entity?.name ?? null, t(unnamed));
+  }
+
+  return {
+    removed: (removals: readonly ToldRemoval[]) =>
+      t('history.others.removed', { count: removals.length, what: listed(removals.map(removalText)) }),
+    lost: (losses: readonly ToldLoss[]) =>
+      t(losses.some(({ isPutBack }) => isPutBack) ? 'history.others.lost' : 'history.others.lostBySomeone', {
+        what: listed(losses.map(lossName)),
+      }),
+  };
+}

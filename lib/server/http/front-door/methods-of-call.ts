@@ -1,0 +1,16 @@
+import 'server-only';
+import { CALLS } from '@/lib/contract/openapi/calls';
+
+/** The root answers with the document of the API, in which it is not. */
+const PATHS = new Map<string, string[]>([['', ['GET']]]);
+for (const { path, method } of CALLS) PATHS.set(path, [...(PATHS.get(path) ?? []), method.toUpperCase()]);
+
+const PATTERNS = [...PATHS].map(([path, methods]) => ({
+  pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  methods: [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort(),
+}));
+
+/** The methods of a path of the API, in the order of the alphabet. Null where it has no such path. */
+export function methodsOfCall(path: string): readonly string[] | null {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.methods ?? null;
+}

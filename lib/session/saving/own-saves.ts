@@ -1,0 +1,105 @@
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Project } from '@/lib/domain/project';
+import type { SaveStep } from '@/lib/domain/save-step';
+import type { SavedStep } from '@/lib/session/session-store';
+
+/** What a person can enter of one thing; null where it is not there. */
+type Content = Readonly<Record<string, unknown>> | null;
+
+interface OwnSave {
+  /** Ahead of the first save from here. */
+  readonly before: Content;
+  /** After the last one. */
+  readonly left: Content;
+}
+
+/** What was saved from this page since it was opened. */
+export class OwnSaves {
+  readonly #saves = new Map<string, OwnSave>();
+
+  /** The server has taken the step. */
+  note({ base, step }: SavedStep): void {
+    const id = idOf(step, base);
+    const known = this.#saves.get(id);
+    const before = known === undefined ? contentIn(base, id) : known.before;
+    this.#saves.set(id, { before, left: contentAfter(step, base) });
+  }
+
+  /** The ids of what was, in a part that was changed here, as it was left from here, and is not any more. */
+  lostBetween(before: Project, now: Project): Set<string> {
+    const lost = new Set<string>();
+    for (const [id, save] of this.#saves) {
+      const [had, has] = [contentIn(before, id), contentIn(now, id)];
+      const { left } = save;
+      if ((left === null) !== (had === null)) continue;
+      const isThere = (left === null) === (has === null);
+      if (!isThere || changedFields(save).some((key) => isLeft(save, had, key) && !isLeft(save, has, key)))
+        lost.add(id);
+    }
+    return lost;
+  }
+
+  /** Whether it is all as the last save from here has left it. */
+  isLeftIn(project: Project, id: string): boolean {
+    const save = this.#saves.get(id);
+    return save !== undefined && isAsLeft(save, contentIn(project, id));
+  }
+}
+
+/** Whether all that was changed is as it was left. */
+function isAsLeft(save: OwnSave, content: Content): boolean {
+  if ((save.left === null) !== (content === null)) return false;
+  return changedFields(save).every((key) => isLeft(save, content, key));
+}
+
+function changedFields({ before, left }: OwnSave): string[] {
+  return Object.keys(left ?? {}).filter((key) => before?.[key] !== left?.[key]);
+}
+
+function isLeft({ left }: OwnSave, content: Content, key: string): boolean {
+  return content?.[key] === left?.[key];
+}
+
+function idOf(step: SaveStep, base: Project): string {
+  if ('expense' in step) return step.expense.id;
+  if ('expenseId' in step) return step.expenseId;
+  if ('member' in step) return step.member.id;
+  return 'memberId' in step ? step.memberId : base.id;
+}
+
+function contentAfter(step: SaveStep, base: Project): Content {
+  switch (step.kind) {
+    case 'project-updated':
+      return {
+        ...contentIn(base, base.id),
+        name: nameOrNull(step.name),
+        ...('currency' in step && { currency: step.currency ?? undefined }),
+      };
+    case 'member-created':
+      return { name: nameOrNull(step.member.name) };
+    case 'member-updated':
+      return { name: nameOrNull(step.name) };
+    case 'expense-created':
+    case 'expense-updated':
+      return contentOf(step.expense, step.memberId);
+    default:
+      return null;
+  }
+}
+
+function contentIn(project: Project, id: string): Content {
+  if (id === project.id) return { name: nameOrNull(project.name), currency: project.currency };
+  const member = findMember(project, id);
+  if (member) return { name: nameOrNull(member.name) };
+  for (const payer of project.members) {
+    const expense = findExpense(payer, id);
+    if (expense) return contentOf(expense, payer.id);
+  }
+  return null;
+}
+
+function contentOf({ name, amount, isPayment, involvedMemberIds, weights }: Expense, payerId: string): Content {
+  const sharing = JSON.stringify(involvedMemberIds.toSorted().map((id) => [id, weights?.[id] ?? 1]));
+  return { payerId, name: nameOrNull(name), amount, isPayment, sharing };
+}

@@ -1,0 +1,166 @@
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { network } from './network';
+import { api, memberIds, openTrip, type Page } from './open-page';
+
+withTestDatabase();
+
+function ids(page: Page) {
+  const [ana = '', ben = '', cem = ''] = memberIds(page);
+  const [taxi, dinner] = page.state.draft.members[0]?.expenses ?? [];
+  return { project: page.state.snapshot.id, ana, ben, cem, taxi: taxi?.id ?? '', dinner: dinner?.id ?? '' };
+}
+
+const idsIn = ({ session }: Page, part: 'removedIds' | 'lostIds') =>
+  session.getState().othersWork.flatMap((work) => [...work[part]]);
+const removed = (page: Page) => idsIn(page, 'removedIds');
+const lost = (page: Page) => idsIn(page, 'lostIds');
+
+const read = (page: Page) => page.session.changePastEditor(async () => undefined);
+
+/** Somebody else makes the change, and the page brings it in as it does after a save. */
+async function byOthers(page: Page, change: () => Promise<unknown>) {
+  await change();
+  page.edit({ type: 'project-renamed', name: `${page.state.draft.name}!` });
+  await page.save();
+}
+
+describe('What others remove is noted', () => {
+  test('with a member’s expenses, and once', async () => {
+    const page = await openTrip();
+    const { project, ana, taxi, dinner } = ids(page);
+    await byOthers(page, () => api.deleteMember(project, ana));
+    expect(removed(page)).toEqual([ana, taxi, dinner]);
+    await read(page);
+    expect(removed(page)).toEqual([ana, taxi, dinner]);
+    page.session.acknowledge('removedIds', page.session.getState().othersWork);
+    expect(removed(page)).toEqual([]);
+  });
+
+  test('unless it was changed here, which is a question', async () => {
+    const page = await openTrip();
+    const { project, ana, taxi, dinner } = ids(page);
+    page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });
+    await api.deleteExpense(project, ana, taxi);
+    await byOthers(page, () => api.deleteExpense(project, ana, dinner));
+    expect(page.state.conflicts.size).toBe(1);
+    expect(removed(page)).toEqual([dinner]);
+  });
+
+  test('unless it was removed here as well', async () => {
+    const page = await openTrip();
+    const { project, ana, taxi } = ids(page);
+    page.edit({ type: 'expense-removed', memberId: ana, expenseId: taxi });
+    await byOthers(page, () => api.deleteExpense(project, ana, taxi));
+    expect(removed(page)).toEqual([]);
+  });
+
+  test('unless a change from here past the editor has removed it', async () => {
+    const page = await openTrip();
+    const { project, ana, taxi } = ids(page);
+    await page.session.changePastEditor(() => api.deleteExpense(project, ana, taxi));
+    expect(page.state.draft.members[0]?.expenses).toHaveLength(1);
+    expect(removed(page)).toEqual([]);
+  });
+
+  test('and not what a save from here has removed', async () => {
+    const page = await openTrip();
+    const { ana } = ids(page);
+    page.edit({ type: 'member-removed', memberId: ana });
+    await page.save();
+    await read(page);
+    expect(removed(page)).toEqual([]);
+  });
+});
+
+describe('What was saved from here and is not any more as it was left is noted', () => {
+  test('in the part that was changed, whatever it was', async () => {
+    const page = await openTrip();
+    const { project, ana, ben, taxi, dinner } = ids(page);
+    const { version = 0 } = page.state.snapshot;
+    page.edit(
+      { type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 },
+      { type: 'member-renamed', memberId: ben, name: 'Bea' },
+      { type: 'expense-removed', memberId: ana, expenseId: dinner },
+    );
+    await page.save();
+    await page.session.changePastEditor(() => api.putBack(project, version));
+    expect(lost(page).sort()).toEqual([taxi, ben, dinner].sort());
+    expect(page.session.getState().othersWork[0]).toMatchObject({ isOwn: true });
+
+    const { changes } = await api.getChanges(project, 1_000);
+    await page.session.changePastEditor(() => api.undoChanges(project, [changes[0]?.version ?? 0]));
+    // What is again as it was left is lost no more.
+    expect(lost(page)).toEqual([]);
+  });
+
+  test('and not where others have changed another part of it', async () => {
+    const page = await (await openTrip()).openNext();
+    const { project, ana, taxi } = ids(page);
+    page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });
+    await page.save();
+    await byOthers(page, () =>
+      api.updateExpense(project, ana, taxi, { name: 'Cab', amount: 700, order: 0, involvedMemberIds: [] }),
+    );
+    expect(lost(page)).toEqual([]);
+  });
+
+  test('also where it is undone while the save still runs', async () => {
+    const page = await openTrip();
+    const { project, ana, ben, taxi } = ids(page);
+    const { version = 0 } = page.state.snapshot;
+    page.edit(
+      { type: 'member-renamed', memberId: ben, name: 'Bea' },
+      { type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 },
+    );
+    let isDone = false;
+    network.beforeChange = async (call) => {
+      if (!call.includes('/expenses/') || isDone) return;
+      isDone = true;
+      await api.putBack(project, version);
+    };
+    await page.save();
+    network.reset();
+    expect(lost(page)).toEqual([ben]);
+  });
+});
+
+describe('A folded card has a mark', () => {
+  const marks = ({ session }: Page) => [...session.getState().cardsWithNews];
+
+  test('where others have changed, added or removed an expense in it, until it is opened', async () => {
+    const page = await openTrip();
+    const { project, ana, ben, cem, taxi, dinner } = ids(page);
+    for (const id of [ana, ben]) page.session.setFolded(id, true);
+    const [first = '', second = ''] = [...page.session.getState().folded];
+    await byOthers(page, () => api.deleteExpense(project, ana, dinner));
+    expect(marks(page)).toEqual([first]);
+    await byOthers(page, () =>
+      api.createExpense(
+        project,
+        ben,
+        { id: 'new-ice0', name: 'Ice', amount: 300, order: 0, involvedMemberIds: [] },
+        { idempotencyKey: 'ice' },
+      ),
+    );
+    expect(marks(page)).toEqual([first, second]);
+    page.session.setFolded(ana, false);
+    expect(marks(page)).toEqual([second]);
+    page.session.setFolded(ana, true);
+    await byOthers(page, () =>
+      api.updateExpense(project, ana, taxi, { name: 'Cab', amount: 1, order: 0, involvedMemberIds: [] }),
+    );
+    expect(marks(page)).toEqual([second, first]);
+    expect(marks(page)).not.toContain(cem);
+  });
+
+  test('and not for what was changed here, nor once a question has opened it', async () => {
+    const page = await openTrip();
+    const { project, ana, taxi } = ids(page);
+    page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });
+    page.session.setFolded(ana, true);
+    await page.save();
+    expect(marks(page)).toEqual([]);
+    await page.session.changePastEditor(() => api.deleteExpense(project, ana, taxi));
+    expect(marks(page)).toEqual([]);
+  });
+});
