@@ -123,6 +123,5 @@ export type EditorAction =
   | { readonly type: 'restored-discarded' }
   /** One field of the project, member or expense of this id is resolved. */
   | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
-  /** Resolves the conflicts that the person has seen: they want the draft as it is. The others stay open. */
-  | { readonly type: 'save-asked'; readonly seen: Conflicts }
+  | { readonly type: 'save-asked' }
   | { readonly type: 'save-ended' };

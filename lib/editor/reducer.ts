@@ -1,5 +1,5 @@
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/open-conflicts';
+import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { renewedIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
@@ -45,14 +45,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const next = edited(state, resolveConflict(state.draft, id, conflict, field, choice), null);
       return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
-    case 'save-asked': {
-      // Nobody has decided to keep a row by merely being in it.
-      const seen = new Map([...action.seen].filter(([id]) => !state.heldIds.includes(id)));
-      return withFields(completed(state), {
-        isSaveAsked: true,
-        conflicts: withoutConflicts(state.conflicts, seen),
-      });
-    }
+    case 'save-asked':
+      return withFields(completed(state), { isSaveAsked: true });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
     case 'row-entered':

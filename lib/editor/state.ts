@@ -6,7 +6,7 @@ import type { InDoubtWrite } from '@/lib/domain/save-step';
 export interface EditorState extends History {
   readonly snapshot: Project;
   readonly draft: Project;
-  /** What others have changed as well, until the person chooses or saves. */
+  /** What others have changed as well, until the person chooses. */
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;

@@ -1,6 +1,5 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
-import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
@@ -15,7 +14,6 @@ import { LinkChange } from './link-change';
 import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { SeenConflicts } from './seen-conflicts';
 import { tryUntilDone } from './try-until-done';
 
 export interface SessionOptions {
@@ -40,7 +38,6 @@ export class ProjectSession extends EditingSession {
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
-  readonly #seen: SeenConflicts;
   readonly #deletion: ProjectDeletion;
   readonly #link: LinkChange;
   #stop: (() => void) | null = null;
@@ -53,7 +50,6 @@ export class ProjectSession extends EditingSession {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
-    this.#seen = new SeenConflicts(this, platform);
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
@@ -65,7 +61,6 @@ export class ProjectSession extends EditingSession {
       turns,
       progress: this.progress,
       planRound: () => this.planRound(),
-      seenConflicts: () => this.#seen.list(),
       keepDraft: async () => {
         await this.#drafts.keepNow();
       },
@@ -86,7 +81,7 @@ export class ProjectSession extends EditingSession {
     if (this.#stop !== null) return;
     const { platform } = this.#options;
     const setOnline = () => this.update({ isOnline: platform.isOnline() });
-    const stops = [platform.onChange(setOnline), this.#seen.start(), this.#saves.start(), this.#live.start()];
+    const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
     if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
@@ -129,18 +124,13 @@ export class ProjectSession extends EditingSession {
     this.dispatch({ type: 'redone' });
   }
 
-  /** Saves what is unsaved, except where others have changed it as well and the person has not seen that. While a save runs, another one follows it. */
+  /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
     if (!this.getState().hasUnsavedChanges) return;
     if (this.isDemo) {
       this.emit({ type: 'demo-saved' });
       this.dispatch({ type: 'demo-saved' });
     } else this.#saves.save();
-  }
-
-  /** The question about this field is on the screen, until the returned function is called. */
-  showConflict(id: string, field: ConflictField): () => void {
-    return this.#seen.show(id, field);
   }
 
   /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */

@@ -49,8 +49,8 @@ export type SessionEvent =
   | { readonly type: 'removed'; readonly removed: Removed }
   /** A save gave way to others' so often that it stopped with changes left. */
   | { readonly type: 'save-given-up' }
-  /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
-  | { readonly type: 'unseen-conflicts' }
+  /** A save has left out what the person has to choose about. */
+  | { readonly type: 'open-conflicts' }
   | { readonly type: 'demo-saved' }
   /** It existed on this device alone before. */
   | { readonly type: 'project-created'; readonly id: string; readonly localId: string }

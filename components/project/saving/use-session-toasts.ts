@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
-import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
+import { showFirstQuestion } from '@/components/project/conflicts/first-question';
 import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
 import { useSession } from '@/components/project/session-context';
 import { moveOwnMember } from '@/components/project/standing/own-member';
@@ -61,7 +61,7 @@ export function useSessionToasts(): void {
       case 'save-given-up':
         void notify('error', t('save.givenUp'));
         break;
-      case 'unseen-conflicts':
+      case 'open-conflicts':
         showFirstQuestion(() => isTyping(session.getState().editor));
         void notify('message', t('conflict.unanswered'));
         break;

@@ -4,7 +4,6 @@ import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';
-import type { Conflicts } from '@/lib/domain/merge/conflict';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { orAborted } from '@/lib/session/or-aborted';
@@ -44,8 +43,6 @@ interface SaveQueueOptions {
   progress: SaveProgress;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
-  /** The conflicts that the person has seen, and decides by pressing Save. */
-  seenConflicts: () => Conflicts;
   keepDraft: () => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
 }
@@ -84,7 +81,7 @@ export class SaveQueue {
   /** Saves all that the person need not choose about first, after the save that runs, if one does. */
   save(): void {
     const { isSaving } = this.session.getState();
-    this.session.dispatch({ type: 'save-asked', seen: this.options.seenConflicts() });
+    this.session.dispatch({ type: 'save-asked' });
     if (isSaving) this.#isAskedAgain = true;
     else void this.#run(true);
   }
@@ -149,10 +146,9 @@ export class SaveQueue {
     if (isAsked || !mustWait) this.#tellOfConflicts();
   }
 
-  /** Those that are left after a press of Save were not seen before it. */
   #tellOfConflicts(): void {
     const { conflicts } = this.session.getState().editor;
-    if (conflicts.size > 0) this.session.emit({ type: 'unseen-conflicts' });
+    if (conflicts.size > 0) this.session.emit({ type: 'open-conflicts' });
   }
 
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
