@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { formatETag } from '@/lib/contract/etag';
-import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
   amountToWire,
@@ -66,6 +66,8 @@ export interface ChangeOptions extends WriteOptions {
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
+  /** Called where an earlier call with the key has created it. */
+  onRepeat?: () => void;
 }
 
 /** An expense that the server has taken and does not tell. */
@@ -91,9 +93,12 @@ const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
  */
 export function createApi(baseUrl: string, mark?: () => string | null) {
   const forHistory = historyHeaders(mark);
-  const creation = (body: unknown, { idempotencyKey, signal, group }: CreateOptions) => {
+  const creation = (body: unknown, { idempotencyKey, onRepeat, signal, group }: CreateOptions) => {
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, signal } as const;
+    const onHeaders = (headers: Headers) => {
+      if (headers.get(IDEMPOTENCY_REPLAYED) === 'true') onRepeat?.();
+    };
+    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, onHeaders, signal } as const;
   };
   const change = (body: unknown, options: ChangeOptions) => {
     const headers = { ...ifMatch(options), ...forHistory(options.group) };

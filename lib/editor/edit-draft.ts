@@ -3,7 +3,7 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { withMovedExpense } from '@/lib/domain/moved-expense';
 import { cleanName } from '@/lib/domain/name';
 import { withLeftOut } from '@/lib/domain/newcomers';
-import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { withListed } from './list-expenses';
@@ -48,11 +48,14 @@ export function editDraft(draft: Project, action: EditAction): Project {
       const { id, name, toMemberId } = action;
       // What exceeds the largest amount is left to pay.
       const amount = Math.min(action.amount, MAX_AMOUNT);
-      return editExpenses(draft, action.memberId, (expenses) => [
+      const pay = (expenses: readonly Expense[]) => [
         ...expenses,
-        { id, name, amount, order: expenses.length, involvedMemberIds: [toMemberId], isPayment: true },
-      ]);
+        { id, name, amount, order: behindAll(expenses), involvedMemberIds: [toMemberId], isPayment: true as const },
+      ];
+      return withExpenses(draft, action.memberId, pay);
     }
+    case 'payment-taken-back':
+      return withExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'expense-renamed':
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
@@ -118,9 +121,21 @@ function editExpenses(
   memberId: string,
   edit: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  const editMember = (member: Member) =>
-    withFields(member, { expenses: renumbered(member.expenses, edit(member.expenses)) });
+  return withExpenses(draft, memberId, (expenses) => renumbered(expenses, edit(expenses)));
+}
+
+/** The others keep their orders: what saves one expense alone must leave none of them unsaved. */
+function withExpenses(
+  draft: Project,
+  memberId: string,
+  edit: (expenses: readonly Expense[]) => readonly Expense[],
+): Project {
+  const editMember = (member: Member) => withFields(member, { expenses: edit(member.expenses) });
   return withFields(draft, { members: withChanged(draft.members, memberId, editMember) });
+}
+
+function behindAll(expenses: readonly Expense[]): number {
+  return orderBehind(expenses.at(-1)?.order ?? null);
 }
 
 function newMember({ id, name = '' }: { readonly id: string; readonly name?: string }): Member {

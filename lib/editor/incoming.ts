@@ -80,6 +80,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
+  const askedIds = [...state.askedIds, ...(kept.askedIds ?? []).map((id) => merge.renewed.get(id) ?? id)];
   const restored = withRestored(state, snapshot, draft);
   const next = {
     ...opened,
@@ -87,6 +88,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
     draft: project,
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
+    askedIds,
     restored,
   };
   return withRemappedIds(next, renewedIds(next.snapshot, project));

@@ -9,10 +9,11 @@ import { editDraft, fieldOf } from './edit-draft';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
+import { onlyExpenses } from './only-expenses';
 import { withRemappedIds } from './remapped-ids';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
-import type { EditorState, FieldKey } from './state';
+import { type EditorState, type FieldKey, NO_IDS } from './state';
 import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
@@ -21,7 +22,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'saved':
       return saved(state, action);
     case 'demo-saved':
-      return state.snapshot === state.draft ? state : { ...state, snapshot: state.draft, conflicts: NO_CONFLICTS };
+      return withFields(state, {
+        snapshot: action.ids ? onlyExpenses(state, action.ids) : state.draft,
+        conflicts: NO_CONFLICTS,
+      });
     case 'project-id-changed':
       return withOtherId(state, action.project);
     case 'loaded':
@@ -46,9 +50,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':
+      if (action.ids) return { ...state, askedIds: [...new Set([...state.askedIds, ...action.ids])] };
       return withFields(completed(state), { isSaveAsked: true });
     case 'save-ended':
-      return withFields(state, { isSaveAsked: false });
+      return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
     case 'row-entered':
       return enteredRow(state, action.id);
     case 'field-left':

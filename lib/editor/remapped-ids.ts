@@ -13,12 +13,14 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const replaced = replacedBy(ids, state.replaced);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const { focusedId, heldIds } = state;
-  const focus = {
-    focusedId: focusedId && (ids.get(focusedId) ?? focusedId),
-    heldIds: mapShared(heldIds, (id) => ids.get(id) ?? id),
+  const { focusedId, heldIds, askedIds } = state;
+  const now = (id: string) => ids.get(id) ?? id;
+  const named = {
+    focusedId: focusedId && now(focusedId),
+    heldIds: mapShared(heldIds, now),
+    askedIds: mapShared(askedIds, now),
   };
-  const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
+  const next = { ...state, ...named, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
   const { past, ...rest } = mapHistory(next, remap);
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }

@@ -18,6 +18,8 @@ export interface EditorState extends History {
   readonly inDoubtWrites: readonly InDoubtWrite[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
+  /** The expenses that the person has asked to save by themselves. What else is unsaved stays so. */
+  readonly askedIds: readonly string[];
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
@@ -53,7 +55,7 @@ export interface FieldKey {
   readonly name: 'name' | 'amount' | 'weights';
 }
 
-const NO_IDS: readonly string[] = [];
+export const NO_IDS: readonly string[] = [];
 
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
@@ -68,6 +70,7 @@ export function editorState(project: Project): EditorState {
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,
+    askedIds: NO_IDS,
     focusedId: null,
     heldIds: NO_IDS,
     restored: null,

@@ -1,10 +1,13 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
+import { debtShown } from '@/lib/session/payments/debt-shown';
+import { MarkedPayments } from '@/lib/session/payments/marked-payments';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
@@ -40,6 +43,7 @@ export class ProjectSession extends EditingSession {
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
   readonly #link: LinkChange;
+  readonly #payments: MarkedPayments;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -50,6 +54,7 @@ export class ProjectSession extends EditingSession {
     // What was read before a save must not be merged in after it.
     const turns = new Turns();
     const reading = new Refresh(this, platform, loadApi);
+    this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
@@ -113,24 +118,34 @@ export class ProjectSession extends EditingSession {
 
   /** Brings back what was removed, unless it is back. */
   undoRemoval(id: string): void {
-    this.dispatch({ type: 'removal-undone', id });
+    this.#payments.step({ type: 'removal-undone', id });
   }
 
   undo(): void {
-    this.dispatch({ type: 'undone' });
+    this.#payments.step({ type: 'undone' });
   }
 
   redo(): void {
-    this.dispatch({ type: 'redone' });
+    this.#payments.step({ type: 'redone' });
+  }
+
+  /**
+   * Notes that a payment of the settlement was made, under this name, and saves that by itself. Events tell of it: also that
+   * somebody else was first, who was shown the same. It is there once then.
+   */
+  markAsPaid(payment: Payment, name: string): void {
+    const shown = debtShown(this.getState().editor, payment);
+    this.#payments.mark(this.makePayment(payment, name), shown);
+  }
+
+  /** Takes back that a payment was made, unless it is gone, and saves that by itself. */
+  takeBackPayment(id: string): void {
+    this.#payments.takeBack(id);
   }
 
   /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
-    if (!this.getState().hasUnsavedChanges) return;
-    if (this.isDemo) {
-      this.emit({ type: 'demo-saved' });
-      this.dispatch({ type: 'demo-saved' });
-    } else this.#saves.save();
+    if (this.getState().hasUnsavedChanges) this.#save();
   }
 
   /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */
@@ -184,6 +199,14 @@ export class ProjectSession extends EditingSession {
   /** What a round of a save sends: the editor as it is when the round begins. */
   protected planRound(): EditorState {
     return this.getState().editor;
+  }
+
+  /** Saves all, or these expenses alone. */
+  #save(ids?: readonly string[]): void {
+    if (this.isDemo) {
+      this.emit({ type: 'demo-saved' });
+      this.dispatch({ type: 'demo-saved', ids });
+    } else this.#saves.save(ids);
   }
 
   /** What the first load left out is fetched early, so that it is there when the network is gone. */

@@ -51,6 +51,7 @@ const keptDraftSchema = z.object({
     }),
   ),
   isSaveAsked: z.boolean(),
+  askedIds: z.optional(z.array(z.string())),
   creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
   keptAt: z.number(),
 });

@@ -148,6 +148,14 @@ export class DraftKeeper {
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
-    return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
+    return {
+      snapshot,
+      draft,
+      conflicts,
+      isSaveAsked,
+      askedIds: editor.askedIds,
+      creations,
+      keptAt: this.platform.now(),
+    };
   }
 }

@@ -12,6 +12,8 @@ export interface KeptDraft {
   readonly conflicts: Conflicts;
   /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked: boolean;
+  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were kept before there were such saves. */
+  readonly askedIds?: readonly string[];
   /** What is known of the creations of what is new in the draft, by temporary id. */
   readonly creations: Readonly<Record<string, Creation>>;
   /** Milliseconds since 1970, by this browser's clock. */

@@ -1,4 +1,5 @@
 import { randomKey } from '@/lib/client/random-key';
+import { LONGEST_KEY } from '@/lib/contract/headers';
 import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 
@@ -12,12 +13,16 @@ export interface Creation {
 /** What the keys of what takes the place of a deleted entity begin with. */
 const IN_PLACE_OF = 'in-place-of-';
 
+/** What the keys of payments begin with that all who are shown the same debt may mark as paid. */
+const PAYMENT = 'paid-';
+
 /**
  * One idempotency key for each new entity, by its temporary id or name: a repeated call creates nothing twice. The key of what
  * takes the place of a deleted entity follows from that one's id, so that two who keep it create it once.
  */
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
+  readonly #sent = new Set<string>();
 
   /** `replacedId` tells the id of the deleted entity in whose place the new one of a temporary id is. */
   constructor(private readonly replacedId: (temporaryId: string) => string | undefined = () => undefined) {}
@@ -29,6 +34,26 @@ export class CreationKeys {
   /** Whether it takes the place of something that was deleted: all who keep that use the same key. */
   isShared(temporaryId: string): boolean {
     return this.keyOf(temporaryId).startsWith(IN_PLACE_OF);
+  }
+
+  /** Whether it is a payment that others may have marked as made, too. */
+  isPayment(temporaryId: string): boolean {
+    return this.keyOf(temporaryId).startsWith(PAYMENT);
+  }
+
+  /** All who mark this payment as made use the same key. It follows from what they are shown. */
+  sharePayment(temporaryId: string, shown: readonly (string | number)[]): void {
+    const key = PAYMENT + shown.map(encodeURIComponent).join('-');
+    if (key.length <= LONGEST_KEY) this.#creations.set(temporaryId, { key });
+  }
+
+  /** Whether a call with this key may have reached the server. */
+  isSent(temporaryId: string): boolean {
+    return this.#sent.has(temporaryId);
+  }
+
+  noteSent(temporaryId: string): void {
+    this.#sent.add(temporaryId);
   }
 
   /**
@@ -49,16 +74,21 @@ export class CreationKeys {
 
   /** Takes over what was kept with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
-    for (const [temporaryId, creation] of Object.entries(creations)) this.#creations.set(temporaryId, creation);
+    for (const [temporaryId, creation] of Object.entries(creations)) {
+      this.#creations.set(temporaryId, creation);
+      if (creation.first) this.#sent.add(temporaryId);
+    }
   }
 
   /** The next creation under this id is another one: the last was acknowledged, or refused. */
   renew(temporaryId: string): void {
     this.#creations.delete(temporaryId);
+    this.#sent.delete(temporaryId);
   }
 
   /** What the key of this id has created is deleted. The next creation takes its place, if the server has told its id. */
   renewDeleted(temporaryId: string, deletedId: string | null): void {
+    this.#sent.delete(temporaryId);
     this.#creations.set(temporaryId, deletedId === null ? { key: randomKey() } : inPlaceOf(deletedId));
   }
 

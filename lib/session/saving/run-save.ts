@@ -3,7 +3,6 @@ import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
 import { sameContent } from '@/lib/domain/entities';
-import { remapSharing } from '@/lib/domain/involvement';
 import { aboutAll, type Conflict, type Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import {
@@ -17,9 +16,9 @@ import {
   isCreation,
   type SaveStep,
 } from '@/lib/domain/save-step';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
+import { buildsOnCreation, idsThatInvolve, withServerIds } from './named-ids';
 import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';
 import { weighedTwice } from './weighed-twice';
 
@@ -32,11 +31,15 @@ interface Save {
   group: string;
   /** Keeps the draft, and what is known of its creations, before something new is sent. */
   keepDraft: () => Promise<void>;
+  /** False where a call certainly reaches nobody. */
+  isOnline: () => boolean;
   snapshot: Project;
   draft: Project;
   /** Called once, with the number of steps. */
   onPlanned: (count: number) => void;
   onSaved: (step: SaveStep) => void;
+  /** Somebody else had marked the payment as made before. */
+  onPaidBefore: (step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** Ends all calls. They count as unanswered. */
   signal: AbortSignal;
@@ -77,12 +80,16 @@ interface SaveResult {
  * called once.
  */
 export async function runSave(save: Save): Promise<SaveResult> {
-  const { api, keys, group, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
+  const { api, keys, group, keepDraft, isOnline, snapshot, draft, onPlanned, onSaved, onPaidBefore, onFailed, signal } =
+    save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const deletedIds = new Map<string, string | null>();
   const questions = new Map<string, Conflict>();
   const createdOtherwise = new Set<string>();
+  const repeats = new Set<string>();
+  /** What an earlier call of this page may have created. */
+  const resent = new Set<string>();
   const notDeleted = new Set<string>();
   const inDoubtWrites: InDoubtWrite[] = [];
   const acknowledgedIds = new Set<string>();
@@ -103,6 +110,9 @@ export async function runSave(save: Save): Promise<SaveResult> {
       createdOtherwise.add(temporaryId);
       isStale = true;
     },
+    onRepeat(temporaryId: string) {
+      repeats.add(temporaryId);
+    },
     onMemberDeleted(memberId: string, version: number) {
       versions.alsoChanged(idsThatInvolve(acknowledged, memberId), version);
     },
@@ -122,15 +132,23 @@ export async function runSave(save: Save): Promise<SaveResult> {
         sent = asFirstSent(sent, isMine(step, taken) ? step : taken, createdId(taken));
       } else sent = applyStep(sent, taken);
       if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
-      onSaved(taken);
+      if (isCreation(step) && isPaidBefore(createdId(step))) onPaidBefore(taken);
+      else onSaved(taken);
     } catch (error) {
       leaveOut(step, error);
     }
   }
 
+  /** Whether it is a payment that somebody else has marked as made, who was shown the same. */
+  function isPaidBefore(id: string): boolean {
+    return keys.isPayment(id) && !resent.has(id) && (repeats.has(id) || createdOtherwise.has(id));
+  }
+
   /** Whether this page has created it. What another tab has created from another draft of mine is no question. */
   function isMine(step: CreationStep, taken: CreationStep): boolean {
     const id = createdId(step);
+    // Made once is made, under whatever name.
+    if (keys.isPayment(id)) return true;
     const theirs = createdEntity(taken);
     const isTheirs = keys.isShared(id) && !sameContent(createdEntity(step), theirs);
     if (isTheirs) questions.set(theirs.id, aboutAll(theirs));
@@ -149,7 +167,8 @@ export async function runSave(save: Save): Promise<SaveResult> {
       else {
         deletedIds.set(id, deleted.id);
         if (keys.isShared(id)) questions.set(id, { existence: { theirs: 'removed' } });
-        else if (deleted.isSame) sent = asFirstSent(sent, step, id);
+        // A payment that others have marked and taken back says nothing of this one.
+        else if (deleted.isSame && (resent.has(id) || !keys.isPayment(id))) sent = asFirstSent(sent, step, id);
       }
     }
     if (isOutdated(error)) {
@@ -184,32 +203,16 @@ export async function runSave(save: Save): Promise<SaveResult> {
       .map((step) => withServerIds(step, ids))
       .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step));
     const creations = isHalted ? [] : stage.filter(isCreation);
-    for (const step of creations) keys.firstSent(step);
+    for (const step of creations) {
+      const id = createdId(step);
+      if (keys.isSent(id)) resent.add(id);
+      keys.firstSent(step);
+      if (isOnline()) keys.noteSent(id);
+    }
     if (creations.length > 0) await keepDraft();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
   const { highest: version } = versions;
   const created = { ids, servedIds, deletedIds, questions };
   return { snapshot: acknowledged, sent, ...created, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
-}
-
-/** The expenses that name the member as involved, and their payers. */
-function idsThatInvolve({ members }: Project, memberId: string): string[] {
-  return members.flatMap(({ id, expenses }) =>
-    expenses
-      .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
-      .flatMap((expense) => [id, expense.id]),
-  );
-}
-
-/** A creation keeps its own temporary id: the server's id is remembered under it. */
-function withServerIds(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
-  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
-  return { ...step, memberId: ids.get(step.memberId) ?? step.memberId, expense: remapSharing(step.expense, ids) };
-}
-
-/** Whether the step names a member whose creation failed. */
-function buildsOnCreation(step: SaveStep): boolean {
-  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
-  return isTemporaryId(step.memberId) || step.expense.involvedMemberIds.some(isTemporaryId);
 }
