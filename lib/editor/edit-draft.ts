@@ -3,6 +3,7 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { withMovedExpense } from '@/lib/domain/moved-expense';
 import { cleanName } from '@/lib/domain/name';
 import { withLeftOut } from '@/lib/domain/newcomers';
+import { withoutPaymentsTo } from '@/lib/domain/payments-to';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
@@ -34,7 +35,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
         ),
       );
     case 'member-removed':
-      return withMembers(draft, withoutMember(draft.members, action.memberId));
+      return withMembers(draft, withoutMember(withoutPaymentsTo(draft.members, action.memberId), action.memberId));
     case 'newcomer-left-out':
       return withFields(draft, { members: withLeftOut(draft.members, action.memberId, new Set(action.expenseIds)) });
     case 'expense-added':
