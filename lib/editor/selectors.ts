@@ -87,8 +87,13 @@ export function takenIds({ snapshot, draft }: Projects): Set<string> {
 }
 
 /** Whether the person has begun to type in a field and not gone on to anything else. */
-export function isTyping({ past }: Pick<EditorState, 'past'>): boolean {
-  return Boolean(past.at(-1)?.field);
+export function isTyping(state: Pick<EditorState, 'past'>): boolean {
+  return typedIn(state) !== undefined;
+}
+
+/** The id of what that field is of. */
+export function typedIn({ past }: Pick<EditorState, 'past'>): string | undefined {
+  return past.at(-1)?.field?.id;
 }
 
 export function canUndo({ past }: EditorState): boolean {

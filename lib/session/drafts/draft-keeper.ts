@@ -1,7 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { isTyping } from '@/lib/editor/selectors';
+import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
@@ -153,7 +153,7 @@ export class DraftKeeper {
       draft,
       conflicts,
       isSaveAsked,
-      askedIds: editor.askedIds,
+      askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
       creations,
       keptAt: this.platform.now(),
     };
