@@ -152,6 +152,21 @@ test('Its toast takes it back, and that is saved at once; what else was edited s
   expect(button('Save changes')).toBeEnabled();
 });
 
+test('Who marks it just after somebody else is told so, and nothing else.', async () => {
+  const shown = annaAndBen();
+  const members = shown.members.map((one) => ({ ...one, version: 1 }));
+  const { user, server } = await open({ ...shown, members }, /^Ben → Anna/);
+  const made = { name: 'Zahlung', amount: 22.5, order: 0, involved_members: [{ id: 'anna', name: 'Anna', order: 0 }] };
+  server.intercept = ({ method }) => {
+    if (method !== 'POST') return;
+    const body = { id: 'theirs', version: 2, is_payment: true, ...made };
+    return { status: 201, body, headers: { 'Idempotency-Replayed': 'true' } };
+  };
+  await user.click(dialog().getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('Someone marked this as paid just before you')).toBeInTheDocument();
+  expect(screen.queryByText(/^Ben paid Anna/)).not.toBeInTheDocument();
+});
+
 test('Two presses in a row mark it once.', async () => {
   const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
   await user.dblClick(dialog().getByRole('button', { name: 'Mark as paid' }));
