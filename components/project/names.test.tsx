@@ -9,7 +9,7 @@ function settlement() {
 }
 
 function initials() {
-  return screen.getAllByRole('article').map((card) => card.querySelector('.avatar')?.textContent);
+  return screen.getAllByRole('article').map((card) => card.querySelector('.avatar')?.getAttribute('data-initial'));
 }
 
 /** Two members, of whom the first paid for one thing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { formatETag } from '@/lib/contract/etag';
-import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import {
   amountToWire,
@@ -96,6 +96,8 @@ export interface ChangeOptions extends WriteOptions {
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
+  /** Called where an earlier call with the key has created it. */
+  onRepeat?: () => void;
 }
 
 /** An expense that the server has taken and does not tell. */
@@ -124,9 +126,12 @@ const changedExpenseSchema = z.extend(expenseSchema, { member_id: z.optional(z.s
  */
 export function createApi(baseUrl: string, mark?: () => string | null) {
   const forHistory = historyHeaders(mark);
-  const creation = (body: unknown, { idempotencyKey, signal, redirect, group }: CreateOptions) => {
+  const creation = (body: unknown, { idempotencyKey, onRepeat, signal, redirect, group }: CreateOptions) => {
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, signal, redirect } as const;
+    const onHeaders = (headers: Headers) => {
+      if (headers.get(IDEMPOTENCY_REPLAYED) === 'true') onRepeat?.();
+    };
+    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, onHeaders, signal, redirect } as const;
   };
   const change = (body: unknown, options: ChangeOptions) => {
     const headers = { ...ifMatch(options), ...forHistory(options.group) };

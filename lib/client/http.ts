@@ -17,6 +17,8 @@ interface RequestOptions extends CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** Called with the headers of an answer that is no error. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /**
@@ -62,6 +64,7 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   options: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
   const response = await send(url, options);
+  options.onHeaders?.(response.headers);
   const json = parseJson(await response.text().catch(rejectAsNetworkError));
   if (json === undefined && !isJson(response)) throw new ForeignAnswerError(response.status);
   const result = schema.safeParse(json);

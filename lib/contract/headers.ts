@@ -3,6 +3,11 @@
 /** On a creating call: a call with the same key gets the first call's result and creates nothing. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
+/** Characters of an idempotency key. Whoever repeats that of a project is given the project, so it must be too long to guess. */
+export const SHORTEST_KEY = 1;
+export const SHORTEST_KEY_OF_PROJECT = 16;
+export const LONGEST_KEY = 128;
+
 /** `true` on an answer that gives the result of an earlier call with the same key. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 

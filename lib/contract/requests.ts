@@ -12,11 +12,6 @@ import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** Characters of an idempotency key. Whoever repeats that of a project is given the project, so it must be too long to guess. */
-export const SHORTEST_KEY = 1;
-export const SHORTEST_KEY_OF_PROJECT = 16;
-export const LONGEST_KEY = 128;
-
 /** Characters of the marks that tell where a change comes from. */
 export const LONGEST_MARK = 64;
 

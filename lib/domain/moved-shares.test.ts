@@ -4,6 +4,7 @@ import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
 import { withoutMember } from './member-deletion';
 import { movedShares } from './moved-shares';
+import { withoutPaymentsTo } from './payments-to';
 
 function shares(...expenses: [amount: number | null, ...involvedMemberIds: string[]][]) {
   const paid = expenses.map(([amount, ...involvedMemberIds], at) => expense(`e${at}`, { amount, involvedMemberIds }));
@@ -28,12 +29,13 @@ describe('when a member is removed', () => {
     expect(shares([900, 'a', 'c'], [null], [0, 'b'])).toEqual([]);
   });
 
-  test('the shares are what the others bear more, in all that the member did not pay', () => {
+  test('the shares are what the others bear more, in all that the member did not pay and was not paid', () => {
     fc.assert(
       fc.property(projectArbitrary, ({ members }) => {
         fc.pre(members.length > 1);
         const leaving = members[0]?.id ?? '';
-        const unpaid = members.map((one) => (one.id === leaving ? { ...one, expenses: [] } : one));
+        const others = members.map((one) => (one.id === leaving ? { ...one, expenses: [] } : one));
+        const unpaid = withoutPaymentsTo(others, leaving);
         const moved = movedShares(unpaid, leaving).reduce((sum, { amount }) => sum + amount, 0);
         const sumOf = (balances: Map<string, number>) =>
           [...balances].reduce((sum, [id, balance]) => (id === leaving ? sum : sum + balance), 0);

@@ -1,6 +1,7 @@
 import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { weightOf } from './involvement';
 import { involvedAfterDeletion } from './member-deletion';
+import { isPaymentTo } from './payments-to';
 import type { Expense, Member } from './project';
 
 /** A share that others bear once a member is removed. */
@@ -12,7 +13,7 @@ export interface MovedShare {
   readonly heirIds: readonly string[];
 }
 
-/** The shares that a member has in what others paid, in their order. What the member paid is removed with it. */
+/** The shares that a member has in what others paid, in their order. What the member paid, and was paid, is removed with it. */
 export function movedShares(members: readonly Member[], memberId: string): MovedShare[] {
   const memberIds = members.map(({ id }) => id);
   return members.flatMap((payer) => {
@@ -20,7 +21,7 @@ export function movedShares(members: readonly Member[], memberId: string): Moved
     return payer.expenses.flatMap((expense) => {
       const { amount, involvedMemberIds, weights } = expense;
       const sharing = splitOf(expense, memberIds);
-      if (!amount || !sharing.memberIds.includes(memberId)) return [];
+      if (!amount || !sharing.memberIds.includes(memberId) || isPaymentTo(expense, memberId)) return [];
       const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
       return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];
     });

@@ -67,6 +67,7 @@ export type EditAction =
       readonly amount: number;
       readonly name: string;
     } & OfMember)
+  | ({ readonly type: 'payment-taken-back' } & OfExpense)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 
 /** The side that the person chooses in a conflict. */
@@ -99,14 +100,15 @@ export interface DraftRestoredAction {
   /** What others had deleted and the draft keeps, as it was then. */
   readonly deleted?: Patch;
   readonly isSaveAsked?: boolean;
+  readonly askedIds?: readonly string[];
 }
 
 export type EditorAction =
   | EditAction
   | SavedAction
   | DraftRestoredAction
-  /** A save of the demo, which is sent nowhere. */
-  | { readonly type: 'demo-saved' }
+  /** A save of the demo, which is sent nowhere: of all, or of these expenses alone. */
+  | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
   /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */
   | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A whole project came from the server. */
@@ -127,6 +129,6 @@ export type EditorAction =
   | { readonly type: 'restored-discarded' }
   /** One field of the project, member or expense of this id is resolved. */
   | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
-  /** Resolves the conflicts that the person has seen: they want the draft as it is. The others stay open. */
-  | { readonly type: 'save-asked'; readonly seen: Conflicts }
+  /** Of all that is unsaved, or of these expenses alone. */
+  | { readonly type: 'save-asked'; readonly ids?: readonly string[] }
   | { readonly type: 'save-ended' };

@@ -3,7 +3,8 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import { withLeftOut } from '@/lib/domain/newcomers';
 import { withPayer } from '@/lib/domain/payer';
-import { type Expense, MAX_AMOUNT, type Member, type Project } from '@/lib/domain/project';
+import { withoutPaymentsTo } from '@/lib/domain/payments-to';
+import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { blankExpense } from './blank-row';
@@ -35,7 +36,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
         ),
       );
     case 'member-removed':
-      return withMembers(draft, withoutMember(draft.members, action.memberId));
+      return withMembers(draft, withoutMember(withoutPaymentsTo(draft.members, action.memberId), action.memberId));
     case 'newcomer-left-out':
       return withFields(draft, { members: withLeftOut(draft.members, action.memberId, new Set(action.expenseIds)) });
     case 'expense-added':
@@ -49,11 +50,14 @@ export function editDraft(draft: Project, action: EditAction): Project {
       const { id, name, toMemberId } = action;
       // What exceeds the largest amount is left to pay.
       const amount = Math.min(action.amount, MAX_AMOUNT);
-      return editExpenses(draft, action.memberId, (expenses) => [
+      const pay = (expenses: readonly Expense[]) => [
         ...expenses,
-        { id, name, amount, order: expenses.length, involvedMemberIds: [toMemberId], isPayment: true },
-      ]);
+        { id, name, amount, order: behindAll(expenses), involvedMemberIds: [toMemberId], isPayment: true as const },
+      ];
+      return withExpenses(draft, action.memberId, pay);
     }
+    case 'payment-taken-back':
+      return withExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'expense-renamed':
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
@@ -119,9 +123,21 @@ function editExpenses(
   memberId: string,
   edit: (expenses: readonly Expense[]) => readonly Expense[],
 ): Project {
-  const editMember = (member: Member) =>
-    withFields(member, { expenses: renumbered(member.expenses, edit(member.expenses)) });
+  return withExpenses(draft, memberId, (expenses) => renumbered(expenses, edit(expenses)));
+}
+
+/** The others keep their orders: what saves one expense alone must leave none of them unsaved. */
+function withExpenses(
+  draft: Project,
+  memberId: string,
+  edit: (expenses: readonly Expense[]) => readonly Expense[],
+): Project {
+  const editMember = (member: Member) => withFields(member, { expenses: edit(member.expenses) });
   return withFields(draft, { members: withChanged(draft.members, memberId, editMember) });
+}
+
+function behindAll(expenses: readonly Expense[]): number {
+  return orderBehind(expenses.at(-1)?.order ?? null);
 }
 
 function newMember({ id, name = '' }: { readonly id: string; readonly name?: string }): Member {

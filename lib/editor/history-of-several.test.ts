@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { weightOf } from '@/lib/domain/involvement';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
@@ -78,7 +77,7 @@ describe('after a save', () => {
 
   test('typing goes on as another step', () => {
     let state = act(editorState(trip), { type: 'project-renamed', name: 'Tour' });
-    state = act(state, { type: 'save-asked', seen: NO_CONFLICTS });
+    state = act(state, { type: 'save-asked' });
     state = act(state, { type: 'saved', ...acknowledged(state) }, { type: 'project-renamed', name: 'Tours' });
     expect(goBack(state).map(({ draft }) => draft.name)).toEqual(['Tours', 'Tour', 'Trip']);
   });

@@ -83,6 +83,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
   const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
   const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
+  const askedIds = [...state.askedIds, ...(kept.askedIds ?? [])];
   const restored = withRestored(state, snapshot, draft);
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
   return {
@@ -90,6 +91,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
     deleted: deletedByOthers(kept.snapshot, next),
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
+    askedIds,
     restored,
   };
 }

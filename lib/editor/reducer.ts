@@ -1,5 +1,5 @@
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge/open-conflicts';
+import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
@@ -9,9 +9,10 @@ import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
 import { editWithOffer, withOfferInUse } from './offer';
+import { onlyExpenses } from './only-expenses';
 import { resolveConflict } from './resolve-conflict';
 import { withRestoredLists } from './restore-lists';
-import type { EditorState, FieldKey } from './state';
+import { type EditorState, type FieldKey, NO_IDS } from './state';
 import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
@@ -24,7 +25,10 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'saved':
       return saved(state, action);
     case 'demo-saved':
-      return state.snapshot === state.draft ? state : { ...state, snapshot: state.draft, conflicts: NO_CONFLICTS };
+      return withFields(state, {
+        snapshot: action.ids ? onlyExpenses(state, action.ids) : state.draft,
+        conflicts: NO_CONFLICTS,
+      });
     case 'project-id-changed':
       return withOtherId(state, action.project);
     case 'loaded':
@@ -48,16 +52,11 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const next = edited(state, resolveConflict(state.draft, id, conflict, field, choice), null);
       return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
-    case 'save-asked': {
-      // Nobody has decided to keep a row by merely being in it.
-      const seen = new Map([...action.seen].filter(([id]) => !state.heldIds.includes(id)));
-      return withFields(completed(state), {
-        isSaveAsked: true,
-        conflicts: withoutConflicts(state.conflicts, seen),
-      });
-    }
+    case 'save-asked':
+      if (action.ids) return { ...state, askedIds: [...new Set([...state.askedIds, ...action.ids])] };
+      return withFields(completed(state), { isSaveAsked: true });
     case 'save-ended':
-      return withFields(state, { isSaveAsked: false });
+      return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
     case 'row-entered':
       return enteredRow(state, action.id);
     case 'row-offered': {

@@ -11,14 +11,15 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const { focusedId, heldIds, offer } = state;
-  const idNow = (id: string) => ids.get(id) ?? id;
-  const focus = {
-    focusedId: focusedId && idNow(focusedId),
-    heldIds: mapShared(heldIds, idNow),
-    offer: offer && { id: idNow(offer.id), payerId: offer.payerId && idNow(offer.payerId) },
+  const { focusedId, heldIds, askedIds, offer } = state;
+  const now = (id: string) => ids.get(id) ?? id;
+  const named = {
+    focusedId: focusedId && now(focusedId),
+    heldIds: mapShared(heldIds, now),
+    askedIds: mapShared(askedIds, now),
+    offer: offer && { id: now(offer.id), payerId: offer.payerId && now(offer.payerId) },
   };
-  const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, restored };
+  const next = { ...state, ...named, draft: remap(state.draft), conflicts, rowKeys, restored };
   const { past, ...rest } = mapHistory(next, remap);
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }

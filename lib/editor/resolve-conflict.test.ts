@@ -180,34 +180,21 @@ describe('a conflict', () => {
     expect(settle('mine').draft.members.map(({ id }) => id)).toEqual(['ben']);
   });
 
-  test('is resolved by pressing Save once it was seen, which leaves the draft as it is', () => {
-    const asked = act(contested, { type: 'save-asked', seen: contested.conflicts });
-    expect(asked.conflicts.size).toBe(0);
-    expect(asked.draft).toBe(contested.draft);
-    expect(hasSavableChanges(asked)).toBe(true);
+  test('is not resolved by pressing Save', () => {
+    const asked = act(contested, { type: 'save-asked' });
+    expect(asked.conflicts).toBe(contested.conflicts);
+    expect(hasSavableChanges(asked)).toBe(false);
   });
 
-  test('that comes in after pressing Save waits for the person', () => {
+  test('that comes in after mine was chosen waits for the person', () => {
     const state = act(
       contested,
-      { type: 'save-asked', seen: contested.conflicts },
+      { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' },
+      { type: 'save-asked' },
       { type: 'loaded', project: theirTent(3, 1_600) },
     );
     expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_600 } });
     expect(hasSavableChanges(state)).toBe(false);
-  });
-
-  test('that was not seen stays open while others are resolved by pressing Save', () => {
-    const renamed = act(
-      contested,
-      { type: 'project-renamed', name: 'Mine' },
-      { type: 'loaded', project: { ...theirTent(3, 1_400), name: 'Theirs' } },
-    );
-    const seen = new Map([['trip', { name: { theirs: 'Theirs' } }]]);
-    const asked = act(renamed, { type: 'save-asked', seen });
-    expect([...asked.conflicts]).toEqual([['tent', { amount: { theirs: 1_400 } }]]);
-    expect(savableDraft(asked).name).toBe('Mine');
-    expect(savableDraft(asked).members[0]?.expenses[0]?.amount).toBe(1_400);
   });
 
   test('that is none changes nothing', () => {

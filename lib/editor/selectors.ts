@@ -6,6 +6,7 @@ import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflic
 import { valuesOf } from '@/lib/domain/merge/question';
 import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
+import { onlyExpenses } from './only-expenses';
 import type { EditorState } from './state';
 
 interface HeldField {
@@ -24,11 +25,23 @@ export function hasUnsavedChanges({
   return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
+/** Whether the person has asked to save all, or some expenses by themselves, and that is not done yet. */
+export function isAnySaveAsked({ isSaveAsked, askedIds }: Pick<EditorState, 'isSaveAsked' | 'askedIds'>): boolean {
+  return isSaveAsked || askedIds.length > 0;
+}
+
+/** What of the draft is to be saved: all of it, unless only some expenses were asked for. */
+function askedDraft(state: EditorState): Project {
+  const isInPart = !state.isSaveAsked && state.askedIds.length > 0;
+  return isInPart ? onlyExpenses(state, state.askedIds) : state.draft;
+}
+
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
-export function savableDraft({ snapshot, draft, conflicts, past, isSaveAsked }: EditorState): Project {
-  const typed = isSaveAsked ? past.at(-1)?.field : null;
+export function savableDraft(state: EditorState): Project {
+  const { snapshot, conflicts, past } = state;
+  const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
-  return uncontested(draft, withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted));
+  return uncontested(askedDraft(state), withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted));
 }
 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
@@ -50,6 +63,13 @@ export function hasSavableChanges(state: EditorState): boolean {
   return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
 }
 
+/** Whether what was asked to be saved waits for the person to choose. */
+export function waitsForChoice(state: EditorState): boolean {
+  const { snapshot, conflicts, isSaveAsked, askedIds } = state;
+  if (conflicts.size === 0) return false;
+  return isSaveAsked || askedIds.some((id) => conflicts.has(id)) || hasChanges(snapshot, askedDraft(state));
+}
+
 /** How many questions the screen asks about what others have changed as well, or other drafts have. */
 export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
   if (conflicts.size === 0) return 0;
@@ -66,8 +86,13 @@ export function takenIds({ snapshot, draft }: Projects): Set<string> {
 }
 
 /** Whether the person has begun to type in a field and not gone on to anything else. */
-export function isTyping({ past }: Pick<EditorState, 'past'>): boolean {
-  return Boolean(past.at(-1)?.field);
+export function isTyping(state: Pick<EditorState, 'past'>): boolean {
+  return typedIn(state) !== undefined;
+}
+
+/** The id of what that field is of. */
+export function typedIn({ past }: Pick<EditorState, 'past'>): string | undefined {
+  return past.at(-1)?.field?.id;
 }
 
 export function canUndo({ past }: EditorState): boolean {

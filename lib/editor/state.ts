@@ -8,7 +8,7 @@ import type { Offer } from './offer';
 export interface EditorState extends History {
   readonly snapshot: Project;
   readonly draft: Project;
-  /** What others have changed as well, until the person chooses or saves. */
+  /** What others have changed as well, until the person chooses. */
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
@@ -20,6 +20,8 @@ export interface EditorState extends History {
   readonly inDoubtWrites: readonly InDoubtWrite[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
+  /** The expenses that the person has asked to save by themselves. What else is unsaved stays so. */
+  readonly askedIds: readonly string[];
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
   /** The row that is there for the next member or expense; null if there is none. */
@@ -57,7 +59,7 @@ export interface FieldKey {
   readonly name: 'name' | 'amount' | 'weights';
 }
 
-const NO_IDS: readonly string[] = [];
+export const NO_IDS: readonly string[] = [];
 
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
@@ -72,6 +74,7 @@ export function editorState(project: Project): EditorState {
     savedVersion: 0,
     inDoubtWrites: [],
     isSaveAsked: false,
+    askedIds: NO_IDS,
     focusedId: null,
     offer: null,
     heldIds: NO_IDS,

@@ -84,9 +84,11 @@ export class EditingSession extends SessionStore {
     this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
-  /** Notes that a payment of the settlement was made, under this name. Its row does not take the focus. */
-  makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): void {
-    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id: this.#newId() });
+  /** Notes that a payment of the settlement was made, under this name, and returns its id. Its row does not take the focus. */
+  protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): string {
+    const id = this.#newId();
+    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id });
+    return id;
   }
 
   /** The person has seen that the newcomer shares what is for everyone. */

@@ -1,11 +1,13 @@
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
-import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
+import { debtShown } from '@/lib/session/payments/debt-shown';
+import { MarkedPayments } from '@/lib/session/payments/marked-payments';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
@@ -16,7 +18,6 @@ import { Others } from './live/others';
 import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { SeenConflicts } from './seen-conflicts';
 import { tryUntilDone } from './try-until-done';
 
 export interface SessionOptions {
@@ -42,9 +43,9 @@ export class ProjectSession extends EditingSession {
   readonly #drafts: DraftKeeper;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
-  readonly #seen: SeenConflicts;
   readonly #deletion: ProjectDeletion;
   readonly #link: LinkChange;
+  readonly #payments: MarkedPayments;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -57,7 +58,7 @@ export class ProjectSession extends EditingSession {
     const others = new Others(this, platform);
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
-    this.#seen = new SeenConflicts(this, platform);
+    this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
@@ -69,7 +70,6 @@ export class ProjectSession extends EditingSession {
       turns,
       progress: this.progress,
       planRound: () => this.planRound(),
-      seenConflicts: () => this.#seen.list(),
       keepDraft: async () => {
         await this.#drafts.keepNow();
       },
@@ -91,7 +91,7 @@ export class ProjectSession extends EditingSession {
     if (this.#stop !== null) return;
     const { platform } = this.#options;
     const setOnline = () => this.update({ isOnline: platform.isOnline() });
-    const stops = [platform.onChange(setOnline), this.#seen.start(), this.#saves.start(), this.#live.start()];
+    const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
     if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
@@ -123,29 +123,34 @@ export class ProjectSession extends EditingSession {
 
   /** Brings back what was removed, unless it is back. */
   undoRemoval(id: string): void {
-    this.dispatch({ type: 'removal-undone', id });
+    this.#payments.step({ type: 'removal-undone', id });
   }
 
   undo(): void {
-    this.dispatch({ type: 'undone' });
+    this.#payments.step({ type: 'undone' });
   }
 
   redo(): void {
-    this.dispatch({ type: 'redone' });
+    this.#payments.step({ type: 'redone' });
   }
 
-  /** Saves what is unsaved, except where others have changed it as well and the person has not seen that. While a save runs, another one follows it. */
+  /**
+   * Notes that a payment of the settlement was made, under this name, and saves that by itself. Events tell of it: also that
+   * somebody else was first, who was shown the same. It is there once then.
+   */
+  markAsPaid(payment: Payment, name: string): void {
+    const shown = debtShown(this.getState().editor, payment);
+    this.#payments.mark(this.makePayment(payment, name), shown);
+  }
+
+  /** Takes back that a payment was made, unless it is gone, and saves that by itself. */
+  takeBackPayment(id: string): void {
+    this.#payments.takeBack(id);
+  }
+
+  /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
-    if (!this.getState().hasUnsavedChanges) return;
-    if (this.isDemo) {
-      this.emit({ type: 'demo-saved' });
-      this.dispatch({ type: 'demo-saved' });
-    } else this.#saves.save();
-  }
-
-  /** The question about this field is on the screen, until the returned function is called. */
-  showConflict(id: string, field: ConflictField): () => void {
-    return this.#seen.show(id, field);
+    if (this.getState().hasUnsavedChanges) this.#save();
   }
 
   /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */
@@ -211,6 +216,14 @@ export class ProjectSession extends EditingSession {
   /** What a round of a save sends: the editor as it is when the round begins. */
   protected planRound(): EditorState {
     return this.getState().editor;
+  }
+
+  /** Saves all, or these expenses alone. */
+  #save(ids?: readonly string[]): void {
+    if (this.isDemo) {
+      this.emit({ type: 'demo-saved' });
+      this.dispatch({ type: 'demo-saved', ids });
+    } else this.#saves.save(ids);
   }
 
   /** What the first load left out is fetched early, so that it is there when the network is gone. */

@@ -46,14 +46,16 @@ export interface SessionState {
 export type SessionEvent =
   /** The steps that a save got through, in order, each with the snapshot that it began with. */
   | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
+  /** The payment was marked as made here, and somebody else was first. */
+  | { readonly type: 'paid-before'; readonly step: SaveStep }
   | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
   /** Something was removed from the draft here. */
   | { readonly type: 'removed'; readonly removed: Removed }
   /** A save gave way to others' so often that it stopped with changes left. */
   | { readonly type: 'save-given-up' }
-  /** A save has left out what others have changed as well and the person had not seen when they pressed Save. */
-  | { readonly type: 'unseen-conflicts' }
+  /** A save has left out what the person has to choose about. */
+  | { readonly type: 'open-conflicts' }
   | { readonly type: 'demo-saved' }
   /** It existed on this device alone before. */
   | { readonly type: 'project-created'; readonly id: string; readonly localId: string }

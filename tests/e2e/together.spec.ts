@@ -53,7 +53,7 @@ test('where both have changed the same field the person chooses, and nothing is 
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
 });
 
-test('Save does not answer a question that is off the screen, and leads to it', async ({ browser, page, api }) => {
+test('Save leads to a question that is off the screen', async ({ browser, page, api }) => {
   const { id, mine, theirs } = await openTogether(browser, page, api);
   await page.setViewportSize({ width: 390, height: 320 });
   await mine.amount('Hut').fill('130');
@@ -69,6 +69,34 @@ test('Save does not answer a question that is off the screen, and leads to it', 
   await expect(mine.toast(/^Not everything is saved/)).toBeVisible();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
   await page.getByRole('button', { name: 'Keep 130.00' }).click();
+  await mine.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+});
+
+test('Save saves the rest and answers no question, however long it was on the screen', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  await mine.amount('Hut').fill('130');
+  await mine.amount('Taxi').fill('15');
+  await theirs.amount('Hut').fill('140');
+  await theirs.saveAll();
+  const question = page.getByText('Someone changed this to 140.00.');
+  await expect(question).toBeInViewport();
+  await page.waitForTimeout(1_500);
+  await mine.save.click();
+  await expect(mine.toast(/^Not everything is saved/).first()).toBeVisible();
+  await expect(question).toBeFocused();
+  await mine.save.click();
+  await expect(question).toBeFocused();
+  await expect(mine.amount('Hut')).toHaveValue('130.00');
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 140, []]],
+    [['Taxi', 15, []]],
+  ]);
+  await page.getByRole('button', { name: 'Keep 130.00' }).press('Enter');
   await mine.saveAll();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
 });

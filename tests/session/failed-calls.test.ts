@@ -79,7 +79,7 @@ describe('a save in which a call fails', () => {
     await api.deleteMember(trip.state.snapshot.id, cem);
     network.takeCalls();
     const first = await trip.save();
-    expect(first.failed).toEqual(['unseen-conflicts']);
+    expect(first.failed).toEqual(['open-conflicts']);
     expect(network.takeCalls()).toEqual(['POST expense', 'GET project', 'POST expense', 'GET project']);
     expect([...trip.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
     const [id = ''] = trip.state.conflicts.keys();

@@ -288,7 +288,7 @@ test('two drafts of one field are asked about: neither is saved before, and none
   const next = await trip.openNext();
   expect(expenseOf(next.state.draft)?.amount).toBe(1_200);
   expect([...next.state.conflicts]).toEqual([[expenseId, { draftAmount: { theirs: 12_500 } }]]);
-  expect(await next.save()).toEqual({ saved: [], failed: ['unseen-conflicts'] });
+  expect(await next.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
   expect((await onServer(next)).members[0]?.expenses[0]?.amount).toBe(3_000);
 
   next.tab.close();

@@ -198,3 +198,24 @@ test('other people’s changes come in from then on', async () => {
   await page.pass(1_000);
   expect(page.state.draft.name).toBe('Journey');
 });
+
+test('a payment that is marked as paid goes out with the project and its people, and nothing else', async () => {
+  const { page } = await createOffline();
+  addMember(page, 'new-dddd', 'Dia');
+  addMember(page, 'new-eeee', 'Eve');
+  addMember(page, 'new-ffff', 'Fay');
+  page.edit({ type: 'expense-added', memberId: 'new-dddd', id: 'new-1111', content: { amount: 900 } });
+  page.session.markAsPaid({ fromMemberId: 'new-eeee', toMemberId: 'new-dddd', amount: 300 }, 'Payment');
+  mend();
+  await page.pass(60_000);
+  expect((await onServer(page)).members).toMatchObject([
+    { name: 'Dia', expenses: [] },
+    { name: 'Eve', expenses: [{ name: 'Payment', amount: 300, isPayment: true }] },
+  ]);
+  expect(page.state.draft.members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
+    ['Dia', 1],
+    ['Eve', 1],
+    ['Fay', 0],
+  ]);
+  expect([page.hasUnsavedChanges, isSaveWaiting(page.session.getState())]).toEqual([true, false]);
+});

@@ -81,12 +81,19 @@ describe('a creation whose response was lost', () => {
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
     const { signal } = new AbortController();
-    const report = { onPlanned: () => undefined, onSaved: () => undefined, onFailed: () => undefined, signal };
+    const report = {
+      onPlanned: () => undefined,
+      onSaved: () => undefined,
+      onPaidBefore: () => undefined,
+      onFailed: () => undefined,
+      signal,
+    };
     const { servedIds } = await runSave({
       api,
       keys,
       group: 'save',
       keepDraft: async () => {},
+      isOnline: () => true,
       snapshot,
       draft,
       ...report,

@@ -234,7 +234,7 @@ describe('With a server that answers only what the specification promises,', () 
     await other.save();
     page.edit({ type: 'expense-amount-changed', ...page.expense('Taxi'), amount: 100 });
     await page.save();
-    expect(page.failures).toEqual([{ type: 'unseen-conflicts' }]);
+    expect(page.failures).toEqual([{ type: 'open-conflicts' }]);
     expect([...page.session.getState().editor.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
   });
 

@@ -18,6 +18,7 @@ interface PageOptions {
   clock?: SimulatedClock;
   browser?: SimulatedBrowser;
   loadApi?: LoadApi;
+  random?: () => number;
   /** Of a page that the browser has kept. */
   asOf?: number;
 }
@@ -38,11 +39,11 @@ export class Page {
 
   constructor(project: Project, options: PageOptions = {}) {
     const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
-    const { loadApi = lazyApi('/api'), asOf } = options;
+    const { loadApi = lazyApi('/api'), random = () => 0, asOf } = options;
     this.clock = clock;
     this.browser = browser;
     const openEvents = (url: string) => new FakeEventSource(url);
-    this.tab = new SimulatedTab({ clock, browser, random: () => 0, asOf, openEvents });
+    this.tab = new SimulatedTab({ clock, browser, random, asOf, openEvents });
     this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl: '/api', loadApi });
     this.session.onEvent((event) => this.#events.push(event));
     this.session.start();

@@ -14,7 +14,7 @@ export const CONFLICT_FIELDS = [
   'existence',
 ] as const;
 
-/** Values of others, each beside the person's own: those that they have had on the screen, or have chosen to overwrite. */
+/** Values of others, each beside the person's own: those that they have chosen to overwrite. */
 export class ConflictSet {
   readonly #keys: Set<string>;
 
@@ -28,28 +28,6 @@ export class ConflictSet {
 
   add(entity: TrackedEntity, conflict: Conflict): void {
     for (const field of CONFLICT_FIELDS) if (conflict[field]) this.#keys.add(keyOf(entity, field, conflict));
-  }
-
-  addAll({ draft, conflicts }: EditorState): void {
-    const entities = trackedEntitiesOf(draft);
-    for (const [id, conflict] of conflicts) {
-      const entity = entities.get(id);
-      if (entity) this.add(entity, conflict);
-    }
-  }
-
-  /** Those open conflicts that are in this set. */
-  openIn({ draft, conflicts }: EditorState): Map<string, Conflict> {
-    const entities = trackedEntitiesOf(draft);
-    const open = new Map<string, Conflict>();
-    for (const [id, conflict] of conflicts) {
-      const entity = entities.get(id);
-      for (const field of CONFLICT_FIELDS) {
-        if (!entity || !conflict[field] || !this.#keys.has(keyOf(entity, field, conflict))) continue;
-        open.set(id, { ...open.get(id), [field]: conflict[field] });
-      }
-    }
-    return open;
   }
 
   /** The fields, as identity and field, that the person has yet to choose about; of weights, as identity and fact. */

@@ -32,7 +32,7 @@ const MOVES = [
   [2, 'undo'],
   [1, 'redo'],
   [2, 'choose'],
-  [2, 'look and save'],
+  [2, 'choose and save'],
   [0.3, 'discard'],
   [3, 'save'],
   [4, 'save and deliver'],
@@ -59,8 +59,8 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
     undo: () => person.step('undone'),
     redo: () => person.step('redone'),
     choose: () => person.choose(),
-    'look and save': async () => {
-      await person.look();
+    'choose and save': () => {
+      person.choose();
       person.save();
     },
     discard: () => person.discard(),

@@ -1,15 +1,13 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
-import type { Conflict } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { EditorAction } from '@/lib/editor/actions';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
-import { CONFLICT_FIELDS, ConflictSet } from './conflict-set';
+import { CONFLICT_FIELDS } from './conflict-set';
 import { drawEdit, EDITS, REACTIONS } from './edits';
-import { expectOwnSide } from './expect-edits';
 import type { Oracle } from './oracle';
 import { type ObservedTab, Page } from './page';
 import type { Rng } from './rng';
@@ -35,8 +33,6 @@ export class Person {
   /** What the person expected and had seen when the save in progress was planned. */
   plan: PlanContext | null = null;
   #pages = 0;
-  /** The conflicts that the person has had on the screen of this page for long enough to read them. */
-  #read = new ConflictSet();
   /** The key of the draft that the browser keeps. */
   #keptKey: string | null = null;
 
@@ -87,26 +83,6 @@ export class Person {
     while (can(this.page.editor) && hasUnnamed());
   }
 
-  /** Has some of the questions on the screen, too briefly to read them or long enough. */
-  async look(share = 0.7): Promise<void> {
-    const { rng, clock } = this.world;
-    const { page } = this;
-    const looked = new Map<string, Conflict>();
-    const hides: (() => void)[] = [];
-    for (const [id, conflict] of page.editor.conflicts) {
-      for (const field of CONFLICT_FIELDS) {
-        if (!conflict[field] || !rng.chance(share)) continue;
-        looked.set(id, { ...looked.get(id), [field]: conflict[field] });
-        hides.push(page.showConflict(id, field));
-      }
-    }
-    const before = { ...page.editor, conflicts: looked };
-    const isLong = share === 1 || rng.chance(0.5);
-    await clock.pass(isLong ? 1_000 : 900);
-    for (const hide of hides) hide();
-    if (isLong) this.#read.addAll(before);
-  }
-
   /** Resolves a random conflict in a random way. */
   choose(): void {
     const [id, conflict] = this.world.rng.oneOf([...this.page.editor.conflicts]) ?? [];
@@ -136,18 +112,12 @@ export class Person {
   }
 
   save(): void {
-    const { editor, hasUnsavedChanges, isSaving } = this.page.getState();
-    if (isSaving) return;
-    if (hasUnsavedChanges) {
-      expectOwnSide(this.world.oracle.expectationsOf(this.name), this.#read.openIn(editor), editor);
-    }
-    this.page.save();
+    if (!this.page.getState().isSaving) this.page.save();
   }
 
   #open(project: WireProject): Page {
     const { oracle, log, openTab } = this.world;
     this.#pages += 1;
-    this.#read = new ConflictSet();
     const host = `${this.name}-${this.#pages}`;
     const tab = openTab(this.name, host);
     tab.onKept = (key) => {

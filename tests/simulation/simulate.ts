@@ -102,8 +102,7 @@ export async function simulate(
     for (const person of people) {
       if (person.isDone(server.project.version)) continue;
       log(`${person.name}: final save`);
-      if (rng.chance(0.5) || !person.page.getState().hasUnsavedChanges) person.chooseAll();
-      else await person.look(1);
+      person.chooseAll();
       person.save();
       await finish();
     }

@@ -1,7 +1,8 @@
 import { createApi } from '@/lib/client/api';
 import { FAILED_QUERY } from '@/lib/contract/form';
+import { SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { type ProjectInput, projectInputSchema, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
+import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
 import { originOf } from '@/lib/server/http/origin';
 import { toOtherServer } from '@/lib/server/http/other-server';

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import {
   aboutField,
@@ -9,7 +8,6 @@ import {
   questionIn,
 } from '@/lib/domain/merge/conflict';
 import { CameBack } from './came-back';
-import { whileOnScreen } from './on-screen';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -61,16 +59,16 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
 
   function existenceTexts() {
     if (conflict.existence?.theirs === 'changed') {
-      return { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), save: t('saveKeepsIt') };
+      return { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), saving: t('notSaved') };
     }
-    const save = t(isHeld ? 'goesWhenLeft' : 'saveKeepsIt');
-    return { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), save };
+    const saving = t(isHeld ? 'goesWhenLeft' : 'notSaved');
+    return { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), saving };
   }
 
   function paymentTexts(isTheirs: boolean | undefined, isDrafted: boolean) {
     const [mine, theirs] = isTheirs ? [EXPENSE, PAYMENT] : [PAYMENT, EXPENSE];
     const says = t(isDrafted ? theirs.drafted : theirs.theirs);
-    return { says, mine: t(mine.keep), theirs: t(theirs.use), save: t('saveKeepsMine') };
+    return { says, mine: t(mine.keep), theirs: t(theirs.use), saving: t('notSaved') };
   }
 
   function fieldTexts(field: Exclude<ConflictField, 'existence'>) {
@@ -90,7 +88,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
           : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs }),
       mine: mine === null ? t(none.keep) : t('keep', { mine }),
       theirs: theirs === null ? t(none.use) : t('use', { theirs }),
-      save: t('saveKeepsMine'),
+      saving: t('notSaved'),
     };
   }
 
@@ -100,7 +98,12 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
         if (conflict[field] === undefined) return null;
         const texts = field === 'existence' ? existenceTexts() : fieldTexts(field);
         return (
-          <Question key={field} id={id} field={field}>
+          <p
+            key={field}
+            tabIndex={-1}
+            data-question
+            className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
+          >
             {texts.says}
             {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
             <span className="flex flex-wrap gap-x-3">
@@ -115,30 +118,10 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 </button>
               ))}
             </span>
-            <span className="basis-full text-[0.75rem]">{texts.save}</span>
-          </Question>
+            <span className="basis-full text-[0.75rem]">{texts.saving}</span>
+          </p>
         );
       })}
     </div>
-  );
-}
-
-/** Tells the session as long as it is on the screen. */
-function Question({ id, field, children }: { id: string; field: ConflictField; children: ReactNode }) {
-  const session = useSession();
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (note.current === null) return;
-    return whileOnScreen(note.current, () => session.showConflict(id, field));
-  }, [session, id, field]);
-  return (
-    <p
-      ref={note}
-      tabIndex={-1}
-      data-question
-      className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
-    >
-      {children}
-    </p>
   );
 }

@@ -17,12 +17,15 @@ export function avatarClass(size: keyof typeof sizes): string {
   return `avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`;
 }
 
-/** A member's initial on the member's colour, the same wherever it appears. */
+/** A member's initial on the member's colour, the same wherever it appears. It is no text: a name is read and copied without it. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   const hue = useOutline(({ editor }) => hueOfRow(editor, id));
   return (
-    <span aria-hidden="true" style={{ '--hue': hue } as CSSProperties} className={avatarClass(size)}>
-      {firstLetter(nameOrNull(name) ?? '?')}
-    </span>
+    <span
+      aria-hidden="true"
+      style={{ '--hue': hue } as CSSProperties}
+      data-initial={firstLetter(nameOrNull(name) ?? '?') ?? ''}
+      className={avatarClass(size)}
+    />
   );
 }

@@ -71,7 +71,7 @@ function headHtml(card: Card, member: Member, name: string, words: Words): strin
   const remove = words.remove(name);
   return (
     `<header data-row="${escapeHtml(memberId)}" class="member-head  ">` +
-    `<span aria-hidden="true" style="--hue:${hue}" class="${avatarClass('large')}">${letter}</span>` +
+    `<span aria-hidden="true" style="--hue:${hue}" data-initial="${letter}" class="${avatarClass('large')}"></span>` +
     `<div class="member-who">${words.field}${escapeHtml(member.name ?? '')}"/>` +
     `<small class="member-count">${countHtml(card, member)}</small></div>${sumHtml(card, member, name, words)}` +
     `<button type="button" aria-label="${remove}" title="${remove}" class="${words.removeClass}"></button>` +

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
-import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
@@ -108,24 +108,24 @@ test('Above sixteen people with a balance it says how the list is made, and clai
   expect(dialog().queryByText(/shorter/)).not.toBeInTheDocument();
 });
 
-test.each<[Locale, string, RegExp, string]>([
-  ['en', 'Mark as paid', /^Ben → Anna/, 'Payment'],
-  ['de', 'Als bezahlt markieren', /^Ben → Anna/, 'Zahlung'],
-  ['es', 'Marcar como pagado', /^Ben → Anna/, 'Pago'],
+test.each<[Locale, string, string, string]>([
+  ['en', 'Mark as paid', 'Payment', 'Ben paid Anna 22.50'],
+  ['de', 'Als bezahlt markieren', 'Zahlung', 'Ben hat Anna 22,50 gezahlt'],
+  ['es', 'Marcar como pagado', 'Pago', 'Ben ha pagado 22,50 a Anna'],
 ])(
-  'Marked as paid it is a payment of the debtor to the creditor alone, undone in one step (%s).',
-  async (locale, mark, payment, name) => {
+  'Marked as paid it is saved at once: a payment of the debtor to the creditor alone (%s).',
+  async (locale, mark, name, noted) => {
+    const payment = /^Ben → Anna/;
     const { user, server } = await open(annaAndBen(), payment, locale);
     await user.click(dialog().getByRole('button', { name: mark }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(card('Ben').getByDisplayValue(name)).toBeInTheDocument();
-    expect(card('Ben').getByDisplayValue(locale === 'en' ? '22.50' : '22,50')).toBeInTheDocument();
     const heading = screen.getAllByRole('heading', { level: 2 })[0];
     await waitFor(() => expect(heading).toHaveFocus());
+    expect(await screen.findByText(noted)).toBeInTheDocument();
+    expect(card('Ben').getByDisplayValue(name)).toBeInTheDocument();
+    expect(card('Ben').getByDisplayValue(locale === 'en' ? '22.50' : '22,50')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: payment })).not.toBeInTheDocument();
-
-    await user.click(button({ en: 'Save changes', de: 'Änderungen speichern', es: 'Guardar cambios' }[locale]));
-    await waitFor(() => expect(server.writes).toHaveLength(1));
+    expect(server.writes).toHaveLength(1);
     expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name,
       amount: 22.5,
@@ -133,16 +133,45 @@ test.each<[Locale, string, RegExp, string]>([
       involved_members: ['anna'],
       is_payment: true,
     });
-    await user.click(button({ en: 'Undo', de: 'Rückgängig', es: 'Deshacer' }[locale]));
-    expect(button(payment)).toBeInTheDocument();
-    expect(card('Ben').queryByDisplayValue(name)).not.toBeInTheDocument();
   },
 );
 
-test('It is announced that the payment was noted.', async () => {
-  const { user } = await open(annaAndBen(), /^Ben → Anna/);
+test('Its toast takes it back, and that is saved at once; what else was edited stays unsaved.', async () => {
+  const { user, server } = renderProject(annaAndBen());
+  await user.type(textbox('Project name'), '!');
+  await user.click(button(/^Ben → Anna/));
+  await user.click(await dialog().findByRole('button', { name: 'Mark as paid' }));
+  const toast = (await screen.findByText('Ben paid Anna 22.50')).closest<HTMLElement>('[data-sonner-toast]');
+  await user.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Ben’s payment to Anna removed')).toBeInTheDocument();
+  expect(button(/^Ben → Anna/)).toBeInTheDocument();
+  expect(server.writes).toEqual([
+    'POST /projects/p1/members/ben/expenses',
+    'DELETE /projects/p1/members/ben/expenses/saved-expense-1',
+  ]);
+  expect(button('Save changes')).toBeEnabled();
+});
+
+test('Who marks it just after somebody else is told so, and nothing else.', async () => {
+  const shown = annaAndBen();
+  const members = shown.members.map((one) => ({ ...one, version: 1 }));
+  const { user, server } = await open({ ...shown, members }, /^Ben → Anna/);
+  const made = { name: 'Zahlung', amount: 22.5, order: 0, involved_members: [{ id: 'anna', name: 'Anna', order: 0 }] };
+  server.intercept = ({ method }) => {
+    if (method !== 'POST') return;
+    const body = { id: 'theirs', version: 2, is_payment: true, ...made };
+    return { status: 201, body, headers: { 'Idempotency-Replayed': 'true' } };
+  };
   await user.click(dialog().getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText('Noted: “Ben” paid “Anna” 22.50')).toBeInTheDocument();
+  expect(await screen.findByText('Someone marked this as paid just before you')).toBeInTheDocument();
+  expect(screen.queryByText(/^Ben paid Anna/)).not.toBeInTheDocument();
+});
+
+test('Two presses in a row mark it once.', async () => {
+  const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
+  await user.dblClick(dialog().getByRole('button', { name: 'Mark as paid' }));
+  await screen.findByText('Ben paid Anna 22.50');
+  expect(server.writes).toHaveLength(1);
 });
 
 test('It opens and closes with the keyboard alone, and the focus returns to its row.', async () => {

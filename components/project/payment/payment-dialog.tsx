@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { notify } from '@/components/layout/toasts';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useSession } from '@/components/project/session-context';
@@ -42,9 +41,9 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const named = { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(payment.amount) };
 
   function markAsPaid() {
-    session.makePayment(payment, paymentName);
-    void notify('success', t('noted', named));
+    if (isMarked.current) return;
     isMarked.current = true;
+    session.markAsPaid(payment, paymentName);
     onClose();
   }
 

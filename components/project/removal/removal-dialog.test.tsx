@@ -113,6 +113,41 @@ describe('removing a member', () => {
     expect(button('Involved in “Hat”: 1 of 2')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'No payments required' })).toBeInTheDocument();
   });
+
+  test('says that payments to them go too, and takes them away', async () => {
+    const { user } = renderProject(withPayments());
+    await user.click(button('Remove “Anna”'));
+    await screen.findByRole('dialog');
+    expect(dialog().getByText('Chloé’s payment to Anna is removed too.')).toBeInTheDocument();
+    expect(dialog().getByText('Ben’s 2 payments to Anna are removed too.')).toBeInTheDocument();
+    expect(dialog().queryByText(/^These shares move/)).not.toBeInTheDocument();
+    await user.click(confirm());
+    expect(card('Chloé').queryByDisplayValue('Payment')).not.toBeInTheDocument();
+    expect(card('Ben').queryByDisplayValue('Payment')).not.toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    expect(card('Chloé').getByDisplayValue('Payment')).toBeInTheDocument();
+  });
+});
+
+/** Chloé has paid Anna once, Ben twice. */
+function withPayments() {
+  const payment = (id: string, amount: number) =>
+    expense(id, { name: 'Payment', amount, involvedMemberIds: ['a'], isPayment: true });
+  return project({
+    members: [
+      member('a', { name: 'Anna' }),
+      member('c', { name: 'Chloé', expenses: [payment('p', 15_686)] }),
+      member('b', { name: 'Ben', expenses: [payment('q', 100), payment('r', 200)] }),
+    ],
+  });
+}
+
+test('removing a payment names who paid whom', async () => {
+  const { user } = renderProject(withPayments());
+  await user.click(card('Chloé').getByRole('button', { name: 'Remove “Payment”' }));
+  expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
+    'Removes Chloé’s payment to Anna, 156.86.',
+  );
 });
 
 describe('removing an expense', () => {

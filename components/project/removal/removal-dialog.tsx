@@ -9,10 +9,13 @@ import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/hung-requests';
+import { findMember } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { ForGood } from './for-good';
+import { LostPayments } from './lost-payments';
 import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {
@@ -41,14 +44,22 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const focusNext = useRef<string | null>(null);
   const { member, expense } = target ?? {};
 
+  /** The name of the one who got the payment. Null where it is none from one to another. */
+  function receiver({ isPayment, involvedMemberIds: [id, ...others] }: Expense): string | null {
+    if (!isPayment || id === undefined || others.length > 0) return null;
+    return isolatedName(findMember(session.getState().editor.draft, id)?.name ?? null, t('member.unnamed'));
+  }
+
   function question() {
     if (expense) {
       const { isPayment } = expense;
       const name = isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'));
       const amount = formatAmount(expense.amount ?? 0);
+      const to = member && receiver(expense);
+      const from = isolatedName(member?.name ?? null, t('member.unnamed'));
       return {
         title: t(isPayment ? 'confirm.paymentTitle' : 'confirm.expenseTitle'),
-        description: t('confirm.expenseText', { name, amount }),
+        description: to ? t('confirm.paymentText', { from, to, amount }) : t('confirm.expenseText', { name, amount }),
       };
     }
     if (member) {
@@ -91,6 +102,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   return (
     <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
+      {member && !expense && <LostPayments memberId={member.id} />}
       {member && !expense && <MovedShares memberId={member.id} />}
       {asked.kind === 'project' && deletedDays > 0 && !isLocal && (
         <ForGood

@@ -5,6 +5,7 @@ import { endHungRequests } from '@/components/ui/hung-requests';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { RestoredNotice } from './restored-notice';
 
@@ -32,7 +33,7 @@ export function EditorNotices() {
     gone: state.deletion === 'none' ? state.gone : null,
     isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
     // Nothing but its creation was asked for.
-    isLocal: isLocalProject(state.editor.snapshot.id) && !state.editor.isSaveAsked,
+    isLocal: isLocalProject(state.editor.snapshot.id) && !isAnySaveAsked(state.editor),
     hasOthersWork: state.othersWork.length > 0,
     isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
   }));

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
-import { showFirstQuestion } from '@/components/project/conflicts/on-screen';
+import { showFirstQuestion } from '@/components/project/conflicts/first-question';
 import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
 import { useSession } from '@/components/project/session-context';
 import { moveOwnMember } from '@/components/project/standing/own-member';
@@ -13,6 +13,7 @@ import { isolatedName, sameName } from '@/lib/domain/name';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { isTyping } from '@/lib/editor/selectors';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
+import { usePaymentToasts } from './payment-toasts';
 import { useRemovalToasts } from './removal-toasts';
 
 /** More saved steps than these make one toast, which names as many. */
@@ -41,6 +42,7 @@ export function useSessionToasts(): void {
   const router = useRouter();
   const showFailure = useFailureToast();
   const { tellRemoved, undoing } = useRemovalToasts();
+  const { paymentText, takingBack } = usePaymentToasts();
   const tellDeleted = useTellDeleted();
 
   const tell = useEffectEvent((event: SessionEvent) => {
@@ -52,6 +54,9 @@ export function useSessionToasts(): void {
       case 'removed':
         tellRemoved(event.removed);
         break;
+      case 'paid-before':
+        void notify('message', t('payment.paidBefore'));
+        break;
       case 'step-failed':
         showFailure(stepMessages[event.step.kind].failure, event.error);
         break;
@@ -61,7 +66,7 @@ export function useSessionToasts(): void {
       case 'save-given-up':
         void notify('error', t('save.givenUp'));
         break;
-      case 'unseen-conflicts':
+      case 'open-conflicts':
         showFirstQuestion(() => isTyping(session.getState().editor));
         void notify('message', t('conflict.unanswered'));
         break;
@@ -113,13 +118,14 @@ export function useSessionToasts(): void {
       return;
     }
     for (const one of saved) {
-      const text = t(`success.${stepMessages[one.step.kind].success}`, { name: shownName(one) });
+      const text = paymentText(one) ?? t(`success.${stepMessages[one.step.kind].success}`, { name: shownName(one) });
       void notify('success', text, undoingOf(one.step));
     }
   }
 
   function undoingOf(step: SaveStep) {
     if (step.kind === 'member-deleted') return undoing(step.memberId);
+    if (step.kind === 'expense-created' && step.expense.isPayment) return takingBack(step.expense.id);
     return step.kind === 'expense-deleted' ? undoing(step.expenseId) : undefined;
   }
 

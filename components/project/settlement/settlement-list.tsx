@@ -14,7 +14,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useSettlement, useSettlementStore } from './settlement';
-import { paymentHtml } from './settlement-html';
+import { paymentHtml, paymentLabel } from './settlement-html';
 import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
@@ -42,15 +42,19 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
     });
   }
 
+  function label(payment: Payment): string {
+    return paymentLabel(payment, { editor: shown.getState().editor, unnamed, formatAmount });
+  }
+
   function row(payment: Payment) {
     return (
       <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
-        <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
+        <PaymentRow label={label(payment)} onOpen={onOpen && (() => onOpen(payment))}>
           <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
             {person(payment.fromMemberId)}
-            <span className="text-soft">→</span>
+            <span className="text-soft"> → </span>
             {person(payment.toMemberId)}
-            <span className="sr-only">:</span>
+            <span className="sr-only">: </span>
           </span>
           <b className="text-base font-[640]" suppressHydrationWarning>
             {formatAmount(payment.amount)}
@@ -106,13 +110,21 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
 
 const PAYMENT_ROW = 'payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2';
 
-function PaymentRow({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
+interface PaymentRowProps {
+  label: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+function PaymentRow({ label, onOpen, children }: PaymentRowProps) {
   if (onOpen === undefined) return <div className={PAYMENT_ROW}>{children}</div>;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
+      aria-label={label}
       onClick={onOpen}
+      suppressHydrationWarning
       className={`${PAYMENT_ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint`}
     >
       {children}

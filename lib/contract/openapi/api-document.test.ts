@@ -2,16 +2,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020';
 import * as fc from 'fast-check';
 import type { z } from 'zod/mini';
+import { LONGEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
 import { putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
 import { linkInputSchema } from '@/lib/contract/links';
 import { PROBLEMS } from '@/lib/contract/problem';
-import {
-  expenseInputSchema,
-  LONGEST_KEY,
-  memberInputSchema,
-  projectInputSchema,
-  SHORTEST_KEY_OF_PROJECT,
-} from '@/lib/contract/requests';
+import { expenseInputSchema, memberInputSchema, projectInputSchema } from '@/lib/contract/requests';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 import { isDescribed } from '@/tests/support/api-description';

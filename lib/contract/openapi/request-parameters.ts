@@ -1,8 +1,15 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
-import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import {
+  CHANGE_GROUP,
+  DEVICE_MARK,
+  IDEMPOTENCY_KEY,
+  LONGEST_KEY,
+  SHORTEST_KEY,
+  SHORTEST_KEY_OF_PROJECT,
+} from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
-import { LONGEST_KEY, LONGEST_MARK, SHORTEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/requests';
+import { LONGEST_MARK } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
 function pathParameter(name: string, description: string): Parameter {

@@ -92,14 +92,6 @@ export function withoutConflict(conflicts: Conflicts, id: string, field: Conflic
   return left;
 }
 
-/** The conflicts without all fields of the resolved ones. */
-export function withoutConflicts(conflicts: Conflicts, resolved: Conflicts): Conflicts {
-  let left = conflicts;
-  for (const [id, conflict] of resolved)
-    for (const field of fieldsOf(conflict)) left = withoutConflict(left, id, field);
-  return left;
-}
-
 /** The conflicts as the previous objects wherever they are equal, so that only rows whose conflict has changed render. */
 export function shareConflicts(previous: Conflicts, next: Conflicts): Conflicts {
   const shared = new Map<string, Conflict>();

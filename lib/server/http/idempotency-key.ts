@@ -1,6 +1,5 @@
 import 'server-only';
-import { IDEMPOTENCY_KEY } from '@/lib/contract/headers';
-import { LONGEST_KEY, SHORTEST_KEY } from '@/lib/contract/requests';
+import { IDEMPOTENCY_KEY, LONGEST_KEY, SHORTEST_KEY } from '@/lib/contract/headers';
 import { invalidInput } from '@/lib/server/resources/errors';
 
 /** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */

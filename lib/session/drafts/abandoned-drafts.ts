@@ -64,6 +64,7 @@ const keptDraftSchema = z.object({
   // Drafts that an earlier version of the program kept have none.
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
+  askedIds: z.optional(z.array(z.string())),
   creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
   keptAt: z.number(),
 });

@@ -1,7 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { isTyping } from '@/lib/editor/selectors';
+import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
@@ -157,6 +157,15 @@ export class DraftKeeper {
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const saved = entitiesOf(snapshot);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
-    return { snapshot, draft, conflicts, deleted: editor.deleted, isSaveAsked, creations, keptAt: this.platform.now() };
+    return {
+      snapshot,
+      draft,
+      conflicts,
+      deleted: editor.deleted,
+      isSaveAsked,
+      askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
+      creations,
+      keptAt: this.platform.now(),
+    };
   }
 }

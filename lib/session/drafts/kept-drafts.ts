@@ -15,6 +15,8 @@ export interface KeptDraft {
   readonly deleted: Patch;
   /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked: boolean;
+  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were kept before there were such saves. */
+  readonly askedIds?: readonly string[];
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
   /** Milliseconds since 1970, by this browser's clock. */

@@ -1,6 +1,7 @@
 import { goneBy } from '@/lib/client/gone';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
@@ -96,7 +97,7 @@ export class LiveUpdates {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
-    await this.#until(({ editor, deletion }) => !editor.isSaveAsked && !isUnderWay(deletion), signal);
+    await this.#until(({ editor, deletion }) => !isAnySaveAsked(editor) && !isUnderWay(deletion), signal);
     if (session.getState().deletion === 'done' || (await this.options.followLink?.())) {
       return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
     }
@@ -112,7 +113,7 @@ export class LiveUpdates {
   async read(): Promise<boolean> {
     try {
       await this.options.turns.takeYielding(async (signal) => {
-        if (!this.session.getState().editor.isSaveAsked) await this.options.refresh(signal);
+        if (!isAnySaveAsked(this.session.getState().editor)) await this.options.refresh(signal);
       });
       return true;
     } catch (error) {
@@ -145,13 +146,13 @@ export class LiveUpdates {
     const isRead = await this.options.turns.takeYielding(async (signal) => {
       // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been put back.
       if (revision === this.#revision || revision !== this.#told) return true;
-      if (this.session.getState().editor.isSaveAsked) return false;
+      if (isAnySaveAsked(this.session.getState().editor)) return false;
       await this.options.refresh(signal);
       return true;
     });
     if (isRead) return true;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
-    this.#saveEnded ??= this.#until(({ editor }) => !editor.isSaveAsked).finally(() => {
+    this.#saveEnded ??= this.#until(({ editor }) => !isAnySaveAsked(editor)).finally(() => {
       this.#saveEnded = null;
     });
     await this.#saveEnded;

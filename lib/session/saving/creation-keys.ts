@@ -1,4 +1,5 @@
 import { randomKey } from '@/lib/client/random-key';
+import { LONGEST_KEY } from '@/lib/contract/headers';
 import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 
@@ -9,12 +10,36 @@ export interface Creation {
   readonly first?: CreationStep;
 }
 
+/** What the keys of payments begin with that all who are shown the same debt may mark as paid. */
+const PAYMENT = 'paid-';
+
 /** One idempotency key for each entity that the server does not have, by its id here: a repeated call creates nothing twice. */
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
+  readonly #sent = new Set<string>();
 
   keyOf(id: string): string {
     return this.#creationOf(id).key;
+  }
+
+  /** Whether it is a payment that others may have marked as made, too. */
+  isPayment(temporaryId: string): boolean {
+    return this.keyOf(temporaryId).startsWith(PAYMENT);
+  }
+
+  /** All who mark this payment as made use the same key. It follows from what they are shown. */
+  sharePayment(temporaryId: string, shown: readonly (string | number)[]): void {
+    const key = PAYMENT + shown.map(encodeURIComponent).join('-');
+    if (key.length <= LONGEST_KEY) this.#creations.set(temporaryId, { key });
+  }
+
+  /** Whether a call with this key may have reached the server. */
+  isSent(temporaryId: string): boolean {
+    return this.#sent.has(temporaryId);
+  }
+
+  noteSent(temporaryId: string): void {
+    this.#sent.add(temporaryId);
   }
 
   /**
@@ -35,12 +60,16 @@ export class CreationKeys {
 
   /** Takes over what was kept with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
-    for (const [id, creation] of Object.entries(creations)) this.#creations.set(id, creation);
+    for (const [id, creation] of Object.entries(creations)) {
+      this.#creations.set(id, creation);
+      if (creation.first) this.#sent.add(id);
+    }
   }
 
   /** The next creation under this id is another one: the last was acknowledged, or refused. */
   renew(id: string): void {
     this.#creations.delete(id);
+    this.#sent.delete(id);
   }
 
   #creationOf(id: string): Creation {

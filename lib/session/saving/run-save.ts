@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
-import { remapSharing } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import {
   applyStep,
@@ -16,6 +15,7 @@ import {
 } from '@/lib/domain/save-step';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
+import { buildsOnCreation, idsThatInvolve, withServerIds } from './named-ids';
 import { deletedByNow, isOutdated, sendStep, stopsSave } from './send-step';
 
 const CALLS_AT_ONCE = 6;
@@ -27,11 +27,15 @@ interface Save {
   group: string;
   /** Keeps the draft, and what is known of its creations, before something new is sent. */
   keepDraft: () => Promise<void>;
+  /** False where a call certainly reaches nobody. */
+  isOnline: () => boolean;
   snapshot: Project;
   draft: Project;
   /** Called once, with the number of steps. */
   onPlanned: (count: number) => void;
   onSaved: (step: SaveStep) => void;
+  /** Somebody else had marked the payment as made before. */
+  onPaidBefore: (step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** Ends all calls. They count as unanswered. */
   signal: AbortSignal;
@@ -68,10 +72,14 @@ interface SaveResult {
  * called once.
  */
 export async function runSave(save: Save): Promise<SaveResult> {
-  const { api, keys, group, keepDraft, snapshot, draft, onPlanned, onSaved, onFailed, signal } = save;
+  const { api, keys, group, keepDraft, isOnline, snapshot, draft, onPlanned, onSaved, onPaidBefore, onFailed, signal } =
+    save;
   const ids = new Map<string, string>();
   const servedIds: string[] = [];
   const createdOtherwise = new Set<string>();
+  const repeats = new Set<string>();
+  /** What an earlier call of this page may have created. */
+  const resent = new Set<string>();
   const notDeleted = new Set<string>();
   const stillPaying = new Set<string>();
   const inDoubtWrites: InDoubtWrite[] = [];
@@ -92,6 +100,9 @@ export async function runSave(save: Save): Promise<SaveResult> {
     onCreatedOtherwise(temporaryId: string) {
       createdOtherwise.add(temporaryId);
       isStale = true;
+    },
+    onRepeat(temporaryId: string) {
+      repeats.add(temporaryId);
     },
     onMemberDeleted(memberId: string, version: number) {
       versions.alsoChanged(idsThatInvolve(acknowledged, memberId), version);
@@ -114,13 +125,21 @@ export async function runSave(save: Save): Promise<SaveResult> {
         if (id !== created) ids.set(id, created);
         servedIds.push(id);
         missing.delete(id);
-        sent = asFirstSent(sent, createdOtherwise.has(id) ? taken : step, created);
+        // A payment that was made once is made, under whatever name.
+        const isOther = createdOtherwise.has(id) && !keys.isPayment(id);
+        sent = asFirstSent(sent, isOther ? taken : step, created);
       } else sent = applyStep(sent, taken);
       if (isChange(step)) acknowledgedIds.add(changedId(step, snapshot));
-      onSaved(taken);
+      if (isCreation(step) && isPaidBefore(createdId(step))) onPaidBefore(taken);
+      else onSaved(taken);
     } catch (error) {
       leaveOut(step, error);
     }
+  }
+
+  /** Whether it is a payment that somebody else has marked as made, who was shown the same. */
+  function isPaidBefore(id: string): boolean {
+    return keys.isPayment(id) && !resent.has(id) && (repeats.has(id) || createdOtherwise.has(id));
   }
 
   function leaveOut(step: SaveStep, error: unknown) {
@@ -143,6 +162,8 @@ export async function runSave(save: Save): Promise<SaveResult> {
   function noteRefused(step: CreationStep, error: unknown) {
     const here = createdId(step);
     servedIds.push(here);
+    // A payment that others have marked and taken back says nothing of this one.
+    if (keys.isPayment(here) && !resent.has(here)) return;
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) ids.set(here, id);
@@ -158,14 +179,6 @@ export async function runSave(save: Save): Promise<SaveResult> {
     return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
-  /** Whether the step names a member whom the server does not have, as the creation failed. */
-  function buildsOnCreation(step: SaveStep): boolean {
-    if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
-    const { memberId, expense } = step;
-    const payerId = step.kind === 'expense-updated' ? (step.payerId ?? memberId) : memberId;
-    return missing.has(payerId) || expense.involvedMemberIds.some((id) => missing.has(id));
-  }
-
   /** Whether the member would take along an expense that has another payer here. */
   function takesExpenseAlong(step: SaveStep): boolean {
     return step.kind === 'member-deleted' && stillPaying.has(step.memberId);
@@ -177,29 +190,17 @@ export async function runSave(save: Save): Promise<SaveResult> {
   for (const planned of stages) {
     const stage = planned
       .map((step) => withServerIds(step, ids))
-      .filter((step) => !buildsOnCreation(step) && !buildsOnDeletion(step) && !takesExpenseAlong(step));
+      .filter((step) => !buildsOnCreation(step, missing) && !buildsOnDeletion(step) && !takesExpenseAlong(step));
     const creations = isHalted ? [] : stage.filter(isCreation);
-    for (const step of creations) keys.firstSent(step);
+    for (const step of creations) {
+      const id = createdId(step);
+      if (keys.isSent(id)) resent.add(id);
+      keys.firstSent(step);
+      if (isOnline()) keys.noteSent(id);
+    }
     if (creations.length > 0) await keepDraft();
     await Promise.all(stage.map((step) => limit(() => take(step))));
   }
   const { highest: version } = versions;
   return { snapshot: acknowledged, sent, ids, servedIds, version, inDoubtWrites, acknowledgedIds, isHalted, isStale };
-}
-
-/** The expenses that name the member as involved, and their payers. */
-function idsThatInvolve({ members }: Project, memberId: string): string[] {
-  return members.flatMap(({ id, expenses }) =>
-    expenses
-      .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
-      .flatMap((expense) => [id, expense.id]),
-  );
-}
-
-/** A creation keeps its own id: the server's id is remembered under it. */
-function withServerIds(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
-  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
-  const remap = (id: string) => ids.get(id) ?? id;
-  const named = { ...step, memberId: remap(step.memberId), expense: remapSharing(step.expense, ids) };
-  return named.kind === 'expense-updated' && named.payerId ? { ...named, payerId: remap(named.payerId) } : named;
 }

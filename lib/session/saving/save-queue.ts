@@ -4,8 +4,7 @@ import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';
-import type { Conflicts } from '@/lib/domain/merge/conflict';
-import { hasSavableChanges } from '@/lib/editor/selectors';
+import { hasSavableChanges, isAnySaveAsked, waitsForChoice } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
@@ -32,7 +31,7 @@ export function loadSaveCode() {
  * project that exists on this device alone was asked for from the beginning.
  */
 export function isSaveWaiting({ editor, isSaving, gone }: SessionState): boolean {
-  return (editor.isSaveAsked || (isLocalProject(editor.snapshot.id) && gone === null)) && !isSaving;
+  return (isAnySaveAsked(editor) || (isLocalProject(editor.snapshot.id) && gone === null)) && !isSaving;
 }
 
 interface SaveQueueOptions {
@@ -44,8 +43,6 @@ interface SaveQueueOptions {
   progress: SaveProgress;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
-  /** The conflicts that the person has seen, and decides by pressing Save. */
-  seenConflicts: () => Conflicts;
   keepDraft: () => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has taken a step. */
@@ -83,11 +80,13 @@ export class SaveQueue {
     };
   }
 
-  /** Saves all that the person need not choose about first, after the save that runs, if one does. */
-  save(): void {
+  /** Saves what the person need not choose about first, or of that these expenses alone, after the save that runs, if one does. */
+  save(ids?: readonly string[]): void {
     const { isSaving } = this.session.getState();
-    this.session.dispatch({ type: 'save-asked', seen: this.options.seenConflicts() });
+    this.session.dispatch({ type: 'save-asked', ids });
     if (isSaving) this.#isAskedAgain = true;
+    // A payment that is taken back before it was sent.
+    else if (ids && !this.#hasSavableChanges) this.#end();
     else void this.#run(true);
   }
 
@@ -128,8 +127,14 @@ export class SaveQueue {
     const { editor, isSaving } = this.session.getState();
     if (isSaving) return;
     if (hasSavableChanges(editor)) return void this.#run(false);
+    this.#end();
+  }
+
+  /** There is nothing to send. */
+  #end(): void {
+    const isWaiting = waitsForChoice(this.session.getState().editor);
     this.session.dispatch({ type: 'save-ended' });
-    this.#tellOfConflicts();
+    if (isWaiting) this.session.emit({ type: 'open-conflicts' });
   }
 
   /** `isAsked`: the person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
@@ -145,16 +150,11 @@ export class SaveQueue {
       mustWait = await this.#attempt(this.#calls.signal, isAsked, steps);
     } while (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges));
     this.#failures = mustWait ? this.#failures + 1 : 0;
+    const isWaiting = waitsForChoice(session.getState().editor);
     if (!mustWait || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
     session.update({ isSaving: false });
     if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
-    if (isAsked || !mustWait) this.#tellOfConflicts();
-  }
-
-  /** Those that are left after a press of Save were not seen before it. */
-  #tellOfConflicts(): void {
-    const { conflicts } = this.session.getState().editor;
-    if (conflicts.size > 0) this.session.emit({ type: 'unseen-conflicts' });
+    if (isWaiting && (isAsked || !mustWait)) session.emit({ type: 'open-conflicts' });
   }
 
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
@@ -198,6 +198,11 @@ export class SaveQueue {
             progress.advance();
             steps.push({ base, step });
             onSaved({ base, step });
+            listen();
+          },
+          onPaidBefore: (step) => {
+            progress.advance();
+            session.emit({ type: 'paid-before', step });
             listen();
           },
           onFailed: (step, error) => fail({ type: 'step-failed', step, error }),

@@ -3,7 +3,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import { hasSavableChanges, savableDraft } from '@/lib/editor/selectors';
+import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
 import { createProject } from './create-project';
@@ -25,6 +25,8 @@ interface SaveRounds {
   /** Called with the number of steps that a round is about to send. */
   onPlanned: (count: number) => void;
   onSaved: (base: Project, step: SaveStep) => void;
+  /** Somebody else had marked the payment as made before. */
+  onPaidBefore: (step: SaveStep) => void;
   onFailed: (step: SaveStep, error: unknown) => void;
   /** The project is still on this device alone. */
   onNotCreated: (error: unknown) => void;
@@ -48,7 +50,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       return save.onNotCreated(error);
     }
     // What was typed besides waits for a press of Save.
-    if (!session.getState().editor.isSaveAsked) return;
+    if (!isAnySaveAsked(session.getState().editor)) return;
   }
   const group = randomKey();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -60,10 +62,12 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       keys,
       group,
       keepDraft,
+      isOnline: () => session.getState().isOnline,
       snapshot: base,
       draft: savableDraft(plan),
       onPlanned,
       onSaved: (step) => onSaved(base, step),
+      onPaidBefore: save.onPaidBefore,
       onFailed,
       signal,
     });

@@ -17,6 +17,8 @@ export interface StepContext {
   group: string;
   /** Called where another tab has used the key for another draft of the same entity. */
   onCreatedOtherwise: (temporaryId: string) => void;
+  /** Called where an earlier call with the key, of this page or another, has created the expense. */
+  onRepeat: (temporaryId: string) => void;
   /** Ends all calls of the save. */
   signal: AbortSignal;
   /** Called with the version that the deletion gave the project. */
@@ -30,7 +32,7 @@ export interface StepContext {
  * API does, except that deleting what is already deleted is no failure.
  */
 export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
-  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise } = context;
+  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise, onRepeat } = context;
   const ifUnchanged = (id: string): ChangeOptions => ({
     version: versions.of(id),
     epoch: versions.epoch,
@@ -66,7 +68,12 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
     case 'expense-created': {
       const { id } = step.expense;
       const expense = await api
-        .createExpense(projectId, step.memberId, step.expense, { idempotencyKey: keys.keyOf(id), group, signal })
+        .createExpense(projectId, step.memberId, step.expense, {
+          idempotencyKey: keys.keyOf(id),
+          onRepeat: () => onRepeat(id),
+          group,
+          signal,
+        })
         .catch((error: unknown) => {
           const current = createdOtherwise(error);
           if (current.kind !== 'expense') throw error;

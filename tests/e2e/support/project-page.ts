@@ -120,7 +120,6 @@ function spokenText(ariaSnapshot: string): string {
     .replace(/^\s*- '?(\w+:?)?/gm, ' ')
     .replace(/'$/gm, '')
     .replace(/["\s]+/g, ' ')
-    .replace(' :', ':')
     .trim();
 }
 

@@ -11,7 +11,6 @@ import { loadSaveCode } from '@/lib/session/saving/save-queue';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
-import { FakeScreen } from './fake-screen';
 import { navigation } from './navigation';
 
 export const messages = { en, de, es };
@@ -93,8 +92,6 @@ function fillInForJsdom() {
   HTMLElement.prototype.hidePopover ??= () => {};
   // It returns a promise in new browsers.
   HTMLElement.prototype.scrollIntoView ??= () => ({});
-  globalThis.IntersectionObserver = FakeScreen;
-  FakeScreen.showsAll = true;
   // A page under test is never idle: what it would load then, it loads on first use.
   globalThis.requestIdleCallback ??= () => 0;
   // Sonner follows the finger that it is pressed with.

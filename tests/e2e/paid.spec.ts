@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+/** Payer and receiver, each in a browser of their own. Anna has paid 24.00 for both. */
+async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 24 }] }, { name: 'Ben' }]);
+  const anna = new ProjectPage(page);
+  const ben = new ProjectPage(await (await browser.newContext()).newPage());
+  await anna.open(id);
+  await ben.open(id);
+  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  return { id, anna, ben };
+}
+
+async function openPayment({ page, dialog }: ProjectPage): Promise<void> {
+  await page.getByRole('button', { name: 'Ben → Anna: 12.00', exact: true }).click();
+  await expect(dialog).toHaveAccessibleName('Ben → Anna: 12.00');
+}
+
+function paid({ dialog }: ProjectPage) {
+  return dialog.getByRole('button', { name: 'Mark as paid' });
+}
+
+async function payments(api: ProjectsApi, id: string) {
+  return (await api.read(id)).members.flatMap(({ expenses }) =>
+    expenses.filter((expense) => expense.is_payment).map(({ amount }) => amount),
+  );
+}
+
+test('who marks a payment as paid saves it and nothing else, and its toast takes it back', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, anna, ben } = await openTogether(browser, page, api);
+  await anna.name.fill('Hike');
+  await openPayment(anna);
+  const writes = recordWrites(page);
+  await paid(anna).click();
+  await expect(anna.toast('Ben paid Anna 12.00')).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+  expect(await payments(api, id)).toEqual([12]);
+  await anna.hasUnsavedChanges();
+
+  await anna.toast('Ben paid Anna 12.00').getByRole('button', { name: 'Undo' }).click();
+  await expect(anna.toast('Ben’s payment to Anna removed')).toBeVisible();
+  await ben.expectPayments('Ben → Anna: 12.00');
+  expect(await payments(api, id)).toEqual([]);
+  expect(writes.map(callOf)).toEqual(['POST expense', 'DELETE expense']);
+  await anna.hasUnsavedChanges();
+  expect((await api.readPlain(id)).name).toBe('Trip');
+});
+
+test('payer and receiver who mark a payment as paid at once have made one, and the second is told', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, anna, ben } = await openTogether(browser, page, api);
+  // Neither hears of the other before the answer to their own press.
+  for (const { page: one } of [anna, ben]) {
+    await one.route('**/expenses', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+  }
+  await openPayment(anna);
+  await openPayment(ben);
+  await Promise.all([paid(anna).click(), paid(ben).click()]);
+  await expect(anna.toast(/^Ben paid Anna 12\.00/).or(anna.toast(/^Someone marked this as paid/))).toBeVisible();
+  await expect(ben.toast(/^Ben paid Anna 12\.00/).or(ben.toast(/^Someone marked this as paid/))).toBeVisible();
+  const told = await Promise.all([anna, ben].map((each) => each.toast(/just before you/).count()));
+  expect(told.toSorted()).toEqual([0, 1]);
+  for (const each of [anna, ben]) {
+    await each.isUpToDate();
+    await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+    await expect(each.page.locator('[data-question]')).toHaveCount(0);
+  }
+  expect(await payments(api, id)).toEqual([12]);
+});
+
+test('who marks it without network is told once the network is back that somebody was first', async ({
+  browser,
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.allow(/Failed to load resource/, /NetworkError/);
+  const { id, anna, ben } = await openTogether(browser, page, api);
+  await page.context().setOffline(true);
+  await openPayment(anna);
+  await paid(anna).click();
+  await expect(page.getByText('No connection. Your changes will be saved once it is back.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+
+  await openPayment(ben);
+  await paid(ben).click();
+  await expect(ben.toast('Ben paid Anna 12.00')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(anna.toast('Someone marked this as paid just before you')).toBeVisible({ timeout: 15_000 });
+  await anna.isUpToDate();
+  await expect(page.locator('[data-question]')).toHaveCount(0);
+  expect(await payments(api, id)).toEqual([12]);
+});

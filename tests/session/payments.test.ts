@@ -1,0 +1,375 @@
+import { findMember } from '@/lib/domain/find-entity';
+import { MAX_AMOUNT, type Project } from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { type Payment, settle } from '@/lib/domain/settlement/settlement';
+import { seededRandom } from '@/lib/domain/temporary-id';
+import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, memberIds, onServer, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+/** The page of somebody else, in a browser of their own. */
+async function openElsewhere({ state }: Page): Promise<Page> {
+  const alone = { clock: new SimulatedClock(), browser: new SimulatedBrowser() };
+  return new Page(await api.getProject(state.snapshot.id), { ...alone, random: seededRandom('ids') });
+}
+
+async function open(): Promise<Page> {
+  return openElsewhere(await openTrip());
+}
+
+function nameIn({ members }: Project, id: string): string | null {
+  return members.find((member) => member.id === id)?.name ?? null;
+}
+
+/** What the page shows as to be paid by this member. */
+function owedBy({ state: { draft } }: Page, name: string): Payment {
+  const { payments } = settle(computeBalances(draft.members));
+  const payment = payments.find(({ fromMemberId }) => nameIn(draft, fromMemberId) === name);
+  if (payment === undefined) throw new Error(`${name} owes nothing.`);
+  return payment;
+}
+
+/** Presses "Mark as paid", and waits until the save has ended. */
+async function markAsPaid(page: Page, name: string, text = 'Payment') {
+  page.takeOutcome();
+  page.session.markAsPaid(owedBy(page, name), text);
+  await page.pass(0);
+  return page.takeOutcome();
+}
+
+/** The payments as from, to and minor units. */
+function paymentsIn(project: Project) {
+  return project.members.flatMap(({ name, expenses }) =>
+    expenses
+      .filter(({ isPayment }) => isPayment)
+      .map(({ involvedMemberIds: [to = ''], amount }) => [name, nameIn(project, to), amount]),
+  );
+}
+
+async function savedPayments({ state }: Page) {
+  return paymentsIn(await api.getProject(state.snapshot.id));
+}
+
+function idOfPayment({ state }: Page): string {
+  const payments = state.draft.members.flatMap(({ expenses }) => expenses.filter(({ isPayment }) => isPayment));
+  return payments[0]?.id ?? '';
+}
+
+function cut(): void {
+  network.failureOf = () => 'unreachable';
+  network.failureOfRead = () => 'unreachable';
+}
+
+describe('a payment that is marked as paid', () => {
+  test('is saved at once, and what else was edited stays unsaved', async () => {
+    const page = await open();
+    page.edit({ type: 'project-renamed', name: 'Tour' });
+    page.edit({ type: 'expense-added', memberId: owedBy(page, 'Ben').fromMemberId, id: 'new-3333' });
+    expect(await markAsPaid(page, 'Ben')).toEqual({ saved: ['expense-created'], failed: [] });
+    const saved = await onServer(page);
+    expect([saved.name, saved.members.map(({ expenses }) => expenses.length)]).toEqual(['Trip', [2, 1, 0]]);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([page.state.draft.name, page.hasUnsavedChanges]).toEqual(['Tour', true]);
+    expect(isSaveWaiting(page.session.getState())).toBe(false);
+    expect((await page.save()).saved.sort()).toEqual(['expense-created', 'project-updated']);
+  });
+
+  test('comes last in its list, and moves nothing there that would then be unsaved', async () => {
+    const page = await open();
+    const { id } = page.state.snapshot;
+    const [, ben = ''] = memberIds(page);
+    for (const order of [0, 3, 7]) {
+      await api.createExpense(id, ben, { id: 'new-ice0', name: 'Ice', amount: 0, order, involvedMemberIds: [] });
+    }
+    const other = await openElsewhere(page);
+    await markAsPaid(other, 'Ben');
+    expect(other.hasUnsavedChanges).toBe(false);
+    expect((await onServer(other)).members[1]?.expenses.map(({ name, order }) => [name, order])).toEqual([
+      ['Ice', 0],
+      ['Ice', 3],
+      ['Ice', 7],
+      ['Payment', 8],
+    ]);
+    other.session.takeBackPayment(idOfPayment(other));
+    await other.pass(0);
+    expect(other.hasUnsavedChanges).toBe(false);
+  });
+
+  test('takes the people along who are not saved yet, and nothing else of them', async () => {
+    const page = await open();
+    page.edit(
+      { type: 'member-added', id: 'new-dddd' },
+      { type: 'member-renamed', memberId: 'new-dddd', name: 'Dia' },
+      { type: 'expense-added', memberId: 'new-dddd', id: 'new-4444' },
+      { type: 'member-added', id: 'new-eeee' },
+      { type: 'member-renamed', memberId: 'new-eeee', name: 'Eve' },
+    );
+    expect(await markAsPaid(page, 'Dia')).toEqual({ saved: ['member-created', 'expense-created'], failed: [] });
+    expect(await savedPayments(page)).toEqual([['Dia', 'Ana', 600]]);
+    const { members } = await onServer(page);
+    expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
+      ['Ana', 2],
+      ['Ben', 0],
+      ['Cem', 0],
+      ['Dia', 1],
+    ]);
+    expect(page.hasUnsavedChanges).toBe(true);
+  });
+
+  test('of a debt above the largest amount leaves the rest to pay', async () => {
+    const page = await open();
+    const [ana = '', ben = ''] = memberIds(page);
+    const ids = ['new-3333', 'new-4444', 'new-5555'];
+    for (const id of ids) {
+      const content = { amount: MAX_AMOUNT, involvedMemberIds: [ben] };
+      page.edit({ type: 'expense-added', memberId: ana, id, content });
+    }
+    await page.save();
+    page.session.markAsPaid(owedBy(page, 'Ben'), 'Payment');
+    page.session.markAsPaid(owedBy(page, 'Ben'), 'Payment');
+    await page.pass(0);
+    expect(await savedPayments(page)).toEqual([
+      ['Ben', 'Ana', MAX_AMOUNT],
+      ['Ben', 'Ana', MAX_AMOUNT],
+    ]);
+    expect(owedBy(page, 'Ben').amount).toBe(MAX_AMOUNT + 1_000);
+  });
+
+  test('says nothing of questions about something else, which stay open', async () => {
+    const page = await open();
+    const other = await openElsewhere(page);
+    other.edit({ type: 'project-renamed', name: 'Theirs' });
+    page.edit({ type: 'project-renamed', name: 'Mine' });
+    await other.save();
+    await page.save();
+    expect(await markAsPaid(page, 'Ben')).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(page.state.conflicts.size).toBe(1);
+    expect((await onServer(page)).name).toBe('Theirs');
+  });
+
+  test('of somebody whom others have removed waits for the answer whether to keep them', async () => {
+    const page = await open();
+    const other = await openElsewhere(page);
+    const payment = owedBy(page, 'Ben');
+    await api.deleteMember(other.state.snapshot.id, payment.fromMemberId);
+    page.session.markAsPaid(payment, 'Payment');
+    await page.pass(0);
+    expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
+    expect(paymentsIn(page.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(await savedPayments(page)).toEqual([]);
+  });
+
+  test('in the demo is shown, and said not to be saved', async () => {
+    const { state } = await open();
+    const demo = new Page(state.snapshot, { isDemo: true });
+    demo.edit({ type: 'project-renamed', name: 'Mine' });
+    expect(await markAsPaid(demo, 'Ben')).toEqual({ saved: [], failed: ['demo-saved'] });
+    expect(paymentsIn(demo.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(demo.hasUnsavedChanges).toBe(true);
+    expect(network.takeChanges()).toEqual([]);
+  });
+});
+
+describe('of two who mark a payment as paid at once', () => {
+  test('there is one payment, and the second is told that somebody was first', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    expect(await markAsPaid(first, 'Ben')).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await markAsPaid(second, 'Ben')).toEqual({ saved: [], failed: ['paid-before'] });
+    expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('so it is where they speak other languages, and have other edits unsaved', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    const { fromMemberId } = owedBy(second, 'Ben');
+    second.edit({ type: 'expense-added', memberId: fromMemberId, id: 'new-3333' });
+    await markAsPaid(first, 'Ben', 'Zahlung');
+    expect(await markAsPaid(second, 'Ben', 'Pago')).toEqual({ saved: [], failed: ['paid-before'] });
+    const [payment] = (await onServer(second)).members[1]?.expenses ?? [];
+    expect(payment).toMatchObject({ name: 'Zahlung', amount: 1_000, isPayment: true });
+    const drafted = findMember(second.state.draft, fromMemberId)?.expenses.map(({ name }) => name);
+    expect(drafted?.toSorted()).toEqual(['Zahlung', null]);
+    expect(second.state.conflicts.size).toBe(0);
+  });
+
+  test('so it is where somebody has changed something else of the project in between', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    first.edit({ type: 'project-renamed', name: 'Tour' });
+    await first.save();
+    await markAsPaid(first, 'Ben');
+    expect(await markAsPaid(second, 'Ben')).toEqual({ saved: [], failed: ['paid-before'] });
+    expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+  });
+
+  test('so it is where the second has no network, and is told once it is back', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    cut();
+    second.tab.setOnline(false);
+    expect((await markAsPaid(second, 'Ben')).saved).toEqual([]);
+    expect(isSaveWaiting(second.session.getState())).toBe(true);
+    network.reset();
+    await markAsPaid(first, 'Ben');
+    second.tab.setOnline(true);
+    await second.pass(60_000);
+    expect(second.takeOutcome()).toEqual({ saved: [], failed: ['paid-before'] });
+    expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('the second one’s counts where the first has taken it back by then', async () => {
+    for (const text of ['Payment', 'Zahlung']) {
+      const first = await open();
+      const second = await openElsewhere(first);
+      await markAsPaid(first, 'Ben');
+      first.session.takeBackPayment(idOfPayment(first));
+      await first.pass(0);
+      expect(await markAsPaid(second, 'Ben', text)).toEqual({ saved: ['expense-created'], failed: [] });
+      expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+    }
+  });
+
+  test('a later payment of the same amount is another one', async () => {
+    const page = await open();
+    const [ana = '', ben = ''] = memberIds(page);
+    for (const id of ['new-3333', 'new-4444']) {
+      await markAsPaid(page, 'Ben');
+      page.edit({ type: 'expense-added', memberId: ana, id, content: { amount: 1_000, involvedMemberIds: [ben] } });
+    }
+    await markAsPaid(page, 'Ben');
+    expect(await savedPayments(page)).toHaveLength(3);
+  });
+
+  test('two payments of one page that wait for the network are two', async () => {
+    const page = await open();
+    const [ana = '', ben = ''] = memberIds(page);
+    cut();
+    await markAsPaid(page, 'Ben');
+    const content = { amount: 1_000, involvedMemberIds: [ben] };
+    page.edit({ type: 'expense-added', memberId: ana, id: 'new-3333', content });
+    await markAsPaid(page, 'Ben');
+    network.reset();
+    await page.pass(60_000);
+    expect(await savedPayments(page)).toHaveLength(2);
+  });
+});
+
+describe('without network', () => {
+  test('a payment waits and goes by itself, also from the next page, and nothing else goes along', async () => {
+    const closed = await open();
+    cut();
+    closed.edit({ type: 'project-renamed', name: 'Tour' });
+    await markAsPaid(closed, 'Ben');
+    expect(isSaveWaiting(closed.session.getState())).toBe(true);
+    await closed.pass(200);
+    closed.tab.close();
+    closed.session.close();
+    network.reset();
+    const page = await closed.openNext();
+    await page.pass(60_000);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([page.state.draft.name, (await onServer(page)).name]).toEqual(['Tour', 'Trip']);
+    expect(isSaveWaiting(page.session.getState())).toBe(false);
+  });
+
+  test('a press of Save takes all along', async () => {
+    const page = await open();
+    cut();
+    page.edit({ type: 'project-renamed', name: 'Tour' });
+    await markAsPaid(page, 'Ben');
+    await page.save();
+    network.reset();
+    await page.pass(60_000);
+    expect([(await onServer(page)).name, page.hasUnsavedChanges]).toEqual(['Tour', false]);
+  });
+
+  test('a payment whose answer was lost is there once, and nobody else is said to have been first', async () => {
+    const page = await open();
+    network.failureOf = () => 'response lost';
+    await markAsPaid(page, 'Ben');
+    network.reset();
+    page.takeOutcome();
+    await page.pass(60_000);
+    expect(page.takeOutcome()).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(page.hasUnsavedChanges).toBe(false);
+  });
+
+  test('what is taken back before it went is never sent', async () => {
+    const page = await open();
+    cut();
+    await markAsPaid(page, 'Ben');
+    page.session.undo();
+    await page.pass(0);
+    network.reset();
+    network.takeCalls();
+    await page.pass(60_000);
+    expect(network.takeChanges()).toEqual([]);
+    expect([page.hasUnsavedChanges, isSaveWaiting(page.session.getState())]).toEqual([false, false]);
+  });
+});
+
+describe('taking a payment back', () => {
+  test('is saved at once, and it can be marked again', async () => {
+    const page = await open();
+    page.edit({ type: 'project-renamed', name: 'Tour' });
+    await markAsPaid(page, 'Ben');
+    page.session.takeBackPayment(idOfPayment(page));
+    await page.pass(0);
+    expect(page.takeOutcome()).toEqual({ saved: ['expense-deleted'], failed: [] });
+    expect(await savedPayments(page)).toEqual([]);
+    await markAsPaid(page, 'Ben');
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect((await onServer(page)).name).toBe('Trip');
+  });
+
+  test('by undo is saved at once as well, and so is redo', async () => {
+    const page = await open();
+    page.edit({ type: 'project-renamed', name: 'Tour' });
+    await markAsPaid(page, 'Ben');
+    page.session.undo();
+    await page.pass(0);
+    expect(await savedPayments(page)).toEqual([]);
+    expect(page.state.draft.name).toBe('Tour');
+    page.session.redo();
+    await page.pass(0);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    page.session.undo();
+    page.session.undo();
+    await page.pass(0);
+    expect(await savedPayments(page)).toEqual([]);
+    expect([page.state.draft.name, page.hasUnsavedChanges]).toEqual(['Trip', false]);
+  });
+
+  test('while it is being sent takes it back once it is there', async () => {
+    const page = await open();
+    network.beforeChange = async () => {
+      network.beforeChange = async () => undefined;
+      page.session.undo();
+    };
+    await markAsPaid(page, 'Ben');
+    expect(await savedPayments(page)).toEqual([]);
+    expect(page.hasUnsavedChanges).toBe(false);
+  });
+
+  test('that is gone by now changes nothing', async () => {
+    const page = await open();
+    await markAsPaid(page, 'Ben');
+    const id = idOfPayment(page);
+    page.session.takeBackPayment(id);
+    await page.pass(0);
+    network.takeCalls();
+    page.session.takeBackPayment(id);
+    await page.pass(0);
+    expect(network.takeCalls()).toEqual([]);
+  });
+});
