@@ -10,6 +10,7 @@ const statusCode = new LazyModule(() => import('./settlement/settlement-status')
 const rememberCode = new LazyModule(() => import('./recents/remember-project'));
 const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
 const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
+const begunCode = new LazyModule(() => import('./new-expense/begun-notice'));
 const goneCode = new LazyModule(() => import('./saving/gone-notice'));
 
 const all = [
@@ -23,6 +24,7 @@ const all = [
   rememberCode,
   shareOfferCode,
   asOfCode,
+  begunCode,
   goneCode,
 ];
 
@@ -42,4 +44,5 @@ export const LateAsOf = latePart(asOfCode, (code) => code.AsOf);
 export const LateSettlementStatus = latePart(statusCode, (code) => code.SettlementStatus);
 export const LateRememberProject = latePart(rememberCode, (code) => code.RememberProject);
 export const LateShareOffer = latePart(shareOfferCode, (code) => code.ShareOffer);
+export const LateBegunNotice = latePart(begunCode, (code) => code.BegunNotice);
 export const LateGoneNotice = latePart(goneCode, (code) => code.GoneNotice);

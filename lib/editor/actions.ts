@@ -1,6 +1,7 @@
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { Entry } from './entry';
 
 interface OfMember {
   readonly memberId: string;
@@ -97,6 +98,8 @@ export interface DraftRestoredAction {
   readonly draft: Project;
   readonly conflicts?: Conflicts;
   readonly isSaveAsked?: boolean;
+  /** What had been begun and not added. */
+  readonly entries?: readonly Entry[];
 }
 
 export type EditorAction =
@@ -109,6 +112,9 @@ export type EditorAction =
   | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
+  /** A new expense is being entered. Nothing of it is in the draft before it is added, under the id that it has here. */
+  | { readonly type: 'entry-changed'; readonly entry: Entry }
+  | { readonly type: 'entry-dropped'; readonly id: string }
   /** The focus is in the row of this member or expense, or in none. */
   | { readonly type: 'row-entered'; readonly id: string | null }
   /** A step of the history is complete. */

@@ -9,6 +9,7 @@ import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
+import { remappedEntries, unitedEntries } from './entry';
 import { forHolding, withHeldRow } from './held-row';
 import { replacedBy, withRemappedIds } from './remapped-ids';
 import type { EditorState, Restored } from './state';
@@ -88,6 +89,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     restored,
+    entries: unitedEntries(opened.entries, remappedEntries(kept.entries ?? [], merge.renewed), project),
   };
   return withRemappedIds(next, renewedIds(next.snapshot, project));
 }

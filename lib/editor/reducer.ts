@@ -3,9 +3,10 @@ import { stillOpen, withoutConflict, withoutConflicts } from '@/lib/domain/merge
 import { renewedIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import { withFields } from '@/lib/domain/structural-sharing';
+import { withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
+import { renamedEntries, withEntry } from './entry';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
@@ -17,6 +18,11 @@ import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  const next = reduced(state, action);
+  return withFields(next, { entries: renamedEntries(next.entries, next.draft.members) });
+}
+
+function reduced(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'saved':
       return saved(state, action);
@@ -30,7 +36,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return restored(state, action);
     case 'changes-discarded': {
       const discarded = cleared(edited(state, state.snapshot, null), 'inDoubtWrites');
-      return withFields(discarded, { conflicts: NO_CONFLICTS });
+      return withFields(discarded, { conflicts: NO_CONFLICTS, entries: [] });
     }
     case 'restored-discarded': {
       if (state.restored === null) return state;
@@ -55,6 +61,14 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     }
     case 'save-ended':
       return withFields(state, { isSaveAsked: false });
+    case 'entry-changed':
+      return withFields(state, { entries: withEntry(state.entries, action.entry) });
+    case 'entry-dropped':
+      return withFields(state, { entries: withoutId(state.entries, action.id) });
+    case 'expense-added':
+      return withFields(edited(state, editDraft(state.draft, action), null), {
+        entries: withoutId(state.entries, action.id),
+      });
     case 'row-entered':
       return enteredRow(state, action.id);
     case 'field-left':

@@ -2,6 +2,7 @@ import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper } from '@/lib/domain/merge/remap-ids';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { remappedEntries } from './entry';
 import { type EditorState, mapHistory, type Step } from './state';
 
 /** The state once entities have got other ids: the draft, the history and the rows go on with them. */
@@ -14,11 +15,12 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
   const { focusedId, heldIds } = state;
+  const entries = remappedEntries(state.entries, ids);
   const focus = {
     focusedId: focusedId && (ids.get(focusedId) ?? focusedId),
     heldIds: mapShared(heldIds, (id) => ids.get(id) ?? id),
   };
-  const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, replaced, restored };
+  const next = { ...state, ...focus, draft: remap(state.draft), conflicts, rowKeys, replaced, restored, entries };
   const { past, ...rest } = mapHistory(next, remap);
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }

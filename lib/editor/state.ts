@@ -1,6 +1,7 @@
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { Entry } from './entry';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {
@@ -22,6 +23,8 @@ export interface EditorState extends History {
   readonly focusedId: string | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
   readonly heldIds: readonly string[];
+  /** The new expenses that are being entered, the one in the sheet first. Others were begun in pages that are gone. */
+  readonly entries: readonly Entry[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
   readonly restored: Restored | null;
 }
@@ -55,6 +58,8 @@ export interface FieldKey {
 
 const NO_IDS: readonly string[] = [];
 
+const NO_ENTRIES: readonly Entry[] = [];
+
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
   return {
@@ -70,6 +75,7 @@ export function editorState(project: Project): EditorState {
     isSaveAsked: false,
     focusedId: null,
     heldIds: NO_IDS,
+    entries: NO_ENTRIES,
     restored: null,
   };
 }

@@ -1,9 +1,11 @@
 import { findMember } from '@/lib/domain/find-entity';
+import { cleanName, nameOrNull } from '@/lib/domain/name';
 import { sharedByNewcomers } from '@/lib/domain/newcomers';
-import type { Project } from '@/lib/domain/project';
+import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { temporaryId } from '@/lib/domain/temporary-id';
-import type { ListedExpense, NewExpense } from '@/lib/editor/actions';
+import type { ListedExpense } from '@/lib/editor/actions';
+import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
 import { type Reduce, SessionStore } from './session-store';
@@ -56,12 +58,32 @@ export class EditingSession extends SessionStore {
 
   addExpense(memberId: string): void {
     this.lastAddedId = this.#newId();
-    this.#addExpense(memberId, this.lastAddedId);
+    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
+    this.dispatch({ type: 'expense-added', memberId, id: this.lastAddedId });
   }
 
-  /** Adds an expense as it was entered elsewhere. The focus stays where it is. */
-  enterExpense(memberId: string, content: NewExpense): void {
-    this.#addExpense(memberId, this.#newId(), content);
+  /** The sheet for new expenses opens, on what was begun before if there is any. Else `me`, or who paid last, pays to begin with. */
+  openEntry(me: Member | null): void {
+    const { editor } = this.getState();
+    const { members } = editor.draft;
+    const payer = me ?? members.find(({ id }) => rowKeyOf(editor, id) === this.lastPayerKey) ?? members[0];
+    if (editor.entries.length === 0 && payer) this.#beginEntry({ id: payer.id, name: payer.name }, []);
+    this.update({ isEntering: true });
+  }
+
+  /** The sheet closes. What was begun in it stays, to be gone on with. */
+  closeEntry(): void {
+    const { entries } = this.getState().editor;
+    for (const { id } of entries.filter(isBlankEntry)) this.dispatch({ type: 'entry-dropped', id });
+    this.update({ isEntering: false });
+  }
+
+  /** Adds what was entered to what its payer has paid, and begins another one of the same people. */
+  addEntry({ id, name, amount, payer, sharers }: Entry): void {
+    this.lastPayerKey = rowKeyOf(this.getState().editor, payer.id);
+    const content = { name: nameOrNull(cleanName(name)), amount, involvedMemberIds: sharers.map((one) => one.id) };
+    this.dispatch({ type: 'expense-added', memberId: payer.id, id, content });
+    this.#beginEntry(payer, sharers);
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
@@ -89,9 +111,8 @@ export class EditingSession extends SessionStore {
     this.update({ newcomers: new Map([...newcomers].filter(([key]) => key !== rowKey)) });
   }
 
-  #addExpense(memberId: string, id: string, content?: NewExpense): void {
-    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
-    this.dispatch({ type: 'expense-added', memberId, id, content });
+  #beginEntry(payer: Entry['payer'], sharers: Entry['sharers']): void {
+    this.dispatch({ type: 'entry-changed', entry: { id: this.#newId(), name: '', amount: null, payer, sharers } });
   }
 
   /** They share what is for everyone by now, which nobody has asked for. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { LateGoneNotice } from '@/components/project/late-parts';
+import { LateBegunNotice, LateGoneNotice } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { requestHungScripts } from '@/components/ui/hung-scripts';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
@@ -59,6 +59,7 @@ export function EditorNotices() {
         </Notice>
       )}
       {isRestored && <RestoredNotice />}
+      <LateBegunNotice />
     </div>
   );
 }

@@ -29,6 +29,10 @@ const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
 ]);
 
+const person = z.object({ id: z.string(), name });
+
+const entrySchema = z.object({ id: z.string(), name: z.string(), amount, payer: person, sharers: z.array(person) });
+
 const keptDraftSchema = z.object({
   snapshot: projectSchema,
   draft: projectSchema,
@@ -52,6 +56,7 @@ const keptDraftSchema = z.object({
   ),
   isSaveAsked: z.boolean(),
   creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
+  entries: z.optional(z.array(entrySchema)),
   keptAt: z.number(),
 });
 

@@ -1,6 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { begunEntries } from '@/lib/editor/entry';
 import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -55,17 +56,21 @@ export class DraftKeeper {
   /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
   keepNow(): Promise<boolean> {
     return new Promise((resolve) => {
-      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => resolve(false));
+      const known = (isKept: boolean) => {
+        this.session.update({ isKeeping: isKept });
+        resolve(isKept);
+      };
+      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => known(false));
       void this.#keep().then((isKept) => {
         stopWaiting();
-        resolve(isKept);
+        known(isKept);
       });
     });
   }
 
   async #keep(): Promise<boolean> {
     const draft = this.#unsaved();
-    if (draft === null) this.session.update({ isRestored: false });
+    if (!this.#hasEdits()) this.session.update({ isRestored: false });
     try {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
@@ -110,7 +115,7 @@ export class DraftKeeper {
     this.keys.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
     const left = this.#unsaved();
-    this.session.update({ isRestored: left !== null });
+    this.session.update({ isRestored: left !== null && this.#hasEdits() });
     return left;
   }
 
@@ -139,15 +144,21 @@ export class DraftKeeper {
   }
 
   #unsaved(): KeptDraft | null {
-    const { editor, hasUnsavedChanges, gone } = this.session.getState();
+    const { editor, gone } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
-    // A project that exists on this device alone is nothing but its draft.
+    const entries = begunEntries(editor.entries);
     // A page could bring back the draft only of a project that can be brought back itself.
     const isLost = gone !== null && !(gone.kind === 'deleted' && gone.canBringBack);
-    if (isLost || !(hasUnsavedChanges || isLocalProject(snapshot.id))) return null;
+    if (isLost || !(this.#hasEdits() || entries.length > 0)) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter(isTemporaryId));
-    return { snapshot, draft, conflicts, isSaveAsked, creations, keptAt: this.platform.now() };
+    return { snapshot, draft, conflicts, isSaveAsked, creations, entries, keptAt: this.platform.now() };
+  }
+
+  /** A project that exists on this device alone is nothing but its draft. */
+  #hasEdits(): boolean {
+    const { editor, hasUnsavedChanges } = this.session.getState();
+    return hasUnsavedChanges || isLocalProject(editor.snapshot.id);
   }
 }
