@@ -5,17 +5,19 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { HistoryIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { begunEntries } from '@/lib/editor/entry';
+import { begunEntries, type Entry } from '@/lib/editor/entry';
 
 /** Says that a new expense was begun and not added: its sheet was closed, or the page was. */
 export function BegunNotice() {
+  const entry = useProjectSession(({ editor, isEntering }) => (isEntering ? null : begunEntries(editor.entries)[0]));
+  return entry && <NoticeOf entry={entry} />;
+}
+
+function NoticeOf({ entry: { id, name, amount } }: { entry: Entry }) {
   const t = useTranslations();
   const session = useSession();
   const { openNewExpense } = useDialogs();
   const formatAmount = useAmountFormat('entered');
-  const entry = useProjectSession(({ editor, isEntering }) => (isEntering ? null : begunEntries(editor.entries)[0]));
-  if (!entry) return null;
-  const { id, name, amount } = entry;
   const texts = [
     nameOrNull(name) === null ? null : t('quoted', { name: isolatedName(name, '') }),
     amount ? formatAmount(amount) : null,
