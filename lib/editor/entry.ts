@@ -24,6 +24,8 @@ export interface Entry {
 
 type Entries = readonly Entry[];
 
+export const NO_ENTRIES: Entries = [];
+
 export function isBlankEntry({ name, amount }: Pick<Entry, 'name' | 'amount'>): boolean {
   return nameOrNull(name) === null && !amount;
 }

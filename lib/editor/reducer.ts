@@ -6,7 +6,7 @@ import type { Project } from '@/lib/domain/project';
 import { withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
-import { renamedEntries, withEntry } from './entry';
+import { NO_ENTRIES, renamedEntries, withEntry } from './entry';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
@@ -36,7 +36,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return restored(state, action);
     case 'changes-discarded': {
       const discarded = cleared(edited(state, state.snapshot, null), 'inDoubtWrites');
-      return withFields(discarded, { conflicts: NO_CONFLICTS, entries: [] });
+      return withFields(discarded, { conflicts: NO_CONFLICTS, entries: NO_ENTRIES });
     }
     case 'restored-discarded': {
       if (state.restored === null) return state;

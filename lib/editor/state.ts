@@ -1,7 +1,7 @@
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
-import type { Entry } from './entry';
+import { type Entry, NO_ENTRIES } from './entry';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {
@@ -57,8 +57,6 @@ export interface FieldKey {
 }
 
 const NO_IDS: readonly string[] = [];
-
-const NO_ENTRIES: readonly Entry[] = [];
 
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
