@@ -12,7 +12,7 @@ interface OfExpense extends OfMember {
 }
 
 /** What a new expense holds from the beginning. */
-export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
+type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
 
 /** An expense of a list, with a temporary id and its payer. */
 export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount'> {
