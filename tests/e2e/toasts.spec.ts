@@ -13,7 +13,7 @@ function unreachable(dialog: Locator): Promise<string[]> {
       [...element.querySelectorAll<HTMLElement>(controls)]
         .filter((control) => control.checkVisibility({ visibilityProperty: true }))
         .filter((control) => {
-          control.scrollIntoView({ block: 'nearest' });
+          control.scrollIntoView({ block: 'center' });
           const { left, top, width, height } = control.getBoundingClientRect();
           return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         })

@@ -88,14 +88,6 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   return (
     <Dialog isOpen isSheet onClose={onClose} title={t('newExpense.title')} description={t('newExpense.hint')}>
       <form ref={form} onSubmit={next}>
-        {backId === entry.id && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-[0.84375rem]">
-            {t('newExpense.isBack')}
-            <button type="button" onClick={startAfresh} className="text-button -my-1">
-              {t('newExpense.startAfresh')}
-            </button>
-          </p>
-        )}
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8.25rem] gap-3">
           <label className="grid min-w-0 gap-1.5 text-[0.8125rem] text-soft">
             {t('newExpense.what')}
@@ -166,7 +158,16 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           </Chip>
         </MemberChips>
         <p aria-live="polite" className="mt-3 min-h-5 truncate text-[0.8125rem] text-soft">
-          {added}
+          {backId === entry.id ? (
+            <>
+              {t('newExpense.isBack')}
+              <button type="button" onClick={startAfresh} className="text-button ml-1 -my-2">
+                {t('newExpense.startAfresh')}
+              </button>
+            </>
+          ) : (
+            added
+          )}
         </p>
         <div className="sticky bottom-0 flex gap-2 bg-paper pt-2">
           <Button type="submit" variant="outline" isDisabled={isBlankEntry(entry)}>
