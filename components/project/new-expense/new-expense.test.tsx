@@ -187,6 +187,7 @@ test('What was begun is said once its sheet is closed, and is continued or dropp
   expect(screen.getByText('You had begun an expense: “Tea” 2.50')).toBeInTheDocument();
   await user.click(button('Continue'));
   expect(what()).toHaveValue('Tea');
+  expect(what()).toHaveFocus();
   expect(dialog().getByText('You had begun this one.')).toBeInTheDocument();
   await user.click(press('Start afresh'));
   expect(what()).toHaveValue('');
