@@ -78,7 +78,7 @@ for (const size of [
     await project.name.fill('A tour');
     await page.keyboard.press('ControlOrMeta+S');
     await expect(told.last()).toBeVisible();
-    await project.involved('Hut').click();
+    await project.involved('Hut').press('Enter');
     await animationsEnd(page);
     await expect(told.first()).toBeInViewport({ ratio: 1 });
     expect(await holes(told.first())).toEqual([]);
