@@ -4,13 +4,15 @@ import { type ExternalToast, toast } from 'sonner';
 const LEAST_MS = 8_000;
 
 /** The errors that stand, by their text. */
-const standing = new Map<string, { id: string | number; stop: () => void }>();
+const standing = new Map<string, { id: string | number; stop: () => void; about: Set<string> }>();
 
 /**
  * Shows an error, which stands until it is closed, or until the person goes on after it has been in sight for a while. The
  * same error again takes the place of the earlier one.
+ *
+ * @param about What failed. Once all that the error is about has succeeded, it goes.
  */
-export function showError(text: string, options?: ExternalToast): void {
+export function showError(text: string, about?: string, options?: ExternalToast): void {
   const earlier = standing.get(text);
   if (earlier) {
     earlier.stop();
@@ -22,7 +24,13 @@ export function showError(text: string, options?: ExternalToast): void {
     onDismiss: () => forget(text, id),
     ...options,
   });
-  standing.set(text, { id, stop: onceRead(() => toast.dismiss(id)) });
+  const all = new Set(about === undefined ? earlier?.about : [...(earlier?.about ?? []), about]);
+  standing.set(text, { id, stop: onceRead(() => toast.dismiss(id)), about: all });
+}
+
+/** This has succeeded: errors that are about nothing else go. */
+export function takeBackErrors(succeeded: string): void {
+  for (const { id, about } of standing.values()) if (about.delete(succeeded) && about.size === 0) toast.dismiss(id);
 }
 
 function forget(text: string, id: string | number): void {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect } from 'react';
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
-import { showError } from './error-toasts';
+import { showError, takeBackErrors } from './error-toasts';
 import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
@@ -27,17 +27,22 @@ const classNames = {
 };
 
 export interface ShownToasts {
-  show: (kind: ToastKind, text: string, options?: ExternalToast) => void;
+  show: (kind: ToastKind, text: string, options?: ToastOptions) => void;
+  takeBackErrors: (about: string) => void;
   dismiss: (id: string) => void;
 }
+
+/** `about`: what failed. The error goes once that has succeeded. */
+export type ToastOptions = ExternalToast & { about?: string };
 
 export type ToastKind = 'success' | 'error' | 'message';
 
 const toasts: ShownToasts = {
-  show: (kind, text, options) => {
-    if (kind === 'error') showError(text, options);
+  show: (kind, text, { about, ...options } = {}) => {
+    if (kind === 'error') showError(text, about, options);
     else toast[kind](text, options);
   },
+  takeBackErrors,
   dismiss: toast.dismiss,
 };
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { ExternalToast } from 'sonner';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
 import { untilAnswered } from '@/components/ui/silence';
 import { whenIdle } from '@/lib/session/when-idle';
-import type { ShownToasts, ToastKind } from './toaster';
+import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */
 const MOST_TOASTS = 20;
@@ -23,9 +22,15 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
  * toast. The toasts wait until it could be loaded.
  */
-export async function notify(kind: ToastKind, text: string, options?: ExternalToast) {
+export async function notify(kind: ToastKind, text: string, options?: ToastOptions) {
   loadToaster();
   (await untilAnswered(() => ready)).show(kind, text, options);
+}
+
+/** Takes back the errors about what has succeeded since. */
+export async function takeBackErrors(about: string) {
+  // Without the code nothing was shown.
+  if (toaster.current) (await ready).takeBackErrors(about);
 }
 
 /** Takes back the toast of this id. */

@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent } from 'react';
 import type { LazyModule } from '@/components/ui/lazy-module';
 import { useLazyModule } from '@/components/ui/use-lazy-module';
 import { NetworkError } from '@/lib/client/api-error';
@@ -19,5 +19,10 @@ export function useLateDialog<Module, Asked>(
     showFailure('openDialog', new NetworkError(error));
   }
   const module = useLazyModule(code, { isWanted: asked !== null, onFailed: giveUp });
+  const isThere = module !== null;
+  const takeBack = useEffectEvent(() => showFailure.takeBack('openDialog'));
+  useEffect(() => {
+    if (isThere) takeBack();
+  }, [isThere]);
   return { module, asked, open, close, giveUp };
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { LazyModule } from '@/components/ui/lazy-module';
 import { DialogContext, type ExpenseTarget, type PaymentTarget, type Removal } from './dialog-context';
-import type { EnteredExpense } from './new-expense/entered-expense';
 
 const removalCode = new LazyModule(() => import('./removal/removal-dialog'));
 const involvedCode = new LazyModule(() => import('@/components/project/involved/involved-dialog'));
@@ -27,7 +26,6 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const sharing = useLateDialog(shareCode, useState<true | null>(null));
   const history = useLateDialog(historyCode, useState<{ version?: number } | null>(null));
   const newExpense = useLateDialog(newExpenseCode, useState<true | null>(null));
-  const kept = useRef<EnteredExpense | null>(null);
   const [commands] = useState(() => ({
     askRemoval: removal.open,
     openInvolved: involved.open,
@@ -55,7 +53,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {history.module && history.asked && (
         <history.module.LateHistory version={history.asked.version} onClose={history.close} onFailed={history.giveUp} />
       )}
-      {newExpense.module && <newExpense.module.NewExpenseSheet kept={kept} onClose={newExpense.close} />}
+      {newExpense.module && <newExpense.module.NewExpenseSheet onClose={newExpense.close} />}
     </DialogContext>
   );
 }

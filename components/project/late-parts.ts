@@ -11,6 +11,7 @@ const rememberCode = new LazyModule(() => import('./recents/remember-project'));
 const shareOfferCode = new LazyModule(() => import('./sharing/share-offer'));
 const asOfCode = new LazyModule(() => import('@/components/layout/as-of'));
 const othersCode = new LazyModule(() => import('./saving/others-notices'));
+const begunCode = new LazyModule(() => import('./new-expense/begun-notice'));
 const goneCode = new LazyModule(() => import('./saving/gone-notice'));
 
 const all = [
@@ -24,6 +25,7 @@ const all = [
   rememberCode,
   shareOfferCode,
   asOfCode,
+  begunCode,
   goneCode,
   othersCode,
 ];
@@ -45,4 +47,5 @@ export const LateSettlementStatus = latePart(statusCode, (code) => code.Settleme
 export const LateRememberProject = latePart(rememberCode, (code) => code.RememberProject);
 export const LateShareOffer = latePart(shareOfferCode, (code) => code.ShareOffer);
 export const LateOthersNotices = latePart(othersCode, (code) => code.OthersNotices);
+export const LateBegunNotice = latePart(begunCode, (code) => code.BegunNotice);
 export const LateGoneNotice = latePart(goneCode, (code) => code.GoneNotice);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { OUTDATED } from '@/components/layout/watch-scripts';
+import { begunEntries } from '@/lib/editor/entry';
 import type { ProjectSession } from '@/lib/session/project-session';
 import { useDialogs } from './dialog-context';
 import { useSession } from './session-context';
@@ -34,7 +35,9 @@ export function useWindowEvents(): void {
     window.addEventListener(OUTDATED, onOutdated);
     // A listener alone keeps a page out of the browser's back/forward cache, so it is there only while it has to be.
     const setGuard = () => {
-      const isNeeded = session.getState().hasUnsavedChanges && !session.isDemo;
+      const { hasUnsavedChanges, isKeeping, editor } = session.getState();
+      const isLost = !isKeeping && begunEntries(editor.entries).length > 0;
+      const isNeeded = (hasUnsavedChanges || isLost) && !session.isDemo;
       if (isNeeded) window.addEventListener('beforeunload', ask);
       else window.removeEventListener('beforeunload', ask);
     };

@@ -12,13 +12,22 @@ interface DialogProps extends DialogFocus {
   isSheet?: boolean;
 }
 
+/** A press on a toast is about that alone. */
+function keepOpenByToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 export function Dialog({ isOpen, onClose, title, description, children, isSheet = false, ...focus }: DialogProps) {
   const focusing = useDialogFocus(focus);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
-        <RadixDialog.Content {...focusing} className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}>
+        <RadixDialog.Content
+          {...focusing}
+          onInteractOutside={keepOpenByToasts}
+          className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
+        >
           <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
             {title}
           </RadixDialog.Title>

@@ -13,10 +13,10 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
   return (
     <div
       data-notice={isLong ? 'long' : ''}
-      className="flex w-full items-center gap-3 rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
+      className="flex w-full items-center gap-x-3 rounded-[14px] max-sm:flex-wrap border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
     >
       <span className="flex-none text-soft [&_svg]:size-[1.125rem]">{icon}</span>
-      <span className="min-w-0 py-1">{text}</span>
+      <span className="min-w-0 py-1 max-sm:flex-[1_1_10rem]">{text}</span>
       {children}
     </div>
   );
@@ -36,7 +36,7 @@ export function NoticeButton({ onClick, isBusy = false, children }: NoticeButton
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
-      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4"
+      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4 [button+&]:ml-0"
     >
       {children}
     </button>

@@ -2,6 +2,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { Entry } from './entry';
 import type { Offer } from './offer';
 
 interface OfMember {
@@ -13,7 +14,7 @@ interface OfExpense extends OfMember {
 }
 
 /** What a new expense holds from the beginning. */
-export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
+type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
 
 /** An expense of a list, with a temporary id and its payer. */
 export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount'> {
@@ -101,6 +102,8 @@ export interface DraftRestoredAction {
   readonly deleted?: Patch;
   readonly isSaveAsked?: boolean;
   readonly askedIds?: readonly string[];
+  /** What had been begun and not added. */
+  readonly entries?: readonly Entry[];
 }
 
 export type EditorAction =
@@ -113,6 +116,9 @@ export type EditorAction =
   | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
+  /** A new expense is being entered. Nothing of it is in the draft before it is added, under the id that it has here. */
+  | { readonly type: 'entry-changed'; readonly entry: Entry }
+  | { readonly type: 'entry-dropped'; readonly id: string }
   /** The focus is in the row of this member or expense, or in none. */
   | { readonly type: 'row-entered'; readonly id: string | null }
   /** An empty row appears, and the focus goes there. The first of an empty project is there without it. */

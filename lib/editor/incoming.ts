@@ -10,6 +10,7 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { deletedByOthers, withReturned } from './deleted-by-others';
+import { unitedEntries } from './entry';
 import { forHolding, withHeldPayer, withHeldRow } from './held-row';
 import { withRemappedIds } from './remapped-ids';
 import type { EditorState, Restored } from './state';
@@ -93,6 +94,7 @@ export function restored(state: EditorState, kept: DraftRestoredAction): EditorS
     isSaveAsked,
     askedIds,
     restored,
+    entries: unitedEntries(opened.entries, kept.entries ?? [], project),
   };
 }
 

@@ -2,9 +2,10 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import { withFields } from '@/lib/domain/structural-sharing';
+import { withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditorAction } from './actions';
 import { fieldOf } from './edit-draft';
+import { NO_ENTRIES, renamedEntries, withEntry } from './entry';
 import { enteredRow, released, releasedByEdit } from './held-row';
 import { completed, remember, type Stepped, stepBack, stepForward } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
@@ -17,7 +18,8 @@ import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
-  return withOfferInUse(reduced(state, action));
+  const next = withOfferInUse(reduced(state, action));
+  return withFields(next, { entries: renamedEntries(next.entries, next.draft.members) });
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -37,7 +39,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return restored(state, action);
     case 'changes-discarded': {
       const discarded = cleared(edited(state, state.snapshot, null), 'inDoubtWrites');
-      return withFields(discarded, { conflicts: NO_CONFLICTS });
+      return withFields(discarded, { conflicts: NO_CONFLICTS, entries: NO_ENTRIES });
     }
     case 'restored-discarded': {
       if (state.restored === null) return state;
@@ -57,6 +59,10 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return withFields(completed(state), { isSaveAsked: true });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
+    case 'entry-changed':
+      return withFields(state, { entries: withEntry(state.entries, action.entry) });
+    case 'entry-dropped':
+      return withFields(state, { entries: withoutId(state.entries, action.id) });
     case 'row-entered':
       return enteredRow(state, action.id);
     case 'row-offered': {
@@ -78,7 +84,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     }
     default: {
       const { draft, offer } = editWithOffer(state, action);
-      return withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
+      const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
+      // What was being entered is an expense from now on.
+      return action.type === 'expense-added' ? withFields(next, { entries: withoutId(next.entries, action.id) }) : next;
     }
   }
 }

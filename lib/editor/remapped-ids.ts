@@ -1,6 +1,7 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper } from '@/lib/domain/merge/remap-ids';
 import { mapShared } from '@/lib/domain/structural-sharing';
+import { remappedEntries } from './entry';
 import { type EditorState, mapHistory, type Step } from './state';
 
 /** The state once entities have got other ids: the draft, the history and the rows go on with them. */
@@ -18,6 +19,7 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
     heldIds: mapShared(heldIds, now),
     askedIds: mapShared(askedIds, now),
     offer: offer && { id: now(offer.id), payerId: offer.payerId && now(offer.payerId) },
+    entries: remappedEntries(state.entries, ids),
   };
   const next = { ...state, ...named, draft: remap(state.draft), conflicts, rowKeys, restored };
   const { past, ...rest } = mapHistory(next, remap);

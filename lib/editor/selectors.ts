@@ -81,8 +81,8 @@ export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts
 }
 
 /** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */
-export function takenIds({ snapshot, draft }: Projects): Set<string> {
-  return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys()]);
+export function takenIds({ snapshot, draft, entries = [] }: Projects & Partial<EditorState>): Set<string> {
+  return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys(), ...entries.map(({ id }) => id)]);
 }
 
 /** Whether the person has begun to type in a field and not gone on to anything else. */

@@ -2,6 +2,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import { type Entry, NO_ENTRIES } from './entry';
 import type { Offer } from './offer';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
@@ -28,6 +29,8 @@ export interface EditorState extends History {
   readonly offer: Offer | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
   readonly heldIds: readonly string[];
+  /** The new expenses that are being entered, the one in the sheet first. Others were begun in pages that are gone. */
+  readonly entries: readonly Entry[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
   readonly restored: Restored | null;
 }
@@ -78,6 +81,7 @@ export function editorState(project: Project): EditorState {
     focusedId: null,
     offer: null,
     heldIds: NO_IDS,
+    entries: NO_ENTRIES,
     restored: null,
   };
 }

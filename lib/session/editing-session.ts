@@ -1,10 +1,11 @@
 import { findMember } from '@/lib/domain/find-entity';
-import { isVisible } from '@/lib/domain/name';
-import type { Project } from '@/lib/domain/project';
+import { cleanName, isVisible, nameOrNull } from '@/lib/domain/name';
+import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import type { EditorAction, ListedExpense, NewExpense } from '@/lib/editor/actions';
+import type { EditorAction, ListedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
+import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
@@ -63,7 +64,8 @@ export class EditingSession extends SessionStore {
     if (untouched !== undefined) return untouched;
     const id = offeredExpenseId(this.getState().editor, memberId) ?? this.#newId();
     this.lastAddedId = id;
-    this.#addExpense(memberId, id);
+    this.#notePayer(memberId);
+    this.dispatch({ type: 'expense-added', memberId, id });
     return id;
   }
 
@@ -73,9 +75,28 @@ export class EditingSession extends SessionStore {
     return this.#untouchedExpenseId(memberId) ?? this.#offer(memberId);
   }
 
-  /** Adds an expense as it was entered elsewhere. The focus stays where it is. */
-  enterExpense(memberId: string, content: NewExpense): void {
-    this.#addExpense(memberId, this.#newId(), content);
+  /** The sheet for new expenses opens, on what was begun before if there is any. Else `me`, or who paid last, pays to begin with. */
+  openEntry(me: Member | null): void {
+    const { editor } = this.getState();
+    const { members } = editor.draft;
+    const payer = me ?? members.find(({ id }) => rowKeyOf(editor, id) === this.lastPayerKey) ?? members[0];
+    if (editor.entries.length === 0 && payer) this.#beginEntry({ id: payer.id, name: payer.name }, []);
+    this.update({ isEntering: true });
+  }
+
+  /** The sheet closes. What was begun in it stays, to be gone on with. */
+  closeEntry(): void {
+    const { entries } = this.getState().editor;
+    for (const { id } of entries.filter(isBlankEntry)) this.dispatch({ type: 'entry-dropped', id });
+    this.update({ isEntering: false });
+  }
+
+  /** Adds what was entered to what its payer has paid, and begins another one of the same people. */
+  addEntry({ id, name, amount, payer, sharers }: Entry): void {
+    this.#notePayer(payer.id);
+    const content = { name: nameOrNull(cleanName(name)), amount, involvedMemberIds: sharers.map((one) => one.id) };
+    this.dispatch({ type: 'expense-added', memberId: payer.id, id, content });
+    this.#beginEntry(payer, sharers);
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
@@ -98,9 +119,8 @@ export class EditingSession extends SessionStore {
     this.update({ newcomers: new Map([...newcomers].filter(([key]) => key !== rowKey)) });
   }
 
-  #addExpense(memberId: string, id: string, content?: NewExpense): void {
-    this.#notePayer(memberId);
-    this.dispatch({ type: 'expense-added', memberId, id, content });
+  #beginEntry(payer: Entry['payer'], sharers: Entry['sharers']): void {
+    this.dispatch({ type: 'entry-changed', entry: { id: this.#newId(), name: '', amount: null, payer, sharers } });
   }
 
   #notePayer(memberId: string): void {

@@ -19,7 +19,7 @@ export class Listeners {
 
   /**
    * As `subscribe`, for what shows nothing that is in an expense: not after a change of that alone, which is what a key in a row
-   * makes, nor of what can be undone, or whether there is anything to save.
+   * makes, nor of what can be undone, is being entered in the sheet, or whether there is anything to save.
    */
   readonly subscribeOutline = (listener: Listener): (() => void) => listen(this.#ofOutline, listener);
 
@@ -58,11 +58,11 @@ function listen(listeners: Set<Listener>, listener: Listener): () => void {
 /** Whether anything has changed besides what is in expenses, what can be undone, and whether there is anything to save. */
 function isOutlineChange(before: SessionState, now: SessionState): boolean {
   const { editor, hasUnsavedChanges } = before;
-  const { draft, past, future } = editor;
+  const { draft, past, future, entries } = editor;
   const { members } = draft;
   return (
     withFields(before, { ...now, editor, hasUnsavedChanges }) !== before ||
-    withFields(editor, { ...now.editor, draft, past, future }) !== editor ||
+    withFields(editor, { ...now.editor, draft, past, future, entries }) !== editor ||
     // A draft may have lost its currency, and all others have theirs as long as the snapshot is the same.
     withFields(draft, { currency: undefined, ...now.editor.draft, members }) !== draft ||
     !hasSameRows(members, now.editor.draft.members)

@@ -36,6 +36,10 @@ export interface SessionState {
   readonly othersWork: readonly OthersWork[];
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
+  /** Whether the sheet for new expenses is open: what was begun is in it. */
+  readonly isEntering: boolean;
+  /** Whether this browser keeps what is unsaved. It does until that has failed. */
+  readonly isKeeping: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
   readonly gone: Gone | null;
   /** The deletion that was asked for here. It is silent once it has waited so long that the person may want to try again. */
@@ -110,6 +114,8 @@ export class SessionStore extends Listeners {
       cardsWithNews: new Set(),
       othersWork: [],
       isRestored: false,
+      isEntering: false,
+      isKeeping: true,
       gone: null,
       deletion: 'none',
     };

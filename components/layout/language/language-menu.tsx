@@ -23,7 +23,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
       if (!isTold) showFailure('loadLanguage', error);
       isTold = true;
     };
-    await changeLocale(locale, tell).catch(tell);
+    await changeLocale(locale, tell).then(() => showFailure.takeBack('loadLanguage'), tell);
   }
 
   return (

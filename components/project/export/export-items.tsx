@@ -41,6 +41,7 @@ function useExport(): (kind: 'csv' | 'json') => Promise<void> {
   return async (kind) => {
     try {
       await untilAnswered(() => exportCode.load());
+      showFailure.takeBack('exportProject');
     } catch (error) {
       showFailure('exportProject', new NetworkError(error));
     }

@@ -30,6 +30,7 @@ export function useTakingBack(patience: Patience) {
 
   async function take(wait: Patience, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
     const version = await session.changePastEditor(() => wait(async (signal) => call(await loadApi(), signal)));
+    showFailure.takeBack('undoChange');
     if (version === null) {
       void notify('message', texts.nothing);
       return;

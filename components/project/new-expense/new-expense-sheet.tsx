@@ -1,38 +1,51 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useOwnMember } from '@/components/project/standing/own-member';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useEachShare } from '@/components/project/use-each-share';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { type EnteredExpense, isBlank, pressed } from './entered-expense';
+import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { Chip, MemberChips } from './member-chips';
+import { focusQuestion, RemovedPayer, RemovedSharers } from './removed-people';
 import { useKeyboardHeight } from './use-keyboard-height';
 import { useNewExpense } from './use-new-expense';
 
-interface NewExpenseSheetProps {
-  /** What was entered when the sheet was closed without adding it. */
-  kept: RefObject<EnteredExpense | null>;
-  onClose: () => void;
+/** Enters expenses of any payer, one after another. What is begun in it belongs to the draft. */
+export function NewExpenseSheet({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  const { me } = useOwnMember();
+  const entry = useProjectSession(({ editor, isEntering }) => (isEntering ? editor.entries[0] : undefined));
+  const open = useEffectEvent(() => session.openEntry(me));
+  // Before the paint: the session has something to show from here on.
+  useLayoutEffect(() => {
+    open();
+    return () => session.closeEntry();
+  }, [session]);
+  return entry && <Sheet entry={entry} onClose={onClose} />;
 }
 
-/** Enters expenses of any payer, one after another. */
-export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
+function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useTranslations();
-  const { entered, enter, people, payers, add } = useNewExpense(kept);
+  const { people, payers, payerKey, sharerKeys, removed, enter, ...does } = useNewExpense(entry);
+  const [backId, setBackId] = useState(() => (isBlankEntry(entry) ? null : entry.id));
   const [isRefused, setRefused] = useState(false);
   const [added, setAdded] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const ids = useId();
   const formatAmount = useAmountFormat('entered');
-  const { name, amount, payerKey, involvedKeys } = entered;
-  const each = useEachShare(amount, involvedKeys.length || people.length);
+  const { name, amount, sharers } = entry;
+  const each = useEachShare(amount, sharerKeys.length || people.length);
+  const isAsked = removed.payer !== null || removed.sharers.length > 0;
   useKeyboardHeight();
   const { onPaste, offer } = usePastedList({
-    memberId: people.find(({ key }) => key === payerKey)?.id ?? '',
+    memberId: removed.payer === null ? entry.payer.id : '',
     expenseId: null,
     onMade() {
       enter({ name: '' });
@@ -42,7 +55,8 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
 
   function next(event: FormEvent) {
     event.preventDefault();
-    if (add()) {
+    if (isAsked) return focusQuestion(form.current);
+    if (does.add()) {
       setAdded(
         t('newExpense.added', { name: isolatedName(name, t('expense.unnamed')), amount: formatAmount(amount ?? 0) }),
       );
@@ -51,18 +65,15 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
   }
 
   function finish() {
-    add();
+    if (isAsked && !isBlankEntry(entry)) return focusQuestion(form.current);
+    does.add();
     onClose();
   }
 
-  function press(key: string) {
-    const now = pressed(
-      involvedKeys,
-      key,
-      people.map((one) => one.key),
-    );
-    setRefused(now === null);
-    if (now !== null) enter({ involvedKeys: now });
+  function startAfresh() {
+    setBackId(null);
+    enter({ name: '', amount: null, sharers: [] });
+    nameField.current?.focus();
   }
 
   function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
@@ -72,11 +83,11 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
     event.currentTarget.form?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
   }
 
-  const remark = isRefused ? t('quicker.lastOne') : each;
+  const remark = isRefused ? t('quicker.lastOne') : removed.sharers.length > 0 ? null : each;
   const involvedLegend = remark === null ? t('newExpense.for') : t('newExpense.forEach', { each: remark });
   return (
     <Dialog isOpen isSheet onClose={onClose} title={t('newExpense.title')} description={t('newExpense.hint')}>
-      <form onSubmit={next}>
+      <form ref={form} onSubmit={next}>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8.25rem] gap-3">
           <label className="grid min-w-0 gap-1.5 text-[0.8125rem] text-soft">
             {t('newExpense.what')}
@@ -85,7 +96,7 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
               value={name}
               onChange={(event) => enter({ name: event.target.value })}
               onKeyDown={goOnOnEnter}
-              onPaste={(event) => onPaste(event, isBlank(entered) && involvedKeys.length === 0)}
+              onPaste={(event) => onPaste(event, isBlankEntry(entry) && sharers.length === 0)}
               dir="auto"
               maxLength={MAX_NAME_LENGTH}
               placeholder={t('newExpense.whatPlaceholder')}
@@ -117,31 +128,49 @@ export function NewExpenseSheet({ kept, onClose }: NewExpenseSheetProps) {
           legend={t('newExpense.paidBy')}
           people={payers}
           chosen={[payerKey]}
-          onPress={(key) => enter({ payerKey: key })}
+          onPress={does.pay}
+          question={removed.payer && <RemovedPayer payer={removed.payer} />}
         />
         <MemberChips
           type="checkbox"
           legend={<span aria-live="polite">{involvedLegend}</span>}
           people={people}
-          chosen={involvedKeys}
-          onPress={press}
+          chosen={sharerKeys}
+          onPress={(key) => setRefused(!does.press(key))}
+          question={
+            removed.sharers.length > 0 && (
+              <RemovedSharers
+                sharers={removed.sharers}
+                onLeaveOut={sharerKeys.length > 0 ? does.leaveOutRemoved : undefined}
+              />
+            )
+          }
         >
           <Chip
             type="checkbox"
-            isChosen={involvedKeys.length === 0}
+            isChosen={sharers.length === 0}
             onPress={() => {
               setRefused(false);
-              enter({ involvedKeys: [] });
+              does.shareWithAll();
             }}
           >
             {t('newExpense.all')}
           </Chip>
         </MemberChips>
         <p aria-live="polite" className="mt-3 min-h-5 truncate text-[0.8125rem] text-soft">
-          {added}
+          {backId === entry.id ? (
+            <>
+              {t('newExpense.isBack')}
+              <button type="button" onClick={startAfresh} className="text-button ml-1 -my-2">
+                {t('newExpense.startAfresh')}
+              </button>
+            </>
+          ) : (
+            added
+          )}
         </p>
         <div className="sticky bottom-0 flex gap-2 bg-paper pt-2">
-          <Button type="submit" variant="outline" isDisabled={isBlank(entered)}>
+          <Button type="submit" variant="outline" isDisabled={isBlankEntry(entry)}>
             {t('newExpense.next')}
           </Button>
           <Button onClick={finish} className="flex-1">

@@ -180,3 +180,58 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
   expect(rows('Ben')).toEqual([]);
   expect(rows('Anna')).toHaveLength(3);
 });
+
+test('What was begun is said once its sheet is closed, and is continued or dropped from there.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Tea{Enter}2.5{Escape}');
+  expect(screen.getByText('You had begun an expense: “Tea” 2.50')).toBeInTheDocument();
+  await user.click(button('Continue'));
+  expect(what()).toHaveValue('Tea');
+  expect(what()).toHaveFocus();
+  expect(dialog().getByText('You had begun this one.')).toBeInTheDocument();
+  await user.click(press('Start afresh'));
+  expect(what()).toHaveValue('');
+  await user.click(amount());
+  await user.keyboard('7{Escape}');
+  await user.click(button('Discard'));
+  expect(screen.queryByText(/^You had begun/)).not.toBeInTheDocument();
+  await user.keyboard('n');
+  expect(amount()).toHaveValue('');
+  expect(dialog().queryByText('You had begun this one.')).not.toBeInTheDocument();
+});
+
+test('A page with no more than something begun is left without a question.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Tea{Escape}');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+});
+
+test('Who was to pay or to share and is removed is asked about, and nobody takes their place unasked.', async () => {
+  const { user } = await openSheet(eight());
+  await user.keyboard('Tea{Enter}8');
+  await user.click(payers().getByRole('radio', { name: 'B' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'C' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'D' }));
+  await user.keyboard('{Escape}');
+  for (const name of ['B', 'C', 'D']) {
+    await user.click(button(`Remove “${name}”`));
+    await screen.findByRole('dialog');
+    await user.click(press('Confirm'));
+  }
+  await user.click(button('Continue'));
+  expect(dialog().getByText('B was removed. Who paid?')).toBeInTheDocument();
+  expect(dialog().getByText('C and D were removed. Who is it for?')).toBeInTheDocument();
+  expect(dialog().queryByRole('button', { name: /^Without/ })).not.toBeInTheDocument();
+  await user.click(press('Done'));
+  expect(dialog().getByText('B was removed. Who paid?')).toHaveFocus();
+  await user.click(payers().getByRole('radio', { name: 'A' }));
+  await user.keyboard('{Enter}');
+  await user.click(press('Next'));
+  expect(dialog().getByText('C and D were removed. Who is it for?')).toHaveFocus();
+  await user.click(sharers().getByRole('checkbox', { name: 'E' }));
+  await user.click(press('Done'));
+  expect(rows('A')).toEqual([['Tea', '8.00']]);
+  expect(button('Involved in “Tea”: 1 of 5')).toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { LateGoneNotice, LateOthersNotices } from '@/components/project/late-parts';
+import { LateBegunNotice, LateGoneNotice, LateOthersNotices } from '@/components/project/late-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { endHungRequests } from '@/components/ui/hung-requests';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
@@ -63,6 +63,7 @@ export function EditorNotices() {
       )}
       {hasOthersWork && <LateOthersNotices />}
       {isRestored && <RestoredNotice />}
+      <LateBegunNotice />
     </div>
   );
 }

@@ -159,20 +159,56 @@ describe('leaving the page', () => {
 });
 
 describe('a save that succeeds', () => {
-  test('tells what was added, updated and deleted, by name', async () => {
+  test('tells what was added or updated, by name', async () => {
+    const { user } = renderProject(annaAndBen());
+    async function told(text: string) {
+      await user.click(button('Save changes'));
+      await isUpToDate();
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+    await rename(user, 'Winter trip');
+    await told('Project updated');
+    await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
+    await told('“Pizza Margherita” updated');
+    await user.click(button('Add member'));
+    await user.keyboard('Dan');
+    await told('“Dan” added');
+  });
+
+  test('tells of several things at once', async () => {
     const { user } = renderProject(annaAndBen());
     await rename(user, 'Winter trip');
     await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
-    await user.click(button('Add member'));
-    await user.keyboard('Dan');
     await user.click(button('Save changes'));
     await isUpToDate();
-    for (const text of ['Project updated', '“Pizza Margherita” updated', '“Dan” added']) {
-      expect(await screen.findByText(text)).toBeInTheDocument();
-    }
+    expect(await screen.findByText('2 changes saved: “Winter trip” and “Pizza Margherita”')).toBeInTheDocument();
+    expect(screen.queryByText(/updated$|added$/)).not.toBeInTheDocument();
   });
 
-  test('tells of more than three things at once, names the first and counts the rest', async () => {
+  test('takes back the errors about what it has saved, and no others', async () => {
+    const { user, server } = renderProject(annaAndBen());
+    const failed = 'The expense could not be updated: Something went wrong on the server';
+    let failing = ['pizza', 'taxi'];
+    server.intercept = ({ path, method }) => {
+      const isFailing = method === 'PUT' && failing.some((id) => path.endsWith(`/${id}`));
+      return isFailing ? problem(500, 'Broken.') : undefined;
+    };
+    await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
+    await user.type(card('Anna').getByDisplayValue('Taxi'), ' home');
+    await user.click(button('Save changes'));
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+    failing = ['taxi'];
+    await user.click(button('Save changes'));
+    expect(await screen.findByText('“Pizza Margherita” updated')).toBeInTheDocument();
+    expect(screen.getAllByText(failed)).not.toEqual([]);
+    failing = [];
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
+    takeLoggedErrors();
+  });
+
+  test('tells of many things at once, names the first and counts the rest', async () => {
     const { user } = renderProject(
       project({
         members: [

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
@@ -10,13 +10,13 @@ import { useSession } from '@/components/project/session-context';
 import { moveOwnMember } from '@/components/project/standing/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { isolatedName, sameName } from '@/lib/domain/name';
-import type { SaveStep } from '@/lib/domain/save-step';
+import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { isTyping } from '@/lib/editor/selectors';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts } from './payment-toasts';
 import { useRemovalToasts } from './removal-toasts';
 
-/** More saved steps than these make one toast, which names as many. */
+/** A toast about several saved steps names so many. */
 const FEW_STEPS = 3;
 
 const DEMO_NOTICE_MS = 5_000;
@@ -39,6 +39,7 @@ const unnamedMessages = { project: 'title.untitled', member: 'member.unnamed', e
 export function useSessionToasts(): void {
   const t = useTranslations();
   const session = useSession();
+  const locale = useLocale();
   const router = useRouter();
   const showFailure = useFailureToast();
   const { tellRemoved, undoing } = useRemovalToasts();
@@ -49,6 +50,8 @@ export function useSessionToasts(): void {
     switch (event.type) {
       // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
+        showFailure.takeBack('loadProject');
+        for (const { step } of event.steps) showFailure.takeBack(stepMessages[step.kind].failure, subjectOf(step));
         tellSaved(event.steps.filter(isNews));
         break;
       case 'removed':
@@ -58,7 +61,7 @@ export function useSessionToasts(): void {
         void notify('message', t('payment.paidBefore'));
         break;
       case 'step-failed':
-        showFailure(stepMessages[event.step.kind].failure, event.error);
+        showFailure(stepMessages[event.step.kind].failure, event.error, subjectOf(event.step));
         break;
       case 'load-failed':
         showFailure('loadProject', event.error);
@@ -90,6 +93,7 @@ export function useSessionToasts(): void {
         showFailure('addProject', event.error);
         break;
       case 'project-deleted':
+        showFailure.takeBack('deleteProject');
         router.push('/');
         tellDeleted(event);
         break;
@@ -110,17 +114,19 @@ export function useSessionToasts(): void {
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
+  /** One toast for one save. */
   function tellSaved(saved: readonly SavedStep[]) {
-    if (saved.length > FEW_STEPS) {
-      const names = saved.slice(0, FEW_STEPS).map((step) => t('quoted', { name: shownName(step) }));
-      const counts = { count: saved.length, more: saved.length - FEW_STEPS };
-      void notify('success', t('feedback.stepsSaved', { names: names.join(', '), ...counts }));
+    const [first] = saved;
+    if (first === undefined) return;
+    if (saved.length === 1) {
+      const text = paymentText(first) ?? t(`success.${stepMessages[first.step.kind].success}`, { name: shownName(first) });
+      void notify('success', text, undoingOf(first.step));
       return;
     }
-    for (const one of saved) {
-      const text = paymentText(one) ?? t(`success.${stepMessages[one.step.kind].success}`, { name: shownName(one) });
-      void notify('success', text, undoingOf(one.step));
-    }
+    const names = saved.slice(0, FEW_STEPS).map((step) => t('quoted', { name: shownName(step) }));
+    const more = Math.max(0, saved.length - FEW_STEPS);
+    const list = more > 0 ? names.join(', ') : new Intl.ListFormat(locale).format(names);
+    void notify('success', t('feedback.stepsSaved', { names: list, count: saved.length, more }));
   }
 
   function undoingOf(step: SaveStep) {
@@ -138,10 +144,19 @@ export function useSessionToasts(): void {
 /** Whether more has changed than its place in a list, which a removal beside it gives it. */
 function isNews({ base, step }: SavedStep): boolean {
   if (step.kind !== 'member-updated' && step.kind !== 'expense-updated') return true;
+  if (step.kind === 'expense-updated' && step.payerId !== undefined) return true;
   const member = base.members.find(({ id }) => id === step.memberId);
   if (step.kind === 'member-updated') return member === undefined || !sameName(member.name, step.name);
   const expense = member?.expenses.find(({ id }) => id === step.expense.id);
   return expense === undefined || !sameContent(expense, step.expense);
+}
+
+/** The id of what the step is about. Of what is new it is temporary. */
+function subjectOf(step: SaveStep): string {
+  if (isCreation(step)) return createdId(step);
+  if (step.kind === 'project-updated') return '';
+  if ('expense' in step) return step.expense.id;
+  return 'expenseId' in step ? step.expenseId : step.memberId;
 }
 
 /** The name of the member or expense that was saved. The snapshot knows the names of what was deleted. */

@@ -18,6 +18,7 @@ export function NewLink() {
     setStep('running');
     try {
       await session.replaceLink(drawLink);
+      showFailure.takeBack('changeLink');
       setStep('offered');
     } catch (error) {
       showFailure('changeLink', error);

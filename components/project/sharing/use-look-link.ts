@@ -59,6 +59,7 @@ export function useLookLink(): LookLink {
     try {
       await untilAnswered(async (signal) => call(await loadApi(), signal));
       setState({ kind: 'known', link });
+      showFailure.takeBack('changeLink');
       return true;
     } catch (error) {
       showFailure('changeLink', error);

@@ -38,6 +38,10 @@ const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
 ]);
 
+const person = z.object({ id: z.string(), name });
+
+const entrySchema = z.object({ id: z.string(), name: z.string(), amount, payer: person, sharers: z.array(person) });
+
 const keptDraftSchema = z.object({
   snapshot: projectSchema,
   draft: projectSchema,
@@ -66,6 +70,7 @@ const keptDraftSchema = z.object({
   isSaveAsked: z.boolean(),
   askedIds: z.optional(z.array(z.string())),
   creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
+  entries: z.optional(z.array(entrySchema)),
   keptAt: z.number(),
 });
 

@@ -1,6 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { begunEntries } from '@/lib/editor/entry';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -62,17 +63,21 @@ export class DraftKeeper {
   /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
   keepNow(): Promise<boolean> {
     return new Promise((resolve) => {
-      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => resolve(false));
+      const known = (isKept: boolean) => {
+        this.session.update({ isKeeping: isKept });
+        resolve(isKept);
+      };
+      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => known(false));
       void this.#keep().then((isKept) => {
         stopWaiting();
-        resolve(isKept);
+        known(isKept);
       });
     });
   }
 
   async #keep(): Promise<boolean> {
     const draft = this.#unsaved();
-    if (draft === null) this.session.update({ isRestored: false });
+    if (!this.#hasEdits()) this.session.update({ isRestored: false });
     try {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
@@ -119,7 +124,7 @@ export class DraftKeeper {
     this.keys.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
     const left = this.#unsaved();
-    this.session.update({ isRestored: left !== null });
+    this.session.update({ isRestored: left !== null && this.#hasEdits() });
     return left;
   }
 
@@ -148,11 +153,10 @@ export class DraftKeeper {
   }
 
   #unsaved(): KeptDraft | null {
-    const { editor, hasUnsavedChanges, gone } = this.session.getState();
+    const { editor, gone } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
-    // A project that exists on this device alone is nothing but its draft.
-    const isThere = hasUnsavedChanges || (isLocalProject(snapshot.id) && gone === null);
-    if (!isThere) return null;
+    const entries = begunEntries(editor.entries);
+    if (!this.#hasEdits() && entries.length === 0) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const saved = entitiesOf(snapshot);
@@ -165,7 +169,14 @@ export class DraftKeeper {
       isSaveAsked,
       askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
       creations,
+      entries,
       keptAt: this.platform.now(),
     };
+  }
+
+  /** A project that exists on this device alone is nothing but its draft. */
+  #hasEdits(): boolean {
+    const { editor, hasUnsavedChanges, gone } = this.session.getState();
+    return hasUnsavedChanges || (isLocalProject(editor.snapshot.id) && gone === null);
   }
 }

@@ -2,6 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import type { Patch } from '@/lib/domain/history/patch';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
+import type { Entry } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
 import { Turns } from '@/lib/session/saving/turns';
@@ -19,6 +20,8 @@ export interface KeptDraft {
   readonly askedIds?: readonly string[];
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
+  /** What had been begun in the sheet for new expenses. Drafts of before have none. */
+  readonly entries?: readonly Entry[];
   /** Milliseconds since 1970, by this browser's clock. */
   readonly keptAt: number;
 }

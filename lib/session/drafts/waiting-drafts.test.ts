@@ -32,6 +32,14 @@ test('All changes that wait are counted: of the name, of what is changed and of 
   );
 });
 
+test('A new expense that was begun and not added counts, too.', async () => {
+  const { browser, storage } = simulate();
+  const anna = { id: 'anna', name: 'Anna' };
+  const hut = { id: 'new-hut0', name: 'Hut', amount: 24_000, payer: anna, sharers: [] };
+  browser.drafts.set(`p1/${randomKey()}`, { ...draftOf(trip, trip), entries: [hut] });
+  expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
+});
+
 test('Drafts are taken out and put back as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();

@@ -11,7 +11,10 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
     const kept = readDraft(value);
     if (kept === null) continue;
     const { id } = kept.snapshot;
-    counts.set(id, (counts.get(id) ?? 0) + changedEntities(kept.snapshot, kept.draft).length);
+    counts.set(
+      id,
+      (counts.get(id) ?? 0) + changedEntities(kept.snapshot, kept.draft).length + (kept.entries?.length ?? 0),
+    );
   }
   return counts;
 }

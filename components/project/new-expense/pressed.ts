@@ -1,19 +1,3 @@
-import { nameOrNull } from '@/lib/domain/name';
-
-/** What a person has entered of a new expense. Members go by their row keys, which a save leaves as they are. */
-export interface EnteredExpense {
-  readonly name: string;
-  /** Minor units; null when nothing has been entered. */
-  readonly amount: number | null;
-  readonly payerKey: string;
-  /** Empty means everyone. */
-  readonly involvedKeys: readonly string[];
-}
-
-export function isBlank({ name, amount }: EnteredExpense): boolean {
-  return nameOrNull(name) === null && !amount;
-}
-
 /**
  * The involved after a chip was pressed. While it is for everyone, a press is for that one alone; all of them one by one are
  * everyone. Null where the last one would go.

@@ -1,0 +1,181 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { keepsDraft, keepsDrafts } from './support/kept-drafts';
+import { ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+const begun = 'You had begun an expense: “Hut” 240.00';
+const everywhere = { tag: '@everywhere' };
+
+/** The sheet for a new expense, and what the page says of one that is not added yet. */
+class Sheet extends ProjectPage {
+  readonly notice = this.page.getByText(begun);
+  readonly what = this.dialog.getByRole('textbox', { name: 'What' });
+  readonly amountField = this.dialog.getByRole('textbox', { name: 'Amount' });
+  readonly payers = this.dialog.getByRole('group', { name: 'Paid by' });
+  readonly sharers = this.dialog.getByRole('group', { name: /^For/ });
+  readonly done = this.dialog.getByRole('button', { name: 'Done' });
+
+  async begin(): Promise<void> {
+    await this.page.locator('button:visible', { hasText: 'Expense' }).filter({ hasNotText: 'Add' }).first().click();
+    await expect(this.what).toBeFocused();
+  }
+
+  /** Ben has paid 240 for Cleo alone. */
+  async enterHut(): Promise<void> {
+    await this.begin();
+    await this.what.fill('Hut');
+    await this.amountField.fill('240');
+    await this.payers.getByText('Ben', { exact: true }).click();
+    await this.sharers.getByText('Cleo', { exact: true }).click();
+  }
+
+  async holdsHut(): Promise<void> {
+    await expect(this.what).toHaveValue('Hut');
+    await expect(this.amountField).toHaveValue('240.00');
+    await expect(this.payers.getByRole('radio', { name: 'Ben' })).toBeChecked();
+    await expect(this.sharers.getByRole('checkbox', { name: 'Cleo' })).toBeChecked();
+    await expect(this.sharers.getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+  }
+
+  async proceed(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+}
+
+async function openIn(page: Page, id: string): Promise<Sheet> {
+  const sheet = new Sheet(page);
+  await sheet.open(id);
+  return sheet;
+}
+
+async function openTrip(page: Page, api: ProjectsApi) {
+  const { id, members } = await api.create('Trip', [{ name: 'Anna' }, { name: 'Ben' }, { name: 'Cleo' }]);
+  return { id, members, sheet: await openIn(page, id) };
+}
+
+/** As when the browser is killed: no prompt, and no handler runs. */
+async function reopen(context: BrowserContext, page: Page, id: string): Promise<Sheet> {
+  await page.close({ runBeforeUnload: false });
+  return openIn(await context.newPage(), id);
+}
+
+function remove(page: Page, id: string, memberId: string | undefined) {
+  return page.request.delete(`/api/projects/${id}/members/${memberId}`);
+}
+
+test(
+  'what was begun in the sheet is there again after a reload and a closed tab, and the page says so',
+  everywhere,
+  async ({ page, context, api }) => {
+    const { id, sheet } = await openTrip(page, api);
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await sheet.enterHut();
+    await keepsDraft(page, { name: 'Hut', amount: 24_000 });
+    await page.reload();
+    await expect(sheet.notice).toBeVisible();
+    expect(questions, 'nothing is lost, so nothing is asked').toEqual([]);
+    await sheet.proceed();
+    await sheet.holdsHut();
+    await sheet.amountField.fill('250');
+    await keepsDraft(page, { name: 'Hut', amount: 25_000 });
+
+    const again = await reopen(context, page, id);
+    await expect(again.page.getByText('You had begun an expense: “Hut” 250.00')).toBeVisible();
+    await again.begin();
+    await expect(again.dialog.getByText('You had begun this one.')).toBeVisible();
+    await again.amountField.fill('240');
+    await again.holdsHut();
+    await again.done.click();
+    await expect(again.notice).toBeHidden();
+    await again.page.keyboard.press('ControlOrMeta+S');
+    await again.isUpToDate();
+    expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Cleo']]]);
+    await keepsDrafts(again.page, 0);
+    await again.page.reload();
+    await again.isUpToDate();
+    await expect(again.notice).toHaveCount(0);
+  },
+);
+
+test('a tap beside the sheet loses nothing, and what was begun can be dropped', everywhere, async ({ page, api }) => {
+  const { sheet } = await openTrip(page, api);
+  await sheet.enterHut();
+  await page.mouse.click(20, 20);
+  await expect(sheet.dialog).toBeHidden();
+  await expect(sheet.notice).toBeVisible();
+  await sheet.isUpToDate();
+  await keepsDrafts(page, 1);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(sheet.notice).toBeHidden();
+  await keepsDrafts(page, 0);
+  await sheet.begin();
+  await expect(sheet.what).toHaveValue('');
+});
+
+test(
+  'others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place',
+  everywhere,
+  async ({ page, api }) => {
+    const { id, members, sheet } = await openTrip(page, api);
+    const theirs = new ProjectPage(await (await page.context().browser()!.newContext()).newPage());
+    await theirs.page.setViewportSize({ width: 1280, height: 860 });
+    await theirs.open(id);
+    await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+    await sheet.enterHut();
+
+    await theirs.removeMember('Ben').click();
+    await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+    await theirs.saveAll();
+    const payerGone = sheet.dialog.getByText('Ben was removed. Who paid?');
+    await expect(payerGone).toBeVisible();
+    await expect(sheet.payers.locator(':checked')).toHaveCount(0);
+    await remove(page, id, members[2]?.id);
+    const sharerGone = sheet.dialog.getByText('Cleo was removed. Who is it for?');
+    await expect(sharerGone).toBeVisible();
+    await expect(sheet.sharers.locator(':checked')).toHaveCount(0);
+
+    await sheet.done.click();
+    await expect(payerGone).toBeInViewport();
+    await sheet.payers.getByText('Anna', { exact: true }).click();
+    await expect(payerGone).toBeHidden();
+    await sheet.done.click();
+    await expect(sharerGone).toBeInViewport();
+    await sheet.sharers.getByText('All', { exact: true }).click();
+    await sheet.done.click();
+    await expect(sheet.dialog).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+S');
+    await sheet.isUpToDate();
+    expect((await api.readPlain(id)).members).toEqual([{ name: 'Anna', expenses: [['Hut', 240, []]] }]);
+    await theirs.page.context().close();
+  },
+);
+
+test('who was removed while the tab was closed is asked about when what was begun is back', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, members, sheet } = await openTrip(page, api);
+  await sheet.enterHut();
+  await sheet.sharers.getByText('Anna', { exact: true }).click();
+  await keepsDraft(page, { name: 'Hut', amount: 24_000 });
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await remove(next, id, members[2]?.id);
+  const again = await openIn(next, id);
+  await again.proceed();
+  await expect(again.dialog.getByText('Cleo was removed. Who is it for?')).toBeVisible();
+  await again.done.click();
+  await expect(again.dialog).toBeVisible();
+  await again.dialog.getByRole('button', { name: 'Without Cleo' }).click();
+  await again.done.click();
+  await next.keyboard.press('ControlOrMeta+S');
+  await again.isUpToDate();
+  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Anna']]]);
+});

@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { animationsEnd } from './support/animations';
+import { failedCall } from './support/console-watch';
+import { test } from './support/fixtures';
+import { openFromMenu, ProjectPage } from './support/project-page';
+
+const CONTROLS = 'button, a[href], summary, select, textarea, label:has(input.sr-only), input:not(.sr-only)';
+
+/** The controls of the dialog whose middle a press would not reach, once they are scrolled to. */
+function unreachable(dialog: Locator): Promise<string[]> {
+  return dialog.evaluate(
+    (element, controls) =>
+      [...element.querySelectorAll<HTMLElement>(controls)]
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .filter((control) => {
+          control.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = control.getBoundingClientRect();
+          return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })
+        .map((control) => control.textContent || control.getAttribute('aria-label') || control.tagName),
+    CONTROLS,
+  );
+}
+
+/** The points of the toast, its corners and edges too, at which a press would reach something else. */
+function holes(toast: Locator): Promise<string[]> {
+  return toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const along = (from: number, to: number) =>
+      [0, 0.25, 0.5, 0.75, 1].map((part) => from + 1 + part * (to - from - 2));
+    return along(left, right).flatMap((x) =>
+      along(top, bottom).flatMap((y) => {
+        const hit = document.elementFromPoint(x, y);
+        return element.contains(hit) ? [] : [`${Math.round(x)},${Math.round(y)}: ${hit?.outerHTML.slice(0, 60)}`];
+      }),
+    );
+  });
+}
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.locator('button:visible', { hasText: 'Expense' }).filter({ hasNotText: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New expense' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+for (const size of [
+  { width: 320, height: 568 },
+  { width: 375, height: 553 },
+  { width: 375, height: 740 },
+  { width: 740, height: 360 },
+]) {
+  test(`toasts lie over nothing that can be pressed in a sheet or a dialog (${size.width}×${size.height})`, {
+    tag: '@phone',
+  }, async ({ page, api }) => {
+    await page.setViewportSize(size);
+    const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Elif', 'Finn', 'Gus', 'Hal', 'Ida', 'Jo'];
+    const { id } = await api.create(
+      'Trip',
+      names.map((name) => ({ name, expenses: name === 'Anna' ? [{ name: 'Hut', amount: 240 }] : [] })),
+    );
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await project.name.fill('A tour of all the huts');
+    await page.keyboard.press('ControlOrMeta+S');
+    const told = project.toast('Project updated');
+    await expect(told).toBeVisible();
+
+    const sheet = await openSheet(page);
+    await animationsEnd(page);
+    await expect(told).toBeInViewport({ ratio: 1 });
+    expect(await holes(told)).toEqual([]);
+    expect(await unreachable(sheet)).toEqual([]);
+    await told.tap({ position: { x: 3, y: 3 } });
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await project.name.fill('A tour');
+    await page.keyboard.press('ControlOrMeta+S');
+    await expect(told.last()).toBeVisible();
+    await project.involved('Hut').press('Enter');
+    await animationsEnd(page);
+    await expect(told.first()).toBeInViewport({ ratio: 1 });
+    expect(await holes(told.first())).toEqual([]);
+    expect(await unreachable(project.dialog)).toEqual([]);
+  });
+}
+
+test('a press on a toast over a dialog does not go through to "Mark as paid", nor close the dialog', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 700, height: 420 });
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] },
+    { name: 'Ben' },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.name.fill('Tour');
+  await page.keyboard.press('ControlOrMeta+S');
+  const told = project.toast('Project updated');
+  await expect(told).toBeVisible();
+  await page.getByRole('region', { name: 'How to settle debts' }).getByRole('listitem').getByRole('button').click();
+  await animationsEnd(page);
+  expect(await unreachable(project.dialog)).toEqual([]);
+  expect(await holes(told)).toEqual([]);
+  const box = (await told.boundingBox())!;
+  for (const [x, y] of [
+    [box.x + 1, box.y + 1],
+    [box.x + box.width - 1, box.y + box.height - 1],
+    [box.x + box.width / 2, box.y + box.height / 2],
+  ] as const) {
+    await page.mouse.click(x, y);
+  }
+  await expect(project.dialog).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+});
+
+test('what one save has saved is one toast', async ({ page, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.name.fill('Tour');
+  await project.amount('Hut').fill('250');
+  await project.addNamedMember('Ben');
+  await project.saveAll();
+  await expect(project.toast(/^3 changes saved: “Tour”, “Ben”,? and “Hut”$/)).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+});
+
+test('an error goes when what failed succeeds', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(500), /^error: .*Error/);
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await page.route('**/expenses/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 2 });
+  await project.amount('Hut').fill('250');
+  await project.save.click();
+  const failed = project.toast('The expense could not be updated: Something went wrong on the server');
+  await expect(failed).toBeVisible();
+  await project.name.fill('Tour');
+  await project.save.click();
+  await expect(project.toast('Project updated')).toBeVisible();
+  await expect(failed, 'another success is not about it').toHaveCount(1);
+  await project.saveAll();
+  await expect(project.toast('“Hut” updated')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  await page.route(
+    `**/api/projects/${id}`,
+    (route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback()),
+    { times: 1 },
+  );
+  await openFromMenu(page, 'delete');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const undeleted = project.toast('The project could not be deleted: Something went wrong on the server');
+  await expect(undeleted).toBeVisible();
+  await openFromMenu(page, 'delete');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(project.toast(/^Project deleted/)).toBeVisible();
+  await expect(undeleted).toHaveCount(0);
+});

@@ -1,0 +1,203 @@
+import { randomKey } from '@/lib/client/random-key';
+import { localProjectId } from '@/lib/domain/local-project';
+import type { Entry } from '@/lib/editor/entry';
+import { removedFrom } from '@/lib/editor/entry';
+import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
+import { drawLink } from '@/lib/session/draw-link';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
+import { SimulatedBrowser, SimulatedClock, settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, memberIds, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const person = (page: Page, at: number) => {
+  const { id, name } = page.state.draft.members[at]!;
+  return { id, name };
+};
+
+/** Begins an expense of 240.00: the second member has paid it for the third alone. */
+async function begin(page: Page, name = 'Hut'): Promise<Entry> {
+  const [payer, sharer] = [person(page, 1), person(page, 2)];
+  const entry: Entry = { id: 'new-hut0', name, amount: 24_000, payer, sharers: [sharer] };
+  page.session.dispatch({ type: 'entry-changed', entry });
+  await page.pass(100);
+  return entry;
+}
+
+function kept({ browser }: Page): unknown[] {
+  return [...browser.drafts.values()];
+}
+
+/** What others have removed of the first entry. */
+function removed({ state }: Page) {
+  return removedFrom(state.entries[0]!, state.draft.members);
+}
+
+test('what is begun alone is kept in the browser, is no unsaved change, and is there in the next page', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  expect(trip.hasUnsavedChanges).toBe(false);
+  expect(kept(trip)).toMatchObject([{ entries: [hut] }]);
+  trip.tab.close();
+  const next = await trip.openNext();
+  expect(next.state.entries).toEqual([hut]);
+  expect(next.session.getState()).toMatchObject({ isRestored: false, hasUnsavedChanges: false, isKeeping: true });
+  expect(kept(next)).toMatchObject([{ entries: [hut] }]);
+});
+
+test('what was typed just before the page is hidden is kept at once', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, amount: 25_000 } });
+  trip.tab.setVisible(false);
+  await settle();
+  expect(kept(trip)).toMatchObject([{ entries: [{ amount: 25_000 }] }]);
+});
+
+test('it is dropped once it is added, and what is added is dropped once it is saved', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  trip.session.addEntry(hut);
+  trip.session.closeEntry();
+  await trip.pass(100);
+  expect(trip.state.entries).toEqual([]);
+  expect(kept(trip)).toMatchObject([{ entries: [] }]);
+  expect(trip.state.draft.members[1]?.expenses).toMatchObject([
+    { name: 'Hut', amount: 24_000, involvedMemberIds: [memberIds(trip)[2]] },
+  ]);
+  expect(await trip.save()).toEqual({ saved: ['expense-created'], failed: [] });
+  expect(kept(trip)).toEqual([]);
+});
+
+test('a sheet that is closed blank leaves nothing, and one that is dropped is gone from the browser', async () => {
+  const trip = await openTrip();
+  trip.session.openEntry(null);
+  trip.session.closeEntry();
+  await trip.pass(100);
+  expect([trip.state.entries, kept(trip)]).toEqual([[], []]);
+  const { id } = await begin(trip);
+  trip.session.closeEntry();
+  expect(trip.state.entries).toHaveLength(1);
+  trip.session.dispatch({ type: 'entry-dropped', id });
+  await trip.pass(100);
+  expect(kept(trip)).toEqual([]);
+});
+
+test('a save leaves it alone, and it follows new members to the ids that the save gives them', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  const dora = { id: 'new-dora', name: 'Dora' };
+  trip.edit({ type: 'member-added', id: dora.id }, { type: 'member-renamed', memberId: dora.id, name: 'Dora' });
+  trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, payer: dora, sharers: [dora] } });
+  expect(await trip.save()).toEqual({ saved: ['member-created'], failed: [] });
+  const id = memberIds(trip)[3]!;
+  expect(id).not.toBe(dora.id);
+  expect(trip.state.entries).toMatchObject([{ name: 'Hut', payer: { id }, sharers: [{ id }] }]);
+  await trip.pass(100);
+  expect(kept(trip)).toMatchObject([{ entries: [{ payer: { id } }] }]);
+});
+
+test('it goes along to a new link, also into the next page', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  await trip.session.replaceLink(drawLink);
+  await trip.pass(100);
+  trip.tab.close();
+  const next = await trip.openNext();
+  expect(next.state.entries).toEqual([hut]);
+});
+
+test('a tab that was closed before the link was replaced elsewhere in the browser leaves it to the new one', async () => {
+  const trip = await openTrip();
+  const second = await trip.openNext();
+  const hut = await begin(second);
+  second.tab.close();
+  await trip.session.replaceLink(drawLink);
+  const next = await trip.openNext();
+  expect(next.state.entries).toEqual([hut]);
+});
+
+test('in a project on this device alone it is there once the server has created that', async () => {
+  network.failureOf = () => 'unreachable';
+  network.failureOfRead = () => 'unreachable';
+  const [browser, clock, key] = [new SimulatedBrowser(), new SimulatedClock(), randomKey()];
+  const first = new Page(projectBeforeWeights, { browser, clock });
+  await keepLocalProject(first.tab, 'Trip', key);
+  const found = await findLocalProject(first.tab, localProjectId(key));
+  if (found === null || !('project' in found)) throw new Error('There is no such project on this device.');
+  const local = new Page(found.project, { browser, clock });
+  await local.pass(0);
+  for (const [id, name] of [
+    ['new-aaaa', 'Ana'],
+    ['new-bbbb', 'Ben'],
+    ['new-cccc', 'Cem'],
+  ] as const) {
+    local.edit({ type: 'member-added', id }, { type: 'member-renamed', memberId: id, name });
+  }
+  local.session.dispatch({ type: 'field-left' });
+  await begin(local);
+  local.session.save();
+  network.failureOf = () => undefined;
+  network.failureOfRead = () => undefined;
+  await local.pass(120_000);
+  expect(local.state.snapshot.id).not.toBe(localProjectId(key));
+  const [, ben, cem] = memberIds(local);
+  expect(local.state.entries).toMatchObject([{ payer: { id: ben }, sharers: [{ id: cem }] }]);
+  local.tab.close();
+  expect((await local.openNext()).state.entries).toMatchObject([{ name: 'Hut', payer: { id: ben } }]);
+});
+
+test('who was removed by others, while the page was open or closed, is known by name', async () => {
+  const trip = await openTrip();
+  const hut = await begin(trip);
+  const { id } = trip.state.snapshot;
+  await api.deleteMember(id, hut.payer.id, {});
+  await trip.session.changePastEditor(async () => {});
+  await trip.pass(100);
+  expect(removed(trip)).toEqual({ payer: hut.payer, sharers: [] });
+  trip.tab.close();
+  await api.deleteMember(id, hut.sharers[0]!.id, {});
+  const next = await trip.openNext();
+  expect(removed(next)).toEqual({ payer: hut.payer, sharers: hut.sharers });
+});
+
+test('what two closed tabs had begun is there twice, one after the other', async () => {
+  const trip = await openTrip();
+  const second = await trip.openNext();
+  const [one, other] = [await begin(trip), await begin(second, 'Tea')];
+  trip.tab.close();
+  second.tab.close();
+  const next = await trip.openNext();
+  expect(next.state.entries.map(({ name }) => name)).toEqual(['Hut', 'Tea']);
+  expect(new Set(next.state.entries.map(({ id }) => id)).size).toBe(2);
+  expect(next.state.entries[0]).toEqual(one);
+  next.session.addEntry(one);
+  next.session.closeEntry();
+  expect(next.state.entries).toMatchObject([{ name: other.name }]);
+});
+
+test('a browser that stores nothing says so, so that the page is not left unasked', async () => {
+  const trip = await openTrip();
+  trip.browser.isBlocked = true;
+  await begin(trip);
+  expect(trip.session.getState().isKeeping).toBe(false);
+});
+
+test('it goes with a project that is deleted here', async () => {
+  const trip = await openTrip();
+  await begin(trip);
+  await trip.session.deleteProject();
+  await trip.pass(100);
+  expect(kept(trip)).toEqual([]);
+});
+
+test('a draft of the version before has nothing begun', async () => {
+  const browser = new SimulatedBrowser();
+  browser.drafts.set(`${projectBeforeWeights.id}/old`, keptBeforeWeights);
+  const page = new Page(projectBeforeWeights, { browser });
+  await page.pass(0);
+  expect(page.hasUnsavedChanges).toBe(true);
+  expect(page.state.entries).toEqual([]);
+});
