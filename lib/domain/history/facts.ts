@@ -62,16 +62,14 @@ function factsOfExpenses(
   after: ReadonlyMap<string, PaidExpense>,
   bringsBack: boolean,
 ): Fact[] {
-  const gone = new Set([...before.values()].filter(({ expense }) => !after.has(expense.id)));
+  const gone = [...before.values()].filter(({ expense }) => !after.has(expense.id));
   const facts = [...after.values()].flatMap((to): Fact[] => {
-    // Who gives an expense to another payer makes a new one of it.
-    const from = before.get(to.expense.id) ?? [...gone].find((other) => isMoved(other, to));
+    const from = before.get(to.expense.id);
     if (from === undefined) return [{ kind: bringsBack ? 'expense-back' : 'expense-added', ...to }];
-    gone.delete(from);
     const isSame = from.payer.id === to.payer.id && sameContent(from.expense, to.expense);
     return isSame ? [] : [{ kind: 'expense-changed', from, to }];
   });
-  return [...facts, ...[...gone].map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
+  return [...facts, ...gone.map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
 }
 
 /** The expenses by id. Those of a member who is the same object in both lists are left out. */
@@ -80,16 +78,6 @@ function expensesIn(members: readonly Member[], others: readonly Member[]): Map<
   const changed = members.filter((member) => !same.has(member));
   return new Map(
     changed.flatMap((payer) => payer.expenses.map((expense) => [expense.id, { expense, payer }] as const)),
-  );
-}
-
-function isMoved(from: PaidExpense, to: PaidExpense): boolean {
-  const { name, amount, isPayment } = to.expense;
-  return (
-    from.payer.id !== to.payer.id &&
-    sameName(from.expense.name, name) &&
-    from.expense.amount === amount &&
-    from.expense.isPayment === isPayment
   );
 }
 
