@@ -26,9 +26,15 @@ export function useCurrentTarget(asked: Removal | ExpenseTarget, onClose: () => 
 function findTarget(editor: EditorState, asked: Removal | ExpenseTarget): Target | null {
   if (!('memberId' in asked)) return {};
   const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
-  const member = editor.draft.members.find(({ id }) => isSame(id, asked.memberId));
-  if (member === undefined) return null;
-  if (!('expenseId' in asked)) return { member };
-  const expense = member.expenses.find(({ id }) => isSame(id, asked.expenseId));
-  return expense === undefined ? null : { member, expense };
+  const { members } = editor.draft;
+  if (!('expenseId' in asked)) {
+    const member = members.find(({ id }) => isSame(id, asked.memberId));
+    return member === undefined ? null : { member };
+  }
+  // Who has paid it may have changed since, too.
+  for (const member of members) {
+    const expense = member.expenses.find(({ id }) => isSame(id, asked.expenseId));
+    if (expense) return { member, expense };
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExpenseTarget, useDialogs } from '@/components/project/dialog-context';
+import type { ExpenseTarget } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -52,16 +52,14 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const [receiverId, setReceiverId] = useState('');
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
-  const { openInvolved } = useDialogs();
 
-  /** The dialog goes along with the expense. The way back at once is an undo: it stands where it stood. */
+  /** The way back at once is an undo: it stands where it stood. */
   function changePayer(memberId: string) {
     const { draft, past } = session.getState().editor;
     const last = past.at(-1);
     const before = last?.after === draft ? findMember(last.before, memberId) : undefined;
     if (before && findExpense(before, expense.id)) session.undo();
     else session.dispatch({ type: 'payer-changed', expenseId: expense.id, payerId: memberId });
-    openInvolved({ memberId, expenseId: expense.id });
   }
 
   /** What has opened the dialog may be in another row by now. */

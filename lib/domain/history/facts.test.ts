@@ -78,6 +78,15 @@ test('An expense that another has paid is one change, whatever else of it has ch
   });
 });
 
+test('Who is removed after another has paid their expense does not take it along, nor bring it back', () => {
+  const { members } = paidByBen(expense('hut', { amount: 9_000 }));
+  const after = { ...shared, members: withoutMember(members, 'anna') };
+  const facts = factsBetween(shared, after);
+  expect(shortFacts(shared, after)).toEqual(['expense-changed hut', 'member-removed anna']);
+  expect(facts[1]).toMatchObject({ member: { expenses: [{ id: 'taxi' }] } });
+  expect(shortFacts(after, shared, true)).toEqual(['member-back anna', 'expense-changed hut']);
+});
+
 test('An expense like one that is gone is another one', () => {
   const copy = expense('taxi-2', { name: 'taxi', amount: 1_000, involvedMemberIds: ['anna', 'ben'] });
   const after = without(paidByBen(copy), 'taxi');
