@@ -358,8 +358,8 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
 });
 
 test.each<[Conflict, string, string]>([
-  [{ payer: { theirs: 'ben' } }, 'Someone changed who paid: “Ben”.', 'Use “Ben”'],
-  [{ draftPayer: { theirs: 'ben' } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
+  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: “Ben”.', 'Use “Ben”'],
+  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
   [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
   [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
