@@ -1,5 +1,4 @@
 import type { Project } from '@/lib/domain/project';
-import type { EditAction } from '@/lib/editor/actions';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { api, content, onServer, openTrip, Page } from './open-page';
@@ -21,7 +20,7 @@ async function openTwo() {
     page.edit({ type: 'expense-amount-changed', memberId, expenseId: taxi, amount });
   };
   const resolve = (page: Page, choice: 'mine' | 'theirs', field: 'payer' | 'existence' = 'payer') =>
-    page.edit({ type: 'conflict-resolved', id: taxi, field, choice } satisfies EditAction);
+    page.session.dispatch({ type: 'conflict-resolved', id: taxi, field, choice });
 
   /** There is one taxi, with its id, on the server and on both pages, and nothing is left to save or to ask. */
   async function expectOneTaxi(payerId: string, amount: number) {
