@@ -1,8 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { withPayer } from '@/lib/domain/payer';
+import { screen, waitFor } from '@testing-library/react';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
-import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
-import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** Pizza of Anna, for these of Anna, Ben and Cleo. */
@@ -172,21 +169,6 @@ test('says who has paid, and gives the expense to another payer with all that it
     },
   ]);
   expect(server.project.members.map(({ expenses }) => expenses.map(({ id }) => id))).toEqual([[], ['pizza'], []]);
-});
-
-describe('While others change who paid', () => {
-  withLiveUpdates();
-
-  test('it stays open, says who that is, and keeps the focus', async () => {
-    const { server } = await openFor('a', 'c');
-    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-    box('Ben').focus();
-    server.project = { ...server.project, version: 2, members: withPayer(server.project.members, 'pizza', 'b') };
-    act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
-    const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
-    await waitFor(() => expect(payer()).toHaveDisplayValue('Ben'), { timeout: 5_000 });
-    expect(box('Ben')).toHaveFocus();
-  });
 });
 
 test('who paid is changed back with nothing left to save', async () => {
