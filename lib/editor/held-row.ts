@@ -50,7 +50,7 @@ function withoutHeld(state: EditorState, id: string): EditorState {
   if (conflict?.existence?.theirs !== 'removed') return released(state, id);
   return {
     ...released(state, id),
-    draft: withSavedOrders(uncontested(draft, new Map([[id, conflict]])), snapshot),
+    draft: withSavedOrders(uncontested(draft, new Map([[id, conflict]]), snapshot), snapshot),
     conflicts: withoutConflict(conflicts, id, 'existence'),
   };
 }

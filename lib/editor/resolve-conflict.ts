@@ -7,7 +7,7 @@ import { editDraft } from './edit-draft';
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */
 export function resolveConflict(
-  draft: Project,
+  { draft, snapshot }: { readonly draft: Project; readonly snapshot: Project },
   id: string,
   conflict: Conflict,
   field: ConflictField,
@@ -18,7 +18,7 @@ export function resolveConflict(
     const isDeletion = (conflict.existence?.theirs === 'removed') === (choice === 'theirs');
     return isDeletion ? withoutEntity(draft, id) : draft;
   }
-  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]));
+  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]), snapshot);
 }
 
 function withoutEntity(draft: Project, id: string): Project {

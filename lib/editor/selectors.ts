@@ -28,7 +28,7 @@ export function hasUnsavedChanges({
 export function savableDraft({ snapshot, draft, conflicts, past, isSaveAsked }: EditorState): Project {
   const typed = isSaveAsked ? past.at(-1)?.field : null;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
-  return uncontested(draft, withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted));
+  return uncontested(draft, withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted), snapshot);
 }
 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
