@@ -9,6 +9,8 @@ import {
   expenseInputSchema,
   LONGEST_KEY,
   memberInputSchema,
+  newExpenseInputSchema,
+  newMemberInputSchema,
   projectInputSchema,
   SHORTEST_KEY_OF_PROJECT,
 } from '@/lib/contract/requests';
@@ -22,7 +24,9 @@ const document = apiDocument('1.2.3');
 const { schemas } = document.components;
 const INPUTS = {
   ProjectInput: projectInputSchema,
+  NewMemberInput: newMemberInputSchema,
   MemberInput: memberInputSchema,
+  NewExpenseInput: newExpenseInputSchema,
   ExpenseInput: expenseInputSchema,
   LinkInput: linkInputSchema,
   UndoInput: undoInputSchema,
@@ -88,7 +92,7 @@ test('An answer may have more fields than the document knows.', () => {
 describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, schema) => {
   const field = fc.oneof(
     fc.string({ maxLength: 4, unit: 'grapheme' }),
-    fc.constantFrom('read', 'write'),
+    fc.constantFrom('read', 'write', '1'.repeat(22), `0${'1'.repeat(21)}`, '1'.repeat(23)),
     fc.string({ minLength: MAX_NAME_LENGTH - 1, maxLength: MAX_NAME_LENGTH + 1, unit: fc.constantFrom('x', '🏔') }),
     fc.constantFrom(
       null,

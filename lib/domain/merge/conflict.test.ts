@@ -93,7 +93,8 @@ describe('what may be saved before conflicts are resolved', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, draft, latest);
-        if (merge.conflicts.size === 0) expect(uncontested(merge.draft, merge.conflicts, merge.snapshot)).toBe(merge.draft);
+        if (merge.conflicts.size === 0)
+          expect(uncontested(merge.draft, merge.conflicts, merge.snapshot)).toBe(merge.draft);
       }),
     );
   });
