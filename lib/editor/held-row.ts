@@ -69,7 +69,7 @@ function withoutHeld(state: EditorState, id: string): EditorState {
   if (field === null) return released(state, id);
   return {
     ...released(state, id),
-    draft: withSavedOrders(uncontested(draft, new Map([[id, { existence, payer }]])), snapshot),
+    draft: withSavedOrders(uncontested(draft, new Map([[id, { existence, payer }]]), snapshot), snapshot),
     conflicts: withoutConflict(conflicts, id, field),
   };
 }

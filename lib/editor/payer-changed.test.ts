@@ -124,6 +124,16 @@ test('A payer whom others remove in the meantime stays, with a question.', () =>
   expect([...merged.conflicts]).toEqual([['ben', { existence: { theirs: 'removed' } }]]);
 });
 
+test('A payer whom others removed goes without the expense that was given to them here, where I let them go.', () => {
+  const merged = act(
+    editorState(trip),
+    toBen,
+    { type: 'loaded', project: without(trip, 'ben') },
+    { type: 'conflict-resolved', id: 'ben', field: 'existence', choice: 'theirs' },
+  );
+  expectConverged(merged, ['ada pizza 1000', 'cleo']);
+});
+
 test('Who paid before and was removed by others after they gave it to somebody else is gone, though I changed it.', () => {
   const typed: EditorAction = { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 };
   const latest = without(paidBy(trip, 'ben'), 'ada');

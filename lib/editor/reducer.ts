@@ -51,7 +51,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const { id, field, choice } = action;
       const conflict = state.conflicts.get(id);
       if (conflict?.[field] === undefined) return state;
-      const next = edited(state, resolveConflict(state.draft, id, conflict, field, choice), null);
+      const next = edited(state, resolveConflict(state, id, conflict, field, choice), null);
       return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':

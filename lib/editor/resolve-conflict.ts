@@ -7,18 +7,17 @@ import { editDraft } from './edit-draft';
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */
 export function resolveConflict(
-  draft: Project,
+  { draft, snapshot }: { readonly draft: Project; readonly snapshot: Project },
   id: string,
   conflict: Conflict,
   field: ConflictField,
   choice: Choice,
 ): Project {
-  if (field === 'existence') {
-    // Either they have deleted it and I choose theirs, or I have deleted it and choose mine.
-    const isDeletion = (conflict.existence?.theirs === 'removed') === (choice === 'theirs');
-    return isDeletion ? withoutEntity(draft, id) : draft;
+  // What I have deleted and they have changed is here again.
+  if (field === 'existence' && conflict.existence?.theirs === 'changed') {
+    return choice === 'mine' ? withoutEntity(draft, id) : draft;
   }
-  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]));
+  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]), snapshot);
 }
 
 function withoutEntity(draft: Project, id: string): Project {

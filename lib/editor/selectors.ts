@@ -41,7 +41,8 @@ export function savableDraft(state: EditorState): Project {
   const { snapshot, conflicts, past } = state;
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
-  return uncontested(askedDraft(state), withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted));
+  const held = withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted);
+  return uncontested(askedDraft(state), held, snapshot);
 }
 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */

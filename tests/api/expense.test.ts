@@ -1,6 +1,7 @@
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip, type Trip } from '@/tests/support/database/trip';
+import { inProject } from '@/tests/support/in-project';
 
 withTestDatabase();
 
@@ -30,10 +31,11 @@ describe('Changing an expense', () => {
       amount: 0.29,
       order: 4,
       version: 7,
+      member_id: trip.ben.id,
       involved_members: [{ id: trip.cem.id, name: 'Cem', order: 2 }],
     });
     const project = (await call('GET', `/projects/${trip.projectId}`)).body;
-    expect(project.members[1].expenses).toEqual([body]);
+    expect(project.members[1].expenses).toEqual([inProject(body)]);
     expect(project.version).toBe(7);
   });
 
@@ -48,7 +50,8 @@ describe('Changing an expense', () => {
     [{ involved_members: [] }, { involved_members: [] }],
   ])('Sending %j changes it by %j alone.', async (input, change) => {
     const trip = await createTrip();
-    expect((await send('PUT', dinnerOf(trip), input)).body).toEqual({ ...trip.dinner, ...change, version: 7 });
+    const { body } = await send('PUT', dinnerOf(trip), input);
+    expect(body).toEqual({ ...trip.dinner, member_id: trip.ben.id, ...change, version: 7 });
   });
 
   test('A list that names no member of the project changes nothing else either.', async () => {

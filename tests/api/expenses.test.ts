@@ -5,6 +5,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { inProject } from '@/tests/support/in-project';
 
 withTestDatabase();
 
@@ -25,20 +26,22 @@ test('A new expense is answered with 201, its place and the whole of it, and sta
     amount: 12.34,
     order: 1,
     version: 7,
+    member_id: ana.id,
     involved_members: [
       { id: ana.id, name: 'Ana', order: 0 },
       { id: ben.id, name: 'Ben', order: 1 },
     ],
   });
   const project = (await call('GET', `/projects/${projectId}`)).body;
-  expect(project.members[0].expenses).toEqual([taxi, body]);
+  expect(project.members[0].expenses).toEqual([taxi, inProject(body)]);
   expect(project.version).toBe(7);
 });
 
 test('An empty body makes an expense without name and amount that involves everyone.', async () => {
   const { projectId, cem } = await createTrip();
   const { body } = await send('POST', `/projects/${projectId}/members/${cem.id}/expenses`, {});
-  expect(body).toEqual({ id: body.id, name: null, amount: null, order: 0, version: 7, involved_members: [] });
+  const empty = { name: null, amount: null, order: 0, version: 7, involved_members: [] };
+  expect(body).toEqual({ id: body.id, ...empty, member_id: cem.id });
 });
 
 test('A member that is named twice is involved once.', async () => {

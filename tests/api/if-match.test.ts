@@ -186,10 +186,11 @@ test('A member is not deleted together with an expense that its deleter has not 
   expect(body.current).toEqual({ ...cem, version: expense.version });
 });
 
-test('An expense under another payer is 404, whatever its version.', async () => {
+test('The path of an expense under another member is held to the version of the expense.', async () => {
   const { projectId, cem, taxi } = await createTrip();
   const path = `/projects/${projectId}/members/${cem.id}/expenses/${taxi.id}`;
-  expect((await change(path, {}, '*')).body.code).toBe('expense_not_found');
+  expect((await change(path, {}, '"1"')).status).toBe(412);
+  expect((await change(path, {}, `"${taxi.version}"`)).status).toBe(200);
 });
 
 test('A stale change is told before what else is wrong with it.', async () => {
@@ -200,6 +201,7 @@ test('A stale change is told before what else is wrong with it.', async () => {
 
 /** The project and everything in it, as a change answers with it. */
 function allIn(project: Answer['body']): unknown[] {
-  const members: { expenses: unknown[] }[] = project.members;
-  return [project, ...members, ...members.flatMap(({ expenses }) => expenses)].map((one) => headOf(one as object));
+  const members: { id: string; expenses: object[] }[] = project.members;
+  const paid = members.flatMap(({ id, expenses }) => expenses.map((expense) => ({ ...expense, member_id: id })));
+  return [...[project, ...members].map(headOf), ...paid];
 }

@@ -7,6 +7,7 @@ import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import { call, send } from '@/tests/support/api-under-test';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
+import { inProject } from '@/tests/support/in-project';
 
 /** A database of the version before payments, weights and currencies, on each engine, and what that version answered. */
 const FOLDER = path.join(process.cwd(), 'tests/support/database/made-before-weights');
@@ -56,7 +57,7 @@ test('The calls that made things in it are known by their keys, and made once.',
   const again = await send('POST', `/projects/${then.id}/members/${ben?.id}/expenses`, input, {
     'Idempotency-Key': 'key-of-the-dinner',
   });
-  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: dinner });
+  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: { ...dinner, member_id: ben?.id } });
   const { status, body } = await send('POST', '/projects', { name: then.name }, project);
   expect({ status, id: body.id }).toEqual({ status: 201, id: then.id });
   expect((await call('GET', `/projects/${then.id}`)).body).toEqual(then);
@@ -75,8 +76,8 @@ test('What is in it can be weighted, be a payment and have a currency.', async (
     order: at,
     weight: at === 0 ? 3 : 1,
   }));
-  expect(body).toEqual({ ...ben?.expenses[0], version: 15, involved_members, is_payment: true });
+  expect(body).toEqual({ ...ben?.expenses[0], member_id: ben?.id, version: 15, involved_members, is_payment: true });
   const now = (await call('GET', `/projects/${then.id}`)).body;
   expect(now.currency).toBe('EUR');
-  expect(now.members[1].expenses[0]).toEqual(body);
+  expect(now.members[1].expenses[0]).toEqual(inProject(body));
 });

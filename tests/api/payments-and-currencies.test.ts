@@ -1,6 +1,7 @@
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { inProject } from '@/tests/support/in-project';
 
 withTestDatabase();
 
@@ -19,7 +20,7 @@ describe('An expense', () => {
     const { status, body } = await send('POST', expenses, { amount: 5, is_payment: true });
     expect(status).toBe(201);
     expect(body).toMatchObject({ amount: 5, is_payment: true });
-    expect(await read(1)).toEqual(body);
+    expect(await read(1)).toEqual(inProject(body));
   });
 
   test('that is created as none is answered like any other, word for word.', async () => {
@@ -31,13 +32,15 @@ describe('An expense', () => {
 
   test('becomes a payment, stays one where a call does not say, and is none again.', async () => {
     const { taxi, path, read } = await target();
-    expect((await send('PUT', path, { is_payment: true })).body).toEqual({ ...taxi, version: 7, is_payment: true });
+    const { body: payment } = await send('PUT', path, { is_payment: true });
+    expect(inProject(payment)).toEqual({ ...taxi, version: 7, is_payment: true });
     expect(await read(0)).toEqual({ ...taxi, version: 7, is_payment: true });
     const { body } = await send('PUT', path, { name: 'Back to Ben', amount: 4, order: 0, involved_members: [] });
-    expect(body).toEqual({ ...taxi, version: 8, name: 'Back to Ben', amount: 4, is_payment: true });
+    expect(inProject(body)).toEqual({ ...taxi, version: 8, name: 'Back to Ben', amount: 4, is_payment: true });
     const { body: again } = await send('PUT', path, { is_payment: false });
-    expect(JSON.stringify(again)).toBe(JSON.stringify({ ...taxi, version: 9, name: 'Back to Ben', amount: 4 }));
-    expect(await read(0)).toEqual(again);
+    const expense = inProject(again);
+    expect(JSON.stringify(expense)).toBe(JSON.stringify({ ...taxi, version: 9, name: 'Back to Ben', amount: 4 }));
+    expect(await read(0)).toEqual(expense);
   });
 
   test('is repeated by its key as the payment that it is, and as nothing else.', async () => {

@@ -3,6 +3,7 @@ import { MAX_AMOUNT, MAX_WEIGHT } from '@/lib/domain/project';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { inProject } from '@/tests/support/in-project';
 
 withTestDatabase();
 
@@ -48,7 +49,7 @@ describe('A new expense', () => {
       { id: ids.ben, name: 'Ben', order: 1, weight: 2 },
       { id: ids.cem, name: 'Cem', order: 2, weight: 1 },
     ]);
-    expect((await readBens(projectId))[1]).toEqual(body);
+    expect((await readBens(projectId))[1]).toEqual(inProject(body));
   });
 
   test.each<[string, (ids: Ids) => object | null]>([
@@ -102,7 +103,7 @@ describe('Of an expense in which Ana counts five and Ben one', () => {
     const { path, ids, read } = await tripWithDinner(true);
     const { status, body } = await send('PUT', path, bodyOf(ids));
     expect({ status, sharing: sharingOf(body) }).toEqual({ status: 200, sharing: expected });
-    expect(await read()).toEqual(body);
+    expect(await read()).toEqual(inProject(body));
   });
 
   test('who leaves the list and comes back counts one.', async () => {
@@ -146,7 +147,7 @@ describe('Of an expense in which Ana counts five and Ben one', () => {
   test('a stale If-Match is answered with the weights as they are.', async () => {
     const { path, read } = await tripWithDinner(true);
     const { status, body } = await send('PUT', path, { weights: null }, { 'If-Match': '"1"' });
-    expect({ status, current: body.current }).toEqual({ status: 412, current: await read() });
+    expect({ status, current: inProject(body.current) }).toEqual({ status: 412, current: await read() });
   });
 });
 
@@ -163,7 +164,7 @@ test('Whatever amount and weights are sent, up to their limits, are read as they
       expect(body.amount).toBe(minorUnits / 100);
       const isUneven = first !== 1 || second !== 1;
       expect(sharingOf(body)).toEqual(isUneven ? [`Ana: ${first}`, `Cem: ${second}`] : ['Ana', 'Cem']);
-      expect((await readBens(projectId)).at(-1)).toEqual(body);
+      expect((await readBens(projectId)).at(-1)).toEqual(inProject(body));
     }),
     {
       numRuns: 50,

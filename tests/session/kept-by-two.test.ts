@@ -91,7 +91,7 @@ describe('what a third person has removed and two keep', () => {
     price(second, 4_000);
     await removeTaxi(first);
     await keep(first);
-    await keep(second);
+    await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
     const { expenseId } = taxiOf(second);
     expect([...second.state.conflicts]).toEqual([[expenseId, { amount: { theirs: 3_500 } }]]);
@@ -102,39 +102,27 @@ describe('what a third person has removed and two keep', () => {
     expect(await onServer(second)).toEqual(content(second.state.draft));
   });
 
-  test('is a payment for one of them alone only where the other says so', async () => {
+  test('has the id that it had', async () => {
+    const [first, second] = await openTwo();
+    const { expenseId } = taxiOf(first);
+    for (const page of [first, second]) price(page, 3_500);
+    await removeTaxi(first);
+    for (const page of [first, second]) await keep(page);
+    expect(await taxisOnServer(first)).toMatchObject([{ id: expenseId }]);
+    for (const page of [first, second]) expect(taxiOf(page).expenseId).toBe(expenseId);
+  });
+
+  test('is merged where each has changed another field of it, and nobody is asked', async () => {
     const [first, second] = await openTwo();
     first.edit({ type: 'payment-marked', ...taxiOf(first), isPayment: true });
     price(second, 4_000);
     await removeTaxi(first);
     await keep(first);
-    await keep(second);
     expect(await taxisOnServer(first)).toMatchObject([{ isPayment: true, amount: 3_000 }]);
-    const { expenseId: id } = taxiOf(second);
-    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 3_000 }, payment: { theirs: true } }]]);
-
-    second.session.dispatch({ type: 'conflict-resolved', id, field: 'amount', choice: 'mine' });
     await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ isPayment: true, amount: 4_000 }]);
-    expect(second.hasUnsavedChanges).toBe(true);
-    second.session.dispatch({ type: 'conflict-resolved', id, field: 'payment', choice: 'theirs' });
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
     expect(await onServer(second)).toEqual(content(second.state.draft));
-  });
-
-  test('is asked about as a payment where somebody else has brought it back as an expense', async () => {
-    const [first, second] = await openTwo();
-    price(first, 4_000);
-    second.edit({ type: 'payment-marked', ...taxiOf(second), isPayment: true });
-    await removeTaxi(first);
-    await keep(first);
-    await keep(second);
-    const { expenseId: id } = taxiOf(second);
-    expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 4_000 }, payment: { theirs: false } }]]);
-    second.session.dispatch({ type: 'conflict-resolved', id, field: 'payment', choice: 'mine' });
-    await second.save();
-    const [taxi] = await taxisOnServer(first);
-    expect(taxi).toMatchObject({ isPayment: true, amount: 4_000 });
   });
 
   test('is there once where the first keeps a member, and the second the same member with an expense', async () => {
@@ -143,14 +131,14 @@ describe('what a third person has removed and two keep', () => {
     first.edit({ type: 'member-renamed', memberId: ana, name: 'Anna' });
     price(second, 4_000);
     await api.deleteMember(first.state.snapshot.id, ana);
+    const { expenseId } = taxiOf(second);
     await keep(first);
     await keep(second);
     const { members } = await api.getProject(first.state.snapshot.id);
     expect(members.map(({ name }) => name).toSorted()).toEqual(['Anna', 'Ben', 'Cem']);
-    expect(second.state.conflicts.get(members.find(({ name }) => name === 'Anna')?.id ?? '')).toEqual({
-      name: { theirs: 'Anna' },
-    });
-    expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+    expect(members.find(({ name }) => name === 'Anna')?.id).toBe(ana);
+    expect(await taxisOnServer(first)).toMatchObject([{ id: expenseId, amount: 4_000 }]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
   test('has one share in an uneven list, and the second is asked where they gave it different ones', async () => {
@@ -165,24 +153,23 @@ describe('what a third person has removed and two keep', () => {
     await first.save();
     await second.pass(60_000);
     first.edit(weigh(first, { [ana]: 6 }));
-    price(second, 4_000);
+    second.edit(weigh(second, { [ana]: 3 }));
     await api.deleteMember(first.state.snapshot.id, ana);
     await keep(first);
-    await keep(second);
-    const again = memberOf(second, 'Ana').id;
+    await second.save();
     const boatOnServer = async () => expenseIn(await api.getProject(first.state.snapshot.id), 'Boat');
-    expect((await boatOnServer()).weights).toEqual({ [again]: 6 });
+    expect((await boatOnServer()).weights).toEqual({ [ana]: 6 });
     const { id: boat } = expenseIn(second.state.draft, 'Boat');
-    expect([...second.state.conflicts]).toEqual([[boat, { weights: { theirs: { [again]: 6 } } }]]);
+    expect([...second.state.conflicts]).toEqual([[boat, { weights: { theirs: { [ana]: 6 } } }]]);
     expect(second.session.getState().editor.draft.members).toHaveLength(3);
 
     second.session.dispatch({ type: 'conflict-resolved', id: boat, field: 'weights', choice: 'mine' });
     await second.save();
-    expect((await boatOnServer()).weights).toEqual({ [again]: 2 });
+    expect((await boatOnServer()).weights).toEqual({ [ana]: 3 });
     expect(await onServer(second)).toEqual(content(second.state.draft));
   });
 
-  test('and is removed again in between is asked about again, and then there once', async () => {
+  test('and is removed again in between is there once, and who has kept it before is asked about the other amount', async () => {
     const [first, second] = await openTwo();
     price(first, 3_500);
     price(second, 4_000);
@@ -191,12 +178,9 @@ describe('what a third person has removed and two keep', () => {
     price(first, 3_600);
     await removeTaxi(first);
     await keep(second);
-    expect(await taxisOnServer(first)).toEqual([]);
-    keepAll(second);
-    await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
 
-    await keep(first);
+    await first.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
     expect(first.state.conflicts.get(taxiOf(first).expenseId)).toEqual({ amount: { theirs: 4_000 } });
   });
@@ -241,8 +225,8 @@ describe('what a third person has removed and two keep', () => {
     price(second, 4_000);
     first.session.undo();
     await first.save();
-    await keep(second);
-    expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_000 }]);
-    expect(second.state.conflicts.get(taxiOf(second).expenseId)).toEqual({ amount: { theirs: 3_000 } });
+    await second.save();
+    expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 });

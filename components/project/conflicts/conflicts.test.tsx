@@ -2,12 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
+import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import { problem } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
-import { annaAndBen } from '@/tests/support/sample-projects';
+import { annaAndBen, member } from '@/tests/support/sample-projects';
 import { ConflictOfExpense } from './conflict-of-expense';
 
 type View = ReturnType<typeof renderProject>;
@@ -255,6 +256,45 @@ test('names of the project and of members are asked about, too', async () => {
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
+/** Cleo is there as well, and somebody else says that she has paid the pizza, as I say that Ben has. */
+async function choosePayerTooLate() {
+  const project = annaAndBen();
+  const trip = { ...project, members: [...project.members, { ...member('cleo'), name: 'Cleo', order: 2 }] };
+  return tooLate(
+    renderProject(trip),
+    async (user) => {
+      await user.click(card('Anna').getByRole('button', { name: /^Involved in “Pizza”/ }));
+      await user.selectOptions(dialog().getByRole('combobox', { name: 'Paid by' }), 'Ben');
+      await user.keyboard('{Escape}');
+    },
+    (before) => ({ ...before, members: withPayer(before.members, 'pizza', 'cleo') }),
+  );
+}
+
+function payersIn({ members }: Project): string[] {
+  return members.flatMap(({ id, expenses }) => expenses.filter((one) => one.id === 'pizza').map(() => id));
+}
+
+test('two payers of an expense are asked about in its row, and mine can be kept', async () => {
+  const { user, server } = await choosePayerTooLate();
+  expect(screen.getByText('Someone changed who paid: “Cleo”.')).toBeInTheDocument();
+  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeInTheDocument();
+  expect(server.writes).toEqual([]);
+  await user.click(card('Ben').getByRole('button', { name: 'Keep “Ben”' }));
+  await user.click(button('Save changes'));
+  await isSaved();
+  expect(payersIn(server.project)).toEqual(['ben']);
+});
+
+test('two payers of an expense are asked about, and theirs can be used', async () => {
+  const { user, server } = await choosePayerTooLate();
+  await user.click(button('Use “Cleo”'));
+  expect(card('Cleo').getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeInTheDocument();
+  expect(card('Ben').queryByRole('textbox', { name: 'Amount of “Pizza”' })).not.toBeInTheDocument();
+  expect(button('Project up to date')).toBeInTheDocument();
+  expect(payersIn(server.project)).toEqual(['cleo']);
+});
+
 /** The person chooses the euro, and somebody else was faster with another choice. */
 async function chooseEuroTooLate(view: View, theirs: Partial<Project>) {
   const choose = async (user: View['user']) => {
@@ -309,6 +349,8 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
 });
 
 test.each<[Conflict, string, string]>([
+  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: “Ben”.', 'Use “Ben”'],
+  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
   [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
   [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],

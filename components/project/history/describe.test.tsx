@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { ChangeKind } from '@/lib/domain/history/entries';
 import { withoutMember } from '@/lib/domain/member-deletion';
+import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { compileMessages } from '@/lib/i18n/compile-messages';
@@ -89,10 +90,16 @@ test.each<[string, Project, Project, ChangeKind?]>([
   expect(linesOf(before, after, kind)).toEqual([line]);
 });
 
+test('An expense that another has paid, who is no longer there, is told with both', () => {
+  const moved = withPayer(trip.members, 'fuel', 'cleo');
+  expect(linesOf(trip, { ...trip, members: withoutMember(moved, 'anna') })).toEqual([
+    '“Fuel”: paid by Anna → Cleo',
+    '“Anna” removed',
+  ]);
+});
+
 test('An expense that was given to another payer says so', () => {
-  const moved = expense('fuel-2', { name: 'Fuel', amount: 4_000 });
-  const { members } = without(trip, 'fuel');
-  const after = { ...trip, members: members.map((one) => (one.id === 'cleo' ? { ...one, expenses: [moved] } : one)) };
+  const after = { ...trip, members: withPayer(trip.members, 'fuel', 'cleo') };
   expect(linesOf(trip, after)).toEqual(['“Fuel”: paid by Anna → Cleo']);
 });
 

@@ -174,12 +174,12 @@ test('says who has paid, and gives the expense to another payer with all that it
   await screen.findByRole('button', { name: 'Project up to date' });
   expect(server.calls.filter(({ method }) => method !== 'GET')).toMatchObject([
     {
-      method: 'POST',
-      path: '/projects/p1/members/b/expenses',
-      body: { name: 'Pizza', amount: 9, involved_members: ['a', 'c'], weights: { c: 2 } },
+      method: 'PUT',
+      path: '/projects/p1/members/a/expenses/pizza',
+      body: { member_id: 'b', name: 'Pizza', amount: 9, involved_members: ['a', 'c'], weights: { c: 2 } },
     },
-    { method: 'DELETE', path: '/projects/p1/members/a/expenses/pizza' },
   ]);
+  expect(server.project.members.map(({ expenses }) => expenses.map(({ id }) => id))).toEqual([[], ['pizza'], []]);
 });
 
 test('who paid is changed back with nothing left to save', async () => {

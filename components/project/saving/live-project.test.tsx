@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { withPayer } from '@/lib/domain/payer';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
@@ -160,4 +161,15 @@ test('What one has changed oneself is not marked when the answer to it was lost'
   await user.click(button('Save changes'));
   await screen.findByDisplayValue('Pasta');
   expect(marked()).toEqual(['Pasta']);
+});
+
+test('The dialog of an expense stays open where others change who paid it, says who that is, and keeps the focus', async () => {
+  const { user, server } = await renderWatched();
+  await user.click(card('Anna').getByRole('button', { name: /^Involved in “Pizza”/ }));
+  const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
+  payer().focus();
+  server.project = { ...server.project, version: 5, members: withPayer(server.project.members, 'pizza', 'ben') };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await waitFor(() => expect(payer()).toHaveDisplayValue('Ben'), { timeout: 5_000 });
+  expect(payer()).toHaveFocus();
 });

@@ -6,7 +6,13 @@ import { LONGEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
 import { putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
 import { linkInputSchema } from '@/lib/contract/links';
 import { PROBLEMS } from '@/lib/contract/problem';
-import { expenseInputSchema, memberInputSchema, projectInputSchema } from '@/lib/contract/requests';
+import {
+  expenseInputSchema,
+  memberInputSchema,
+  newExpenseInputSchema,
+  newMemberInputSchema,
+  projectInputSchema,
+} from '@/lib/contract/requests';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 import { isDescribed } from '@/tests/support/api-description';
@@ -17,7 +23,9 @@ const document = apiDocument('1.2.3');
 const { schemas } = document.components;
 const INPUTS = {
   ProjectInput: projectInputSchema,
+  NewMemberInput: newMemberInputSchema,
   MemberInput: memberInputSchema,
+  NewExpenseInput: newExpenseInputSchema,
   ExpenseInput: expenseInputSchema,
   LinkInput: linkInputSchema,
   UndoInput: undoInputSchema,
@@ -83,7 +91,7 @@ test('An answer may have more fields than the document knows.', () => {
 describe.each(Object.entries(INPUTS))('What the server takes as %s', (shape, schema) => {
   const field = fc.oneof(
     fc.string({ maxLength: 4, unit: 'grapheme' }),
-    fc.constantFrom('read', 'write'),
+    fc.constantFrom('read', 'write', '1'.repeat(22), `0${'1'.repeat(21)}`, '1'.repeat(23)),
     fc.string({ minLength: MAX_NAME_LENGTH - 1, maxLength: MAX_NAME_LENGTH + 1, unit: fc.constantFrom('x', '🏔') }),
     fc.constantFrom(
       null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { withoutMember } from '@/lib/domain/member-deletion';
-import type { Project } from '@/lib/domain/project';
+import type { Expense, Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { annaAndBen, expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { factsBetween } from './facts';
@@ -61,17 +61,36 @@ test('What is changed besides a removal is a fact', () => {
   expect(shortFacts(shared, after)).toEqual(['expense-changed taxi', 'member-removed ben']);
 });
 
-test('An expense that was given to another payer is one change, although it is a new one there', () => {
-  const moved = expense('taxi-2', { name: 'taxi', amount: 1_000, involvedMemberIds: ['anna', 'ben'] });
-  const [anna, ben, cleo] = without(shared, 'taxi').members;
-  const after = { ...shared, members: [anna!, { ...ben!, expenses: [...ben!.expenses, moved] }, cleo!] };
-  const facts = factsBetween(shared, after);
+/** What Ben pays in place of others. */
+function paidByBen(expense: Expense): Project {
+  const [anna, ben, cleo] = without(shared, expense.id).members;
+  return { ...shared, members: [anna!, { ...ben!, expenses: [...ben!.expenses, expense] }, cleo!] };
+}
+
+test('An expense that another has paid is one change, whatever else of it has changed', () => {
+  const taxi = expense('taxi', { amount: 1_200, involvedMemberIds: ['anna', 'ben'] });
+  const facts = factsBetween(shared, paidByBen(taxi));
   expect(facts).toHaveLength(1);
   expect(facts[0]).toMatchObject({
     kind: 'expense-changed',
     from: { payer: { id: 'anna' } },
     to: { payer: { id: 'ben' } },
   });
+});
+
+test('Who is removed after another has paid their expense does not take it along, nor bring it back', () => {
+  const { members } = paidByBen(expense('hut', { amount: 9_000 }));
+  const after = { ...shared, members: withoutMember(members, 'anna') };
+  const facts = factsBetween(shared, after);
+  expect(shortFacts(shared, after)).toEqual(['expense-changed hut', 'member-removed anna']);
+  expect(facts[1]).toMatchObject({ member: { expenses: [{ id: 'taxi' }] } });
+  expect(shortFacts(after, shared, true)).toEqual(['member-back anna', 'expense-changed hut']);
+});
+
+test('An expense like one that is gone is another one', () => {
+  const copy = expense('taxi-2', { name: 'taxi', amount: 1_000, involvedMemberIds: ['anna', 'ben'] });
+  const after = without(paidByBen(copy), 'taxi');
+  expect(shortFacts(shared, after)).toEqual(['expense-added taxi-2', 'expense-removed taxi']);
 });
 
 test('Where only places in lists have changed, that is the fact', () => {

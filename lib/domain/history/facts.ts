@@ -1,6 +1,7 @@
 import { sameContent } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
+import { payersOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 /** An expense with who paid it. */
@@ -42,18 +43,23 @@ export function factsBetween(before: Project, after: Project, bringsBack = false
 }
 
 function factsOfMembers(before: readonly Member[], after: readonly Member[], bringsBack: boolean): Fact[] {
-  const removed = before.filter(isNotIn(after));
-  const added = after.filter(isNotIn(before));
+  const removed = onlyIn(before, after);
+  const added = onlyIn(after, before);
   // What both have, without what the coming or going of members has changed by itself.
   const from = without(before, removed);
   const to = bringsBack ? without(after, added) : after;
   const known = new Map(before.map((member) => [member.id, member]));
+  const newcomers = new Map(added.map((member) => [member.id, member]));
   const facts = after.flatMap((member): Fact[] => {
     const old = known.get(member.id);
-    if (old === undefined) return [{ kind: bringsBack ? 'member-back' : 'member-added', member }];
+    if (old === undefined) {
+      return [{ kind: bringsBack ? 'member-back' : 'member-added', member: newcomers.get(member.id) ?? member }];
+    }
     return sameName(old.name, member.name) ? [] : [{ kind: 'member-renamed', from: old, to: member }];
   });
-  facts.push(...factsOfExpenses(expensesIn(from, to), expensesIn(to, from), bringsBack));
+  const paidBefore = new Map([...expensesIn(from, to), ...movedOn(before, removed)]);
+  const paidAfter = new Map([...expensesIn(to, from), ...(bringsBack ? movedOn(after, added) : [])]);
+  facts.push(...factsOfExpenses(paidBefore, paidAfter, bringsBack));
   return [...facts, ...removed.map((member) => ({ kind: 'member-removed' as const, member }))];
 }
 
@@ -62,16 +68,14 @@ function factsOfExpenses(
   after: ReadonlyMap<string, PaidExpense>,
   bringsBack: boolean,
 ): Fact[] {
-  const gone = new Set([...before.values()].filter(({ expense }) => !after.has(expense.id)));
+  const gone = [...before.values()].filter(({ expense }) => !after.has(expense.id));
   const facts = [...after.values()].flatMap((to): Fact[] => {
-    // Who gives an expense to another payer makes a new one of it.
-    const from = before.get(to.expense.id) ?? [...gone].find((other) => isMoved(other, to));
+    const from = before.get(to.expense.id);
     if (from === undefined) return [{ kind: bringsBack ? 'expense-back' : 'expense-added', ...to }];
-    gone.delete(from);
     const isSame = from.payer.id === to.payer.id && sameContent(from.expense, to.expense);
     return isSame ? [] : [{ kind: 'expense-changed', from, to }];
   });
-  return [...facts, ...[...gone].map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
+  return [...facts, ...gone.map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
 }
 
 /** The expenses by id. Those of a member who is the same object in both lists are left out. */
@@ -83,13 +87,23 @@ function expensesIn(members: readonly Member[], others: readonly Member[]): Map<
   );
 }
 
-function isMoved(from: PaidExpense, to: PaidExpense): boolean {
-  const { name, amount, isPayment } = to.expense;
-  return (
-    from.payer.id !== to.payer.id &&
-    sameName(from.expense.name, name) &&
-    from.expense.amount === amount &&
-    from.expense.isPayment === isPayment
+/** Who is not among the others, with what nobody there has paid. */
+function onlyIn(members: readonly Member[], others: readonly Member[]): readonly Member[] {
+  const gone = members.filter(isNotIn(others));
+  if (gone.length === 0) return gone;
+  const stays = payersOf({ members: others });
+  return gone.map((member) => ({ ...member, expenses: member.expenses.filter(({ id }) => !stays.has(id)) }));
+}
+
+/** The expenses, by id, of those who are gone that did not go with them: another has paid them. */
+function movedOn(members: readonly Member[], gone: readonly Member[]): Map<string, PaidExpense> {
+  const went = new Map(gone.map(({ id, expenses }) => [id, new Set(expenses.map((expense) => expense.id))]));
+  return new Map(
+    members.flatMap((payer) =>
+      payer.expenses.flatMap((expense) =>
+        went.get(payer.id)?.has(expense.id) === false ? [[expense.id, { expense, payer }] as const] : [],
+      ),
+    ),
   );
 }
 

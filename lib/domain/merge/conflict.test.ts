@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { sameSharing, weightOf } from '@/lib/domain/involvement';
+import { withoutMember } from '@/lib/domain/member-deletion';
+import { withPayer } from '@/lib/domain/payer';
 import type { Entity, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
-import { tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { annaAndBen, tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { type Conflict, openConflict } from './conflict';
 import { mergeProject } from './merge-project';
 import { sharingOf, valuesOf } from './question';
@@ -82,7 +84,7 @@ describe('what may be saved before conflicts are resolved', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
     const theirs = without(withExpense(base, 'tent', { amount: 1_400 }), 'fuel');
     const { snapshot, draft, conflicts } = mergeProject(base, mine, theirs);
-    const steps = diffProject(snapshot, uncontested(draft, conflicts)).flat();
+    const steps = diffProject(snapshot, uncontested(draft, conflicts, snapshot)).flat();
     expect(steps.map(({ kind }) => kind)).toEqual(['expense-updated']);
     expect(steps[0]).toMatchObject({ expense: { id: 'tent', name: 'Tarp', amount: 1_400 } });
   });
@@ -91,16 +93,30 @@ describe('what may be saved before conflicts are resolved', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, draft, latest);
-        if (merge.conflicts.size === 0) expect(uncontested(merge.draft, merge.conflicts)).toBe(merge.draft);
+        if (merge.conflicts.size === 0)
+          expect(uncontested(merge.draft, merge.conflicts, merge.snapshot)).toBe(merge.draft);
       }),
     );
+  });
+
+  test('leaves an expense where it is that I have given to somebody whom others have deleted', () => {
+    const base = annaAndBen();
+    const mine = { ...base, members: withPayer(base.members, 'pizza', 'ben') };
+    const latest = { ...base, version: 2, members: withoutMember(base.members, 'ben') };
+    const { draft, conflicts, snapshot } = mergeProject(base, mine, latest);
+    const part = uncontested(draft, conflicts, snapshot);
+    expect(part.members.map(({ id, expenses }) => [id, ...expenses.map((one) => one.id)])).toEqual([
+      ['anna', 'pizza', 'taxi', 'ice'],
+    ]);
+    const kinds = diffProject(snapshot, part).map((stage) => stage.map(({ kind }) => kind));
+    expect(kinds.flat().filter((kind) => kind !== 'expense-updated')).toEqual([]);
   });
 
   test('never writes over what others have changed, and never names who is gone', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, readAgain(draft), latest);
-        const part = uncontested(merge.draft, merge.conflicts);
+        const part = uncontested(merge.draft, merge.conflicts, merge.snapshot);
         expectValidWeights(part);
         const memberIds = part.members.map(({ id }) => id);
         const latestRows = entitiesOf(merge.snapshot);

@@ -157,10 +157,10 @@ function expectInvolved(
     if (now.length === 0) expect(merged).toEqual([]);
     else {
       const isIn = (one: string) => merged.length === 0 || merged.includes(one);
-      // A payer may stand for all who were removed.
-      const [payer] = [...members.values()].filter(({ expenses }) => expenses.some((expense) => expense.id === id));
-      const added = now.filter((one) => !before.includes(one) && one !== payer?.id);
-      const takenOut = statedAs(before).filter((one) => !now.includes(one) && one !== payer?.id);
+      // Who pays, on this side or after the merge, may stand for all who were removed.
+      const payers = [payersOf(project).get(id), payersOf(draft).get(id)];
+      const added = now.filter((one) => !before.includes(one) && !payers.includes(one));
+      const takenOut = statedAs(before).filter((one) => !now.includes(one) && !payers.includes(one));
       expect(still(added).filter((one) => !isIn(one))).toEqual([]);
       expect(still(takenOut).filter(isIn)).toEqual([]);
     }

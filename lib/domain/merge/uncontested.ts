@@ -1,17 +1,21 @@
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
-import { withPlaces } from '@/lib/domain/payer';
+import { type Place, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
 import type { Theirs } from './question';
 
-/** The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. */
-export function uncontested(draft: Project, conflicts: Conflicts): Project {
+/**
+ * The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. An expense
+ * that I have given to somebody whom others deleted stays with who pays for it in the snapshot.
+ */
+export function uncontested(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
   if (conflicts.size === 0) return draft;
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
   const deleted = draft.members.filter(isDeleted);
-  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), draft.members);
+  const places = new Map([...placesOf(deleted, snapshot), ...contestedPlaces(conflicts)]);
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(draft.members, places));
   const memberIds = new Set(remaining.map(({ id }) => id));
 
   function uncontestedExpense(expense: Expense, payerId: string): Expense {
@@ -34,10 +38,7 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
     return withInvolved(expense, list, { ...ofList, ...weights?.theirs });
   }
 
-  const places = [...conflicts].flatMap(([id, { payer }]) =>
-    payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
-  );
-  const members = mapShared(withPlaces(remaining, new Map(places)), (member) => {
+  const members = mapShared(remaining, (member) => {
     const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
     return withFields(member, {
       name: theirsOr(conflicts.get(member.id)?.name, member.name),
@@ -50,6 +51,25 @@ export function uncontested(draft: Project, conflicts: Conflicts): Project {
     currency: currency ? (currency.theirs ?? undefined) : draft.currency,
     members,
   });
+}
+
+function contestedPlaces(conflicts: Conflicts): Map<string, Place> {
+  return new Map(
+    [...conflicts].flatMap(([id, { payer }]) =>
+      payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
+    ),
+  );
+}
+
+/** Where the snapshot has what these members pay for. */
+function placesOf(members: readonly Member[], snapshot: Project): Map<string, Place> {
+  const ids = new Set(members.flatMap(({ expenses }) => expenses.map(({ id }) => id)));
+  if (ids.size === 0) return new Map();
+  return new Map(
+    snapshot.members.flatMap(({ id: payerId, expenses }) =>
+      expenses.flatMap(({ id, order }) => (ids.has(id) ? [[id, { payerId, order }] as const] : [])),
+    ),
+  );
 }
 
 function theirsOr<T>(contested: Theirs<T> | undefined, mine: T): T {

@@ -103,7 +103,8 @@ export class FakeServer {
       weights: weightsFor(body.involved_members as string[], (weights ?? {}) as Weights),
       isPayment: (is_payment as boolean) || undefined,
     };
-    return { kind: method === 'POST' ? 'expense-created' : 'expense-updated', memberId, expense };
+    if (method === 'POST') return { kind: 'expense-created', memberId, expense };
+    return { kind: 'expense-updated', memberId, expense, payerId: body.member_id as string | undefined };
   }
 
   private nextId(what: string): string {
@@ -114,10 +115,11 @@ export class FakeServer {
   private changed(step: SaveStep | null): unknown {
     const wire = wireProject(this.project);
     if (step === null || step.kind === 'project-updated') return wire;
-    const memberId = step.kind === 'member-created' ? step.member.id : step.memberId;
-    const member = wire.members.find(({ id }) => id === memberId);
-    if (step.kind === 'member-created' || step.kind === 'member-updated') return member;
-    return 'expense' in step ? member?.expenses.find(({ id }) => id === step.expense.id) : undefined;
+    if (step.kind === 'member-created') return wire.members.find(({ id }) => id === step.member.id);
+    if (step.kind === 'member-updated') return wire.members.find(({ id }) => id === step.memberId);
+    if (!('expense' in step)) return undefined;
+    const paid = wire.members.flatMap(({ id, expenses }) => expenses.map((one) => ({ ...one, member_id: id })));
+    return paid.find(({ id }) => id === step.expense.id);
   }
 }
 

@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { openFromMenu, ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+
+/** Two people who have a trip open in which Anna has paid a hut, each in a browser of their own. */
+async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
+  const { id, members } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 120, involved: ['Anna', 'Ben'] }] },
+    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12 }] },
+    { name: 'Cleo' },
+  ]);
+  const mine = new ProjectPage(page);
+  const theirs = new ProjectPage(await (await browser.newContext()).newPage());
+  await mine.open(id);
+  await theirs.open(id);
+  // From here on, both receive events.
+  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  const hut = members[0]?.expenses[0]?.id ?? '';
+
+  /** The huts on the server: there is one, with its id, and both pages show it and nothing else. */
+  async function expectOneHut(payer: string, amount: number) {
+    const project = await api.read(id);
+    const huts = project.members.flatMap(({ name, expenses }) =>
+      expenses.filter((one) => one.name === 'Hut').map((one) => [one.id, name, one.amount]),
+    );
+    expect(huts).toEqual([[hut, payer, amount]]);
+    for (const side of [mine, theirs]) {
+      await expect(side.amount('Hut')).toHaveCount(1);
+      await expect(side.card(payer).getByRole('textbox', { name: 'Amount of “Hut”' })).toHaveValue(amount.toFixed(2));
+      await side.isUpToDate();
+    }
+  }
+
+  return { id, mine, theirs, expectOneHut };
+}
+
+/** Says who has paid an expense, as a person does. */
+async function pay(project: ProjectPage, expense: string, payer: string): Promise<void> {
+  await project.involved(expense).click();
+  const choice = project.dialog.getByRole('combobox', { name: 'Paid by' });
+  await choice.selectOption({ label: payer });
+  await expect(choice).toBeFocused();
+  await project.page.keyboard.press('Escape');
+  await expect(project.dialog).toBeHidden();
+  await expect(project.card(payer).getByRole('textbox', { name: `Amount of “${expense}”` })).toBeVisible();
+}
+
+async function removeHut(project: ProjectPage): Promise<void> {
+  await project.removeExpense('Hut').click();
+  await project.page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Undoes the newest entry of the history. */
+async function undoNewest(project: ProjectPage): Promise<void> {
+  await openFromMenu(project.page, 'history');
+  await project.page
+    .getByRole('button', { name: /^Undo this: / })
+    .first()
+    .click();
+  await expect(project.dialog).toBeHidden();
+}
+
+test('two who say at once that the same person has paid agree', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await pay(theirs, 'Hut', 'Ben');
+  await Promise.all([mine.saveAll(), theirs.saveAll()]);
+  await expectOneHut('Ben', 120);
+});
+
+test('two who say that different people have paid are asked, and mine can be kept', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await pay(theirs, 'Hut', 'Cleo');
+  await theirs.saveAll();
+  await expect(page.getByText('Someone changed who paid: “Cleo”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep “Ben”' }).click();
+  await mine.saveAll();
+  await expectOneHut('Ben', 120);
+});
+
+test('two who say that different people have paid are asked, and theirs can be used', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await pay(theirs, 'Hut', 'Cleo');
+  await theirs.saveAll();
+  await page.getByRole('button', { name: 'Use “Cleo”' }).click();
+  await expectOneHut('Cleo', 120);
+});
+
+test('what one types is saved in the expense that another has paid by then', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await mine.amount('Hut').fill('130');
+  await pay(theirs, 'Hut', 'Ben');
+  await theirs.saveAll();
+  await expect(mine.card('Ben').getByRole('textbox', { name: 'Amount of “Hut”' })).toHaveValue('130');
+  await mine.saveAll();
+  await expectOneHut('Ben', 130);
+});
+
+test('who paid is changed with what another has typed by then', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await theirs.amount('Hut').fill('130');
+  await theirs.saveAll();
+  await expect(mine.amount('Hut')).toHaveValue('130.00');
+  await mine.saveAll();
+  await expectOneHut('Ben', 130);
+});
+
+test('a change of who paid is undone, and what another has typed since stays', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await mine.saveAll();
+  await expect(theirs.card('Ben').getByRole('textbox', { name: 'Amount of “Hut”' })).toBeVisible();
+  await theirs.amount('Hut').fill('130');
+  await theirs.saveAll();
+  await expect(mine.amount('Hut')).toHaveValue('130.00');
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+  await mine.saveAll();
+  await expectOneHut('Anna', 130);
+});
+
+test('what one removes while another says who paid it is kept as it is, once', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await removeHut(theirs);
+  await theirs.saveAll();
+  await expect(page.getByText('Someone removed this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await mine.saveAll();
+  await expectOneHut('Ben', 120);
+});
+
+test('in the history it is one line, and undoing it there brings who paid back', async ({ browser, page, api }) => {
+  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await pay(mine, 'Hut', 'Ben');
+  await mine.saveAll();
+  await openFromMenu(theirs.page, 'history');
+  const newest = theirs.page.getByRole('list', { name: 'History' }).locator('> li').first();
+  await expect(newest.getByRole('listitem')).toHaveText(['“Hut”: paid by Anna → Ben']);
+  await theirs.page.keyboard.press('Escape');
+  await undoNewest(theirs);
+  await expectOneHut('Anna', 120);
+});
+
+test('an expense that one keeps and the other brings back by the history is one, and what was typed stays unsaved', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  await mine.amount('Hut').fill('130');
+  await removeHut(theirs);
+  await theirs.saveAll();
+  const question = page.getByText('Someone removed this.');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await undoNewest(theirs);
+  await expect(question).toBeHidden();
+  await expect(theirs.amount('Hut')).toHaveValue('120.00');
+  await expect(mine.amount('Hut')).toHaveCount(1);
+  await expect(mine.amount('Hut')).toHaveValue('130.00');
+  await mine.hasUnsavedChanges();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, ['Anna', 'Ben']]]);
+  await mine.saveAll();
+  await expectOneHut('Anna', 130);
+});
+
+test('a member who is asked about closes the question when the history brings them back: there is one Ben', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, mine, theirs } = await openTogether(browser, page, api);
+  const before = await api.read(id);
+  await mine.amount('Taxi').fill('15');
+  await theirs.removeMember('Ben').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  await expect(page.getByText('Someone removed this.').first()).toBeVisible();
+  await undoNewest(theirs);
+  await expect(page.getByText('Someone removed this.')).toHaveCount(0);
+  await expect(mine.card('Ben')).toHaveCount(1);
+  await expect(mine.amount('Taxi')).toHaveValue('15.00');
+  await mine.hasUnsavedChanges();
+  await mine.saveAll();
+  const after = await api.read(id);
+  expect(after.members.map(({ id, name }) => [id, name])).toEqual(before.members.map(({ id, name }) => [id, name]));
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 120, ['Anna', 'Ben']]],
+    [['Taxi', 15, []]],
+    [],
+  ]);
+  await expect(theirs.amount('Taxi')).toHaveValue('15.00');
+});

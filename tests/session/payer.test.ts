@@ -1,0 +1,135 @@
+import type { Project } from '@/lib/domain/project';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { api, content, onServer, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+/** The pages of two people who have the same trip open, and its taxi. Time stands still: they hear of each other by saving. */
+async function openTwo() {
+  const first = await openTrip();
+  const second = new Page(await api.getProject(first.state.snapshot.id), {
+    clock: new SimulatedClock(),
+    browser: new SimulatedBrowser(),
+  });
+  const [ana, ben, cem] = first.state.draft.members.map(({ id }) => id) as [string, string, string];
+  const taxi = first.state.draft.members[0]?.expenses[0]?.id ?? '';
+  const pay = (page: Page, payerId: string) => page.edit({ type: 'payer-changed', expenseId: taxi, payerId });
+  const price = (page: Page, amount: number) => {
+    const memberId = page.state.draft.members.find(({ expenses }) => expenses.some(({ id }) => id === taxi))?.id ?? '';
+    page.edit({ type: 'expense-amount-changed', memberId, expenseId: taxi, amount });
+  };
+  const resolve = (page: Page, choice: 'mine' | 'theirs', field: 'payer' | 'existence' = 'payer') =>
+    page.session.dispatch({ type: 'conflict-resolved', id: taxi, field, choice });
+
+  /** There is one taxi, with its id, on the server and on both pages, and nothing is left to save or to ask. */
+  async function expectOneTaxi(payerId: string, amount: number) {
+    for (const page of [first, second]) await page.pass(60_000);
+    const expected = [[taxi, payerId, amount]];
+    expect(taxisIn(await api.getProject(first.state.snapshot.id))).toEqual(expected);
+    for (const page of [first, second]) {
+      expect(taxisIn(page.state.draft)).toEqual(expected);
+      expect([page.hasUnsavedChanges, page.state.conflicts.size]).toEqual([false, 0]);
+      expect(await onServer(page)).toEqual(content(page.state.draft));
+    }
+  }
+
+  return { first, second, ana, ben, cem, taxi, pay, price, resolve, expectOneTaxi };
+}
+
+function taxisIn({ members }: Pick<Project, 'members'>) {
+  return members.flatMap(({ id: payerId, expenses }) =>
+    expenses.flatMap(({ id, name, amount }) => (name === 'Taxi' ? [[id, payerId, amount]] : [])),
+  );
+}
+
+test('a change of who paid creates and deletes nothing: the expense behind it moves up', async () => {
+  const { first, ben, pay, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  expect(await first.save()).toEqual({ saved: ['expense-updated', 'expense-updated'], failed: [] });
+  await expectOneTaxi(ben, 3_000);
+});
+
+test('two who say that the same person has paid agree', async () => {
+  const { first, second, ben, pay, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  pay(second, ben);
+  await Promise.all([first.save(), second.save()]);
+  await expectOneTaxi(ben, 3_000);
+});
+
+test.each(['mine', 'theirs'] as const)('two who say that different people have paid are asked: %s', async (choice) => {
+  const { first, second, ben, cem, taxi, pay, resolve, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  pay(second, cem);
+  await first.save();
+  await second.save();
+  expect(second.state.conflicts.get(taxi)).toMatchObject({ payer: { theirs: ben } });
+  resolve(second, choice);
+  await second.save();
+  await expectOneTaxi(choice === 'mine' ? cem : ben, 3_000);
+});
+
+test.each([true, false])('one changes who paid, and the other the amount (first: %s)', async (isMoveFirst) => {
+  const { first, second, ben, pay, price, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  price(second, 4_000);
+  const pages = isMoveFirst ? [first, second] : [second, first];
+  for (const page of pages) await page.save();
+  await expectOneTaxi(ben, 4_000);
+});
+
+test('what the other has typed since stays when a change of who paid is undone', async () => {
+  const { first, second, ana, ben, pay, price, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  await first.save();
+  await second.pass(60_000);
+  price(second, 4_000);
+  await second.save();
+  first.session.undo();
+  await first.save();
+  await expectOneTaxi(ana, 4_000);
+});
+
+test('a change of who paid that is undone before it is saved is none', async () => {
+  const { first, second, ana, ben, pay, price, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  price(second, 4_000);
+  await second.save();
+  await first.pass(60_000);
+  first.session.undo();
+  expect(first.hasUnsavedChanges).toBe(false);
+  await expectOneTaxi(ana, 4_000);
+});
+
+test.each([true, false])('one changes who paid, and the other removes it (first: %s)', async (isMoveFirst) => {
+  const { first, second, ana, ben, taxi, pay, resolve, expectOneTaxi } = await openTwo();
+  pay(first, ben);
+  second.edit({ type: 'expense-removed', memberId: ana, expenseId: taxi });
+  const [early, late] = isMoveFirst ? [first, second] : [second, first];
+  await early.save();
+  await late.save();
+  expect(late.state.conflicts.get(taxi)).toMatchObject({ existence: {} });
+  resolve(late, isMoveFirst ? 'theirs' : 'mine', 'existence');
+  await late.save();
+  await expectOneTaxi(ben, 3_000);
+});
+
+test('who is removed after another has paid their expense goes without it, in one save', async () => {
+  const { first, ana, ben, taxi, pay } = await openTwo();
+  pay(first, ben);
+  first.edit({ type: 'member-removed', memberId: ana });
+  expect((await first.save()).failed).toEqual([]);
+  expect(first.hasUnsavedChanges).toBe(false);
+  expect(taxisIn(await api.getProject(first.state.snapshot.id))).toEqual([[taxi, ben, 3_000]]);
+});
+
+test('who others say has paid is removed here at the same time, and the expense is not lost without a word', async () => {
+  const { first, second, ben, taxi, pay } = await openTwo();
+  pay(first, ben);
+  second.edit({ type: 'member-removed', memberId: ben });
+  await first.save();
+  await second.save();
+  expect(taxisIn(await api.getProject(first.state.snapshot.id))).toEqual([[taxi, ben, 3_000]]);
+  expect(second.state.conflicts.get(ben)).toMatchObject({ existence: { theirs: 'changed' } });
+});
