@@ -5,7 +5,8 @@ import { ProblemError } from '@/lib/server/resources/errors';
 /**
  * Throws unsupported_media_type for a change that the page of another site can have a browser send unasked, unless CORS_ORIGINS lists its
  * origin. Before PUT, DELETE and JSON a browser asks first (Fetch standard, 4.9), and is refused. What is left is a POST of text or of a
- * form, or one without a body. Programs that are no browser say neither where they come from, and may leave the type out.
+ * form, or one without a body. Programs that are no browser say nothing of where they come from, and
+ * may leave the type out. The routes ask for it, and not the front door, which is not there on Vercel.
  */
 export function requireKnownSender({ method, headers }: Request): void {
   if (method !== 'POST' || isJson(headers.get('content-type')) || !isFromPage(headers)) return;
