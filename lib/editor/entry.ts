@@ -69,7 +69,9 @@ export function unitedEntries(entries: Entries, left: Entries, draft: Project): 
     const same = all.find(({ id }) => id === entry.id);
     if (same && hasSameContent(same, entry)) continue;
     const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
-    const id = taken.has(entry.id) ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id)) : entry.id;
+    const id = taken.has(entry.id)
+      ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id))
+      : entry.id;
     all.push({ ...entry, id });
   }
   return sameItems(all, entries) ? entries : all;

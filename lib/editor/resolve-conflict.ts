@@ -4,6 +4,7 @@ import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import type { Choice } from './actions';
 import { editDraft } from './edit-draft';
+import { withSavedOrders } from './saved-orders';
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */
 export function resolveConflict(
@@ -17,7 +18,8 @@ export function resolveConflict(
   if (field === 'existence' && conflict.existence?.theirs === 'changed') {
     return choice === 'mine' ? withoutEntity(draft, id) : draft;
   }
-  return choice === 'mine' ? draft : uncontested(draft, new Map([[id, questionIn(conflict, field)]]), snapshot);
+  if (choice === 'mine') return draft;
+  return withSavedOrders(uncontested(draft, new Map([[id, questionIn(conflict, field)]]), snapshot), snapshot);
 }
 
 function withoutEntity(draft: Project, id: string): Project {
