@@ -1,6 +1,7 @@
 import { diffProject } from '@/lib/domain/diff';
 import { withPayer } from '@/lib/domain/payer';
 import type { Project } from '@/lib/domain/project';
+import { applyStep } from '@/lib/domain/save-step';
 import { act, goBack } from '@/tests/support/editor/act';
 import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
@@ -128,7 +129,7 @@ test('A payer whom others removed goes without the expense that was given to the
   const merged = act(
     editorState(trip),
     toBen,
-    { type: 'loaded', project: without(trip, 'ben') },
+    { type: 'loaded', project: { ...applyStep(trip, { kind: 'member-deleted', memberId: 'ben' }), version: 2 } },
     { type: 'conflict-resolved', id: 'ben', field: 'existence', choice: 'theirs' },
   );
   expectConverged(merged, ['ada pizza 1000', 'cleo']);

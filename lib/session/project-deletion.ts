@@ -5,7 +5,7 @@ import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import { whileSilent } from './while-silent';
 
-/** The deletion of an open project for all who have its link. */
+/** The deletion of an open project for all who have its link, and the way back from that. */
 export class ProjectDeletion {
   #running: Promise<void> | null = null;
   #tryAgain: (() => void) | null = null;
@@ -25,6 +25,16 @@ export class ProjectDeletion {
     this.#tryAgain?.();
     this.#running ??= this.#delete(isForGood);
     return this.#running;
+  }
+
+  /** Resolves when the server has brought the project back, or has failed to. */
+  async bringBack(): Promise<void> {
+    const { store, loadApi } = this;
+    try {
+      await (await loadApi()).undeleteProject(store.getState().editor.snapshot.id);
+    } catch (error) {
+      store.emit({ type: 'bringing-back-failed', error });
+    }
   }
 
   async #delete(isForGood: boolean): Promise<void> {

@@ -168,12 +168,7 @@ export class ProjectSession extends EditingSession {
 
   /** Brings the project back that somebody has deleted. What is unsaved here is still there. */
   async bringBack(): Promise<void> {
-    const { id } = this.getState().editor.snapshot;
-    try {
-      await (await this.#options.loadApi()).undeleteProject(id);
-    } catch (error) {
-      this.emit({ type: 'bringing-back-failed', error });
-    }
+    await this.#deletion.bringBack();
     // After a failure too: it may be deleted for good by now.
     await this.#live.read();
   }
