@@ -59,14 +59,9 @@ export function isCreation(step: SaveStep): step is CreationStep {
   return step.kind === 'member-created' || step.kind === 'expense-created';
 }
 
-/** The entity that the step creates. */
-export function createdEntity(step: CreationStep): Member | Expense {
-  return step.kind === 'member-created' ? step.member : step.expense;
-}
-
-/** Its id, which is temporary until the server gives it one. */
+/** The id here of what the step creates. It is temporary until the server gives it one, unless it was deleted and is back. */
 export function createdId(step: CreationStep): string {
-  return createdEntity(step).id;
+  return (step.kind === 'member-created' ? step.member : step.expense).id;
 }
 
 /** The project once the server has taken one step. */

@@ -119,7 +119,8 @@ export function useSessionToasts(): void {
     const [first] = saved;
     if (first === undefined) return;
     if (saved.length === 1) {
-      const text = paymentText(first) ?? t(`success.${stepMessages[first.step.kind].success}`, { name: shownName(first) });
+      const text =
+        paymentText(first) ?? t(`success.${stepMessages[first.step.kind].success}`, { name: shownName(first) });
       void notify('success', text, undoingOf(first.step));
       return;
     }

@@ -22,7 +22,7 @@ export interface TheirList extends Theirs<readonly string[]> {
 }
 
 /** Who paid on another side, and the order of the expense there. */
-export interface TheirPayer extends Theirs<string> {
+interface TheirPayer extends Theirs<string> {
   readonly order: number;
 }
 

@@ -72,7 +72,7 @@ function involvedIn(
 }
 
 /** `involved` are the members that the expense names. Without any, all share it. */
-export function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WireExpense {
+function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WireExpense {
   const isUneven = involved.some(({ weight }) => weight !== 1n);
   return {
     id: expense.id,

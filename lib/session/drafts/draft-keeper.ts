@@ -153,7 +153,7 @@ export class DraftKeeper {
   }
 
   #unsaved(): KeptDraft | null {
-    const { editor, gone } = this.session.getState();
+    const { editor } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
     const entries = begunEntries(editor.entries);
     if (!this.#hasEdits() && entries.length === 0) return null;
