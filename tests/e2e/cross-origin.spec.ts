@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { noAnswer } from './support/console-watch';
+import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
 import { otherServerUrl, startOtherServer } from './support/other-server';
@@ -84,11 +84,14 @@ test('a site that is not listed can’t call the API', async ({ page, api, brows
   expect(read).toBe('refused');
 });
 
-test('a site that is not listed can’t bring a project back', async ({ page, request }) => {
+test('a site that is not listed can’t bring a project back', async ({ page, request, browserConsole }) => {
   const url = `${back.url}/api/projects`;
   const made = await (await request.post(url, { data: { name: 'Deleted' } })).json();
   await request.delete(`${url}/${made.id}`);
-  await page.goto('about:blank');
+  // The origin of the other tests' server, which is not listed, with a page that may call anybody.
+  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
+  await page.goto('/elsewhere');
+  browserConsole.expect(failedCall(415));
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
     await page.evaluate(
       async ([to, contentType]) => {
