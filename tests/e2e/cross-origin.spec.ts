@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { failedCall, noAnswer } from './support/console-watch';
+import { noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
 import { otherServerUrl, startOtherServer } from './support/other-server';
@@ -82,24 +82,4 @@ test('a site that is not listed can’t call the API', async ({ page, api, brows
     `${back.url}/api/projects/${id}`,
   );
   expect(read).toBe('refused');
-});
-
-test('a site that is not listed can’t bring a project back', async ({ page, request, browserConsole }) => {
-  const url = `${back.url}/api/projects`;
-  const made = await (await request.post(url, { data: { name: 'Deleted' } })).json();
-  await request.delete(`${url}/${made.id}`);
-  // The origin of the other tests' server, which is not listed, with a page that may call anybody.
-  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
-  await page.goto('/elsewhere');
-  browserConsole.expect(failedCall(415));
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
-    await page.evaluate(
-      async ([to, contentType]) => {
-        const headers: HeadersInit = contentType === '' ? {} : { 'Content-Type': contentType as string };
-        await fetch(to as string, { method: 'POST', mode: 'no-cors', headers });
-      },
-      [`${url}/${made.id}/undelete`, type],
-    );
-  }
-  expect((await request.get(`${url}/${made.id}`)).status()).toBe(410);
 });
