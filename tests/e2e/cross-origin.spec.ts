@@ -83,20 +83,3 @@ test('a site that is not listed can’t call the API', async ({ page, api, brows
   );
   expect(read).toBe('refused');
 });
-
-test('a site that is not listed can’t bring a project back', async ({ page, request }) => {
-  const url = `${back.url}/api/projects`;
-  const made = await (await request.post(url, { data: { name: 'Deleted' } })).json();
-  await request.delete(`${url}/${made.id}`);
-  await page.goto('about:blank');
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
-    await page.evaluate(
-      async ([to, contentType]) => {
-        const headers: HeadersInit = contentType === '' ? {} : { 'Content-Type': contentType as string };
-        await fetch(to as string, { method: 'POST', mode: 'no-cors', headers });
-      },
-      [`${url}/${made.id}/undelete`, type],
-    );
-  }
-  expect((await request.get(`${url}/${made.id}`)).status()).toBe(410);
-});

@@ -77,6 +77,7 @@ export async function answerKept(
 ): Promise<boolean> {
   const kept = await keptPageOf(asked);
   if (kept === undefined || !(await isPaid(kept, client))) return false;
+  setCookie(response, asked);
   send(response, kept, answerTo(request, policy));
   return true;
 }
@@ -103,7 +104,10 @@ export function keepAnswer(
     const known = asked.sharedBy === undefined ? rendered.get().get(response) : ALWAYS_SAME;
     const isKeepable = known && response.statusCode === asked.status && !response.hasHeader('Set-Cookie');
     const text = isKeepable ? await withoutNonce(body, nonce) : null;
-    if (!(known && text)) return sendAsItIs(response, body, isGzip);
+    if (!(known && text)) {
+      setCookie(response, asked);
+      return sendAsItIs(response, body, isGzip);
+    }
     const headers = response.getHeaderNames().flatMap((name) => {
       const value = response.getHeader(name);
       const isOfPage = value !== undefined && !before.has(name);
@@ -111,6 +115,7 @@ export function keepAnswer(
     });
     const page = { ...known, status: asked.status, text, headers, nonce, etag: etagOf(text) };
     pages.get().set(asked.key, page);
+    setCookie(response, asked);
     send(response, page, answer);
   }
 }
@@ -121,6 +126,10 @@ async function keptPageOf({ key }: PageRequest): Promise<KeptPage | undefined> {
   if (kept === undefined || (await kept.isCurrent().catch(() => false))) return kept;
   pages.get().delete(key);
   return undefined;
+}
+
+function setCookie(response: ServerResponse, { cookie }: PageRequest): void {
+  if (cookie !== undefined) response.setHeader('Set-Cookie', cookie);
 }
 
 async function isPaid({ points }: KeptPage, client: string): Promise<boolean> {

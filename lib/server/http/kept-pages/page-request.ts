@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isId } from '@/lib/domain/base58';
-import { detectLocale } from '@/lib/i18n/detect-locale';
+import { detectLocale, localeOfTag } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE, LOCALE_QUERY, type Locale } from '@/lib/i18n/locales';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
@@ -18,6 +18,8 @@ export interface PageRequest {
   status: 200 | 404;
   /** The path by which Next.js renders the one page that many addresses have. Undefined where the page is of its address alone. */
   sharedBy?: string;
+  /** By which the browser remembers the language that the address of a shared page asks for. The middleware sees that address no more. */
+  cookie?: string;
 }
 
 /** Read while the page is rendered, and without influence on its text but for the nonce. */
@@ -72,8 +74,16 @@ function pageOfAddress({ method, url, headers }: IncomingMessage, path: string):
 }
 
 function sharedPage({ url = '', headers }: IncomingMessage, path: string, status: 200 | 404): PageRequest {
-  const locale = localeOf(headers, new URLSearchParams(url.replace(/^[^?]*/, '')).get(LOCALE_QUERY));
-  return { locale, status, sharedBy: path, key: keyOf(path, locale) };
+  const asked = localeOfTag(new URLSearchParams(url.replace(/^[^?]*/, '')).get(LOCALE_QUERY));
+  const locale = localeOf(headers, asked);
+  const cookie = asked === null ? undefined : languageCookie(asked, headers['x-forwarded-proto'] === 'https');
+  return { locale, status, sharedBy: path, cookie, key: keyOf(path, locale) };
+}
+
+/** As the middleware sets it. */
+function languageCookie(locale: Locale, isHttps: boolean): string {
+  const secure = isHttps ? '; Secure' : '';
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=lax${secure}`;
 }
 
 function keyOf(...parts: (string | string[] | undefined)[]): string {
