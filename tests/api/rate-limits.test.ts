@@ -243,10 +243,10 @@ describe('The history', () => {
     expect((await putBack(1)).status).toBe(429);
   });
 
-  test('leads back for a point for each 16 KiB that the changes since have touched, where that is more.', async () => {
+  test('leads back for a point for each 8 KiB that the changes since have touched, where that is more.', async () => {
     const client = newClient();
     const projectId = await withChanges(1);
-    const before = `{"expenses":{"${'x'.repeat(40_000)}":null}}`;
+    const before = `{"expenses":{"${'x'.repeat(20_000)}":null}}`;
     await getDb().change.updateMany({ where: { projectId, version: 7 }, data: { before } });
     const { headers } = await send('POST', `/projects/${projectId}/put-back`, { version: 6 }, client);
     expect(headers.get('RateLimit')).toMatch(/^"write";r=1;.*"project";r=1;/);

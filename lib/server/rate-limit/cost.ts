@@ -31,7 +31,7 @@ export function pointsOfCsv(cells: number): number {
 const RESTORED_OF_A_POINT = 20;
 
 /** Bytes of what changes touched that one point pays for: some 20 expenses that each name ten people. */
-const RESTORED_BYTES_OF_A_POINT = 16 * 1024;
+const RESTORED_BYTES_OF_A_POINT = 8 * 1024;
 
 /** How much there is to read and to write for a restoration. */
 export interface SizeOfRestoration {
