@@ -114,6 +114,6 @@ describe('The form that brings a deleted project back', () => {
     const { id } = await projectAt(await submit('name=Rome'));
     await call('DELETE', `/projects/${id}`);
     expect((await bringBack(id, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(415);
-    expect((await call('GET', `/projects/${id}`)).status).toBe(410);
+    expect((await call('GET', `/projects/${id}`)).status).toBe(404);
   });
 });

@@ -75,7 +75,7 @@ test('Removing a payment names it as one.', async () => {
   const { user } = renderPayment();
   await user.click(button('Remove “Payment”'));
   expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
-    'Removes “Payment”, 24.56.',
+    'Removes Ben’s payment to Anna, 24.56.',
   );
 });
 
@@ -89,10 +89,10 @@ test.each<[Locale, string, string]>([
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
 });
 
-test('Removing the receiver says where the payment goes.', async () => {
+test('Removing the receiver says that the payment goes too.', async () => {
   const { user } = renderPayment();
   await user.click(button('Remove “Anna”'));
-  expect(await screen.findByText('24.56 of “Payment” to “Ben”')).toBeInTheDocument();
+  expect(await screen.findByText('Ben’s payment to Anna is removed too.')).toBeInTheDocument();
 });
 
 test('Removing who bears more says how much moves to whom.', async () => {

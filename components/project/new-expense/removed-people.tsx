@@ -6,7 +6,7 @@ import type { EntryPerson } from '@/lib/editor/entry';
 /** Asks who takes the place of the payer, who is no member any more. */
 export function RemovedPayer({ payer }: { payer: EntryPerson }) {
   const t = useTranslations();
-  return <Question>{t('newExpense.payerRemoved', { name: isolatedName(payer.name, t('member.unnamed')) })}</Question>;
+  return <Question>{t('newExpense.payerRemoved', { person: isolatedName(payer.name, t('member.unnamed')) })}</Question>;
 }
 
 interface RemovedSharersProps {

@@ -16,7 +16,7 @@ import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts } from './payment-toasts';
 import { useRemovalToasts } from './removal-toasts';
 
-/** A toast about several saved steps names so many. */
+/** A toast about several saved steps names so many, and counts more. */
 const FEW_STEPS = 3;
 
 const DEMO_NOTICE_MS = 5_000;
@@ -124,10 +124,13 @@ export function useSessionToasts(): void {
       void notify('success', text, undoingOf(first.step));
       return;
     }
-    const names = saved.slice(0, FEW_STEPS).map((step) => t('quoted', { name: shownName(step) }));
-    const more = Math.max(0, saved.length - FEW_STEPS);
-    const list = more > 0 ? names.join(', ') : new Intl.ListFormat(locale).format(names);
-    void notify('success', t('feedback.stepsSaved', { names: list, count: saved.length, more }));
+    const names = saved.map((step) => t('quoted', { name: shownName(step) }));
+    const [count, more] = [saved.length, saved.length - FEW_STEPS];
+    const text =
+      more > 0
+        ? t('feedback.manyStepsSaved', { names: names.slice(0, FEW_STEPS).join(', '), count, more })
+        : t('feedback.stepsSaved', { names: new Intl.ListFormat(locale).format(names), count });
+    void notify('success', text);
   }
 
   function undoingOf(step: SaveStep) {

@@ -18,6 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   Object.assign(globalThis, { EventSource: FakeEventSource, fetch: fakeFetch });
+  Object.assign(navigator, { locks: freeLocks });
   FakeEventSource.opened = [];
   asked = [];
   told = [];
@@ -33,12 +34,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** All slots for streams are free. */
+const freeLocks = {
+  async request(_slot: string, _options: object, hold: (lock: object) => Promise<void>): Promise<void> {
+    await Promise.resolve();
+    return hold({});
+  },
+};
+
 async function fakeFetch(url: string, { headers }: { headers: Record<string, string> }) {
   asked.push({ url, known: headers['If-None-Match'] ?? '' });
   return answer();
 }
 
-function watch(): void {
+/** Resolves once a stream has got its slot. */
+async function watch(): Promise<void> {
   stop = watchProject(browserPlatform, '/api', 'p 1', {
     since: '5',
     onVersion: async (revision) => {
@@ -49,6 +59,7 @@ function watch(): void {
     onHeard: () => undefined,
     onGone: () => told.push('gone'),
   });
+  await wait(0);
 }
 
 async function wait(ms: number): Promise<void> {
@@ -71,7 +82,7 @@ function setOnline(isOnline: boolean): void {
 
 describe('With a stream', () => {
   test('what comes on it is told, each version once, and nothing else is asked.', async () => {
-    watch();
+    await watch();
     expect(FakeEventSource.last.url).toBe('/api/projects/p%201/events?since=5');
     FakeEventSource.last.send('people', { people: 1 });
     FakeEventSource.last.send('version', { version: 6, people: 2 });
@@ -84,7 +95,7 @@ describe('With a stream', () => {
   });
 
   test('the same version of another epoch, and a lower one, are told too.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('version', { epoch: 'b', version: 5, people: 1 });
     FakeEventSource.last.send('version', { epoch: 'b', version: 3, people: 1 });
     await wait(0);
@@ -94,8 +105,8 @@ describe('With a stream', () => {
     expect(FakeEventSource.last.url).toMatch(/since=b\.3$/);
   });
 
-  test('what is no such event is passed over.', () => {
-    watch();
+  test('what is no such event is passed over.', async () => {
+    await watch();
     for (const data of ['', 'x', 'null', '{}', '{"version":"7","people":"1"}']) {
       FakeEventSource.last.send('version', data);
       FakeEventSource.last.send('people', data);
@@ -104,8 +115,9 @@ describe('With a stream', () => {
   });
 
   test('the deletion of the project is the last that is told.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('deleted', {});
+    await wait(0);
     expect(FakeEventSource.last.isClosed).toBe(true);
     await wait(100_000);
     setVisible(true);
@@ -114,9 +126,10 @@ describe('With a stream', () => {
   });
 
   test('one that ends is opened again within a second, from the version that was told last.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('version', { version: 8, people: 1 });
     FakeEventSource.last.send('error');
+    await wait(0);
     expect(FakeEventSource.last.isClosed).toBe(true);
     await wait(500);
     expect(FakeEventSource.opened.map(({ url }) => url.slice(-7))).toEqual(['since=5', 'since=8']);
@@ -124,7 +137,7 @@ describe('With a stream', () => {
   });
 
   test('one that falls silent is opened again.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('people', { people: 1 });
     for (let beats = 0; beats < 5; beats += 1) {
       await wait(20_000);
@@ -136,7 +149,7 @@ describe('With a stream', () => {
   });
 
   test('a person who comes back after a pause has the version asked for, before a dead stream is noticed.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('people', { people: 1 });
     await wait(5_000);
     window.dispatchEvent(new Event('pointerdown'));
@@ -151,7 +164,7 @@ describe('With a stream', () => {
   });
 
   test('after the function was called nothing is told.', async () => {
-    watch();
+    await watch();
     stop();
     FakeEventSource.last.isClosed = false;
     FakeEventSource.last.send('version', { version: 6, people: 2 });
@@ -167,7 +180,7 @@ describe('Where streams do not get through', () => {
     ['because they fail', () => FakeEventSource.last.send('error')],
     ['because something holds their events back', () => undefined],
   ])('%s, the version is asked for every two seconds, and a stream tried once a minute.', async (_why, fail) => {
-    watch();
+    await watch();
     for (let streams = 1; streams <= 3; streams += 1) {
       expect(FakeEventSource.opened).toHaveLength(streams);
       fail();
@@ -199,7 +212,7 @@ describe('Where streams do not get through', () => {
 
   test('because the browser has none, the version is asked for at once.', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
-    watch();
+    await watch();
     await wait(20_000);
     expect(asked.length).toBeGreaterThanOrEqual(10);
   });
@@ -207,7 +220,7 @@ describe('Where streams do not get through', () => {
   test('a version whose tag the browser hides is read from the project.', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
     answer = async () => ({ status: 200, ok: true, headers: new Headers(), json: async () => ({ version: 7 }) });
-    watch();
+    await watch();
     await wait(0);
     expect(told).toContain('version 7');
   });
@@ -215,7 +228,7 @@ describe('Where streams do not get through', () => {
   test('a project that is gone is told, and not asked for again.', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
     answer = async () => ({ status: 404, json: async () => ({ status: 404, code: 'project_not_found' }) });
-    watch();
+    await watch();
     await wait(60_000);
     expect(asked).toHaveLength(1);
     expect(told.at(-1)).toBe('gone');
@@ -227,7 +240,7 @@ describe('Where streams do not get through', () => {
   ])('a 404 of something on the way, with %s, is no deletion.', async (_what, json) => {
     Reflect.deleteProperty(globalThis, 'EventSource');
     answer = async () => ({ status: 404, ok: false, json });
-    watch();
+    await watch();
     await wait(10_000);
     answer = async () => changed(7);
     await wait(60_000);
@@ -243,7 +256,7 @@ describe('Where streams do not get through', () => {
     async (_how, failing) => {
       Reflect.deleteProperty(globalThis, 'EventSource');
       answer = failing as typeof answer;
-      watch();
+      await watch();
       await wait(300_000);
       expect(asked.length).toBeLessThan(14);
       expect(asked.length).toBeGreaterThan(6);
@@ -263,9 +276,10 @@ describe.each([
   ['offline', setOnline],
 ])('A page that is %s', (_where, set) => {
   test('holds no stream and asks nothing, and catches up when it is back.', async () => {
-    watch();
+    await watch();
     FakeEventSource.last.send('version', { version: 6, people: 2 });
     set(false);
+    await wait(0);
     expect(FakeEventSource.last.isClosed).toBe(true);
     expect(told.at(-1)).toBe('people null');
     await wait(100_000);
@@ -277,11 +291,12 @@ describe.each([
     expect(FakeEventSource.last.url).toContain('since=6');
   });
 
-  test('begins only when it is not any more.', () => {
+  test('begins only when it is not any more.', async () => {
     set(false);
-    watch();
+    await watch();
     expect(FakeEventSource.opened).toEqual([]);
     set(true);
+    await wait(0);
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 });
@@ -289,9 +304,9 @@ describe.each([
 describe('A version that could not be had', () => {
   const times = (version: number) => told.filter((line) => line === `version ${version}`).length;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     isHad = false;
-    watch();
+    await watch();
     FakeEventSource.last.send('version', { version: 6, people: 2 });
   });
 
