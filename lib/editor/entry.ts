@@ -3,6 +3,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
 import { mapShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { editDraft } from './edit-draft';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
 export interface EntryPerson {
@@ -33,6 +34,14 @@ export function isBlankEntry({ name, amount }: Pick<Entry, 'name' | 'amount'>): 
 /** Those in which something was typed. */
 export function begunEntries(entries: Entries): Entries {
   return entries.filter((entry) => !isBlankEntry(entry));
+}
+
+/** The draft as it would be with what was begun: of each expense whose payer is a member. */
+export function withBegun(draft: Project, entries: Entries): Project {
+  return begunEntries(entries).reduce((project, { id, name, amount, payer, sharers }) => {
+    const content = { name: nameOrNull(name), amount, involvedMemberIds: sharers.map((one) => one.id) };
+    return editDraft(project, { type: 'expense-added', memberId: payer.id, id, content });
+  }, draft);
 }
 
 /** Who was to pay or to share and is no member any more. A person has to say who takes their place. */

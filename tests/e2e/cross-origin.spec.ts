@@ -51,7 +51,7 @@ test('a Quits elsewhere is the server of these pages: with tags, keys and stream
   await project.removeExpense('Pizza').click();
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await project.saveAll();
-  await expect(other.page.getByText('Pizza')).toBeHidden();
+  await expect(other.amount('Pizza')).toBeHidden();
   expect((await (await request.get(`${back.url}/api/projects/${id}`)).json()).members).toMatchObject([
     { expenses: [] },
   ]);

@@ -90,6 +90,7 @@ test(
     await again.begin();
     await expect(again.dialog.getByText('You had begun this one.')).toBeVisible();
     await again.amountField.fill('240');
+    await again.amountField.blur();
     await again.holdsHut();
     await again.done.click();
     await expect(again.notice).toBeHidden();

@@ -4,6 +4,7 @@ import { locales } from '@/lib/i18n/locales';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
+import { FakeServer } from '@/tests/support/components/fake-server';
 import { messages, renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { recent } from '@/tests/support/recent-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
@@ -47,6 +48,7 @@ describe('what is unsaved on this device', () => {
   };
 
   beforeEach(() => {
+    new FakeServer(snapshot);
     drafts.clear();
     drafts.set('p1/a', kept).set('p2/b', { ...kept, draft: { ...snapshot, name: 'Other' } });
     const tab = new SimulatedTab({
@@ -64,7 +66,7 @@ describe('what is unsaved on this device', () => {
     const { gone } = messages[locale];
     expect(await screen.findByRole('heading', { name: gone.unsavedHeading })).toBeInTheDocument();
     expect(screen.getByText(gone.unsavedText.missing)).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('listitem')).toHaveTextContent(/Summer trip.*Ski week/);
     expect(recentProjects()).toHaveLength(1);
   });

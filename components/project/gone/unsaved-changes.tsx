@@ -1,26 +1,41 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { LateMessages } from '@/components/layout/language/late-messages';
 import { useEntryLines } from '@/components/project/history/use-entry-lines';
 import { TextToCopy } from '@/components/project/sharing/text-to-copy';
 import { useCopy } from '@/components/project/sharing/use-copy';
 import { Button } from '@/components/ui/button';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
+import { type Entry, withBegun } from '@/lib/editor/entry';
 
 interface UnsavedChangesProps {
-  /** What was saved, and what was typed since: once for each draft. */
-  drafts: readonly { readonly snapshot: Project; readonly draft: Project }[];
+  /** What was saved, what was typed since, and what was begun in the sheet: once for each draft. */
+  drafts: readonly { readonly snapshot: Project; readonly draft: Project; readonly entries?: readonly Entry[] }[];
   /** What else can be done with them. */
   children?: ReactNode;
 }
 
-/** Lists what is unsaved in words, which can be copied. */
-export function UnsavedChanges({ drafts, children }: UnsavedChangesProps) {
+/** Lists what is unsaved in words, which can be copied. They are those of the history. */
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  return (
+    <LateMessages onFailed={console.error}>
+      <Changes {...props} />
+    </LateMessages>
+  );
+}
+
+function Changes({ drafts, children }: UnsavedChangesProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
-  const lines = drafts.flatMap(({ snapshot, draft }) =>
-    linesOf({ kind: 'project_changed', before: snapshot, after: draft }),
+  const [changes] = useState(() =>
+    drafts.map(({ snapshot, draft, entries = [] }) => ({
+      kind: 'project_changed' as const,
+      before: snapshot,
+      after: withBegun(draft, entries),
+    })),
   );
+  const lines = changes.flatMap(linesOf);
   const name = isolatedName(drafts[0]?.draft.name ?? null, t('title.untitled'));
   const text = [name, ...lines].join('\n');
   const [isRefused, setRefused] = useState(false);

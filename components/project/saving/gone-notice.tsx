@@ -48,10 +48,10 @@ export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeP
 
 function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => void }) {
   const t = useTranslations();
-  const { snapshot, draft } = useSession().getState().editor;
+  const { snapshot, draft, entries } = useSession().getState().editor;
   return (
     <Dialog isOpen onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
-      <UnsavedChanges drafts={[{ snapshot, draft }]}>
+      <UnsavedChanges drafts={[{ snapshot, draft, entries }]}>
         <Button variant="outline" onClick={onClose}>
           {t('notice.close')}
         </Button>

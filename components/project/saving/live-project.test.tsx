@@ -98,10 +98,11 @@ test('What is unsaved is shown with the notice, and can be copied as a text', as
   const { user, server } = await renderWatched();
   await user.type(textbox('Project name'), '!');
   await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
-  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
+  const replaced = problem(404, 'This link leads to no project any more.', 'link_replaced');
+  server.intercept = ({ path }) => (path.startsWith('/projects') ? replaced : undefined);
   act(() => FakeEventSource.last.send('replaced', {}));
   await user.click(await screen.findByRole('button', { name: 'Show unsaved changes' }));
-  const lines = dialog().getAllByRole('listitem');
+  const lines = await dialog().findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Project renamed: “Summer trip” → “Summer trip!”',
     'Renamed: “Ben” → “Benno”',

@@ -22,32 +22,26 @@ export function paymentHtml(payment: Payment, shown: Shown): string {
   const { fromMemberId, toMemberId, amount } = payment;
   const content =
     '<span class="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">' +
-    `${personHtml(fromMemberId, shown)}<span class="text-soft"> → </span>${personHtml(toMemberId, shown)}` +
-    `<span class="sr-only">: </span></span><b class="text-base font-[640]">${escapeHtml(shown.formatAmount(amount))}</b>`;
+    `${personHtml(fromMemberId, shown)}<span class="text-soft"> → </span>${personHtml(toMemberId, shown, ': ')}</span>` +
+    `<b class="text-base font-[640]">${escapeHtml(shown.formatAmount(amount))}</b>`;
   const row = shown.canOpen
-    ? `<button type="button" aria-haspopup="dialog" aria-label="${escapeHtml(paymentLabel(payment, shown))}" class="${ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint">${content}` +
+    ? `<button type="button" aria-haspopup="dialog" class="${ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint">${content}` +
       '<span class="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90"></span></button>'
     : `<div class="${ROW}">${content}</div>`;
   return `<li class="-mx-2 border-line not-first:border-t">${row}</li>`;
-}
-
-/** The payment in one line. A name made of the parts would have blanks wherever the layout parts them. */
-export function paymentLabel({ fromMemberId, toMemberId, amount }: Payment, shown: Omit<Shown, 'canOpen'>): string {
-  const nameOf = (id: string) => nameIn(shown, id) ?? shown.unnamed;
-  return `${nameOf(fromMemberId)} → ${nameOf(toMemberId)}: ${shown.formatAmount(amount)}`;
 }
 
 function nameIn({ editor }: Pick<Shown, 'editor'>, id: string): string | null {
   return nameOrNull(findMember(editor.draft, id)?.name ?? null);
 }
 
-function personHtml(id: string, { editor, unnamed }: Shown): string {
+function personHtml(id: string, { editor, unnamed }: Shown, behind = ''): string {
   const name = nameIn({ editor }, id);
   const hue = hueOfRow(editor, rowKeyOf(editor, id));
   return (
     '<span class="inline-flex min-w-0 items-center gap-1.5">' +
     `<span aria-hidden="true" style="--hue:${hue}" data-initial="${escapeHtml(firstLetter(name ?? '?') ?? '')}" class="${avatarClass('small')}"></span>` +
-    `<bdi class="clip-marks wrap-anywhere">${escapeHtml(name ?? unnamed)}</bdi></span>`
+    `<span class="clip-marks wrap-anywhere"><bdi>${escapeHtml(name ?? unnamed)}</bdi>${behind}</span></span>`
   );
 }
 

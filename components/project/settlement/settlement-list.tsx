@@ -14,7 +14,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useSettlement, useSettlementStore } from './settlement';
-import { paymentHtml, paymentLabel } from './settlement-html';
+import { paymentHtml } from './settlement-html';
 import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
@@ -42,19 +42,14 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
     });
   }
 
-  function label(payment: Payment): string {
-    return paymentLabel(payment, { editor: shown.getState().editor, unnamed, formatAmount });
-  }
-
   function row(payment: Payment) {
     return (
       <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
-        <PaymentRow label={label(payment)} onOpen={onOpen && (() => onOpen(payment))}>
+        <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
           <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
             {person(payment.fromMemberId)}
             <span className="text-soft"> → </span>
-            {person(payment.toMemberId)}
-            <span className="sr-only">: </span>
+            {person(payment.toMemberId, ': ')}
           </span>
           <b className="text-base font-[640]" suppressHydrationWarning>
             {formatAmount(payment.amount)}
@@ -64,9 +59,9 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
     );
   }
 
-  function person(id: string) {
+  function person(id: string, behind = '') {
     const rowKey = rowKeyOf(shown.getState().editor, id);
-    return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} />;
+    return <Person rowKey={rowKey} name={nameOrNull(names.get(id) ?? null)} unnamed={unnamed} behind={behind} />;
   }
 
   const counts = [
@@ -111,18 +106,16 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
 const PAYMENT_ROW = 'payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2';
 
 interface PaymentRowProps {
-  label: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-function PaymentRow({ label, onOpen, children }: PaymentRowProps) {
+function PaymentRow({ onOpen, children }: PaymentRowProps) {
   if (onOpen === undefined) return <div className={PAYMENT_ROW}>{children}</div>;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={label}
       onClick={onOpen}
       suppressHydrationWarning
       className={`${PAYMENT_ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint`}
@@ -166,14 +159,19 @@ interface PersonProps {
   rowKey: string;
   name: string | null;
   unnamed: string;
+  /** What stands behind the name. */
+  behind: string;
 }
 
 /** A key in an amount changes what is paid, and renders nobody anew. */
-const Person = memo(function Person({ rowKey, name, unnamed }: PersonProps) {
+const Person = memo(function Person({ rowKey, name, unnamed, behind }: PersonProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <Avatar id={rowKey} name={name} size="small" />
-      <bdi className="clip-marks wrap-anywhere">{name ?? unnamed}</bdi>
+      <span className="clip-marks wrap-anywhere">
+        <bdi>{name ?? unnamed}</bdi>
+        {behind}
+      </span>
     </span>
   );
 });

@@ -1,10 +1,11 @@
 import { hasChanges } from '@/lib/domain/diff';
+import { begunEntries } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { readDraft } from './abandoned-drafts';
 import { type KeptDraft, lockOf, prefixOf } from './kept-drafts';
 
 /** A draft of this browser by its key. */
-export interface LeftDraft extends Pick<KeptDraft, 'snapshot' | 'draft'> {
+export interface LeftDraft extends Pick<KeptDraft, 'snapshot' | 'draft' | 'entries'> {
   readonly key: string;
 }
 
@@ -14,7 +15,8 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
   return entries
     .flatMap(([key, value]) => {
       const kept = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
-      return kept && hasChanges(kept.snapshot, kept.draft) ? [{ key, ...kept }] : [];
+      const isUnsaved = kept && (hasChanges(kept.snapshot, kept.draft) || begunEntries(kept.entries ?? []).length > 0);
+      return isUnsaved ? [{ key, ...kept }] : [];
     })
     .sort((a, b) => a.keptAt - b.keptAt);
 }

@@ -287,6 +287,7 @@ describe.each([
     expect(asked).toEqual([]);
 
     set(true);
+    await wait(0);
     expect(FakeEventSource.opened).toHaveLength(2);
     expect(FakeEventSource.last.url).toContain('since=6');
   });
@@ -341,6 +342,7 @@ describe('A version that could not be had', () => {
     await wait(100_000);
     expect(times(6)).toBe(1);
     setVisible(true);
+    await wait(0);
     expect(FakeEventSource.last.url).toContain('since=5');
     FakeEventSource.last.send('version', { version: 6, people: 2 });
     expect(times(6)).toBe(2);
