@@ -39,6 +39,7 @@ async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
 async function pay(project: ProjectPage, expense: string, payer: string): Promise<void> {
   await project.involved(expense).click();
   const choice = project.dialog.getByRole('combobox', { name: 'Paid by' });
+  await choice.focus();
   await choice.selectOption({ label: payer });
   await expect(choice).toBeFocused();
   await project.page.keyboard.press('Escape');

@@ -39,7 +39,8 @@ export function toldOf(work: OthersWork, changes: readonly Change[] | null) {
     const { id } = removal.kind === 'member-removed' ? removal.member : removal.expense;
     const change = changeOf(since, id);
     if (!work.removedIds.has(id) || lost.has(id) || change?.isByThisDevice) return [];
-    const versions = change ? versionsToUndo(work.after, since, change) : [];
+    // The page may have read a part of that save before the rest.
+    const versions = change ? versionsToUndo(work.after, changes ?? [], change) : [];
     return [{ removal, id, work, version: change?.version ?? null, versions }];
   });
   return { removals, losses };

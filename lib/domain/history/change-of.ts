@@ -16,8 +16,9 @@ export function versionsToUndo(now: Project, changes: readonly Change[], undone:
   const versions: number[] = [];
   let after = now;
   for (const change of changes) {
-    const before = beforeChange(after, change.before);
     const isOfSave = change.group !== undefined && change.group === undone.group;
+    if (versions.includes(undone.version) && !isOfSave) break;
+    const before = beforeChange(after, change.before);
     const isPlaces = isOfSave && factsBetween(before, after).every(({ kind }) => kind === 'reordered');
     if (change === undone || isPlaces) versions.push(change.version);
     after = before;
