@@ -97,6 +97,7 @@ test('two who say that different people have paid are asked, and theirs can be u
 test('what one types is saved in the expense that another has paid by then', async ({ browser, page, api }) => {
   const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
   await mine.amount('Hut').fill('130');
+  await mine.amount('Hut').blur();
   await pay(theirs, 'Hut', 'Ben');
   await theirs.saveAll();
   await expect(mine.card('Ben').getByRole('textbox', { name: 'Amount of “Hut”' })).toHaveValue('130');
@@ -108,6 +109,7 @@ test('who paid is changed with what another has typed by then', async ({ browser
   const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
   await pay(mine, 'Hut', 'Ben');
   await theirs.amount('Hut').fill('130');
+  await theirs.amount('Hut').blur();
   await theirs.saveAll();
   await expect(mine.amount('Hut')).toHaveValue('130.00');
   await mine.saveAll();
@@ -120,6 +122,7 @@ test('a change of who paid is undone, and what another has typed since stays', a
   await mine.saveAll();
   await expect(theirs.card('Ben').getByRole('textbox', { name: 'Amount of “Hut”' })).toBeVisible();
   await theirs.amount('Hut').fill('130');
+  await theirs.amount('Hut').blur();
   await theirs.saveAll();
   await expect(mine.amount('Hut')).toHaveValue('130.00');
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
@@ -157,6 +160,7 @@ test('an expense that one keeps and the other brings back by the history is one,
 }) => {
   const { id, mine, theirs, expectOneHut } = await openTogether(browser, page, api);
   await mine.amount('Hut').fill('130');
+  await mine.amount('Hut').blur();
   await removeHut(theirs);
   await theirs.saveAll();
   const question = page.getByText('Someone removed this.');
@@ -181,6 +185,7 @@ test('a member who is asked about closes the question when the history brings th
   const { id, mine, theirs } = await openTogether(browser, page, api);
   const before = await api.read(id);
   await mine.amount('Taxi').fill('15');
+  await mine.amount('Taxi').blur();
   await theirs.removeMember('Ben').click();
   await theirs.page.getByRole('button', { name: 'Confirm' }).click();
   await theirs.saveAll();
