@@ -125,6 +125,18 @@ test('A payer whom others remove in the meantime stays, with a question.', () =>
   expect([...merged.conflicts]).toEqual([['ben', { existence: { theirs: 'removed' } }]]);
 });
 
+test('A payer whom others have chosen and I have removed is back with a question, and can be chosen.', () => {
+  const asked = act(
+    editorState(trip),
+    toBen,
+    { type: 'member-removed', memberId: 'cleo' },
+    { type: 'loaded', project: paidBy(trip, 'cleo') },
+  );
+  expect([...asked.conflicts.keys()].toSorted()).toEqual(['cleo', 'pizza']);
+  const chosen = act(asked, { type: 'conflict-resolved', id: 'pizza', field: 'payer', choice: 'theirs' });
+  expect(paid(chosen.draft)).toEqual(['ada', 'ben', 'cleo pizza 1000']);
+});
+
 test('A payer whom others removed goes without the expense that was given to them here, where I let them go.', () => {
   const merged = act(
     editorState(trip),

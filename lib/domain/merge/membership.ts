@@ -37,12 +37,15 @@ export function mergeMembership(
     });
   }
 
-  /** What the other side has given to another payer is no reason to stay, and what this side has given to the member is. */
+  /**
+   * What the other side has given to another payer is no reason to stay. What this side has given to the member is, also where it
+   * is contested: the person may choose that payer.
+   */
   function hasChanged(old: Member, member: Member, side: 'mine' | 'theirs', deleted: ReadonlySet<string>): boolean {
     const lists = payers.listsOf(member.id);
     const now = { ...member, expenses: lists[side] };
     const isMoved = ({ id }: Expense) => payers.isMovedOn(side, id);
-    return lists[side].some(isMoved) || hasChangedMember({ ...old, expenses: lists.base }, now, deleted);
+    return member.expenses.some(isMoved) || hasChangedMember({ ...old, expenses: lists.base }, now, deleted);
   }
 
   const after = [...remaining(mine, deletedByMe, deletedByThem), ...remaining(theirs, deletedByThem, deletedByMe)];

@@ -240,7 +240,7 @@ function isChangedBy(base: Project, side: Project, id: string, other: Project): 
     return isMoved(side, id) || hasChangedExpense(before, now, payers.get(id) ?? '', removed);
   }
   if (isExpense(before) || isExpense(now)) return false;
-  // What the other side has given to somebody else is no reason to stay.
-  const own = now.expenses.filter((expense) => !isMoved(other, expense.id));
+  // What only the other side has given to somebody else is no reason to stay.
+  const own = now.expenses.filter(({ id: expenseId }) => isMoved(side, expenseId) || !isMoved(other, expenseId));
   return hasChangedMember(before, { ...now, expenses: own }, removed) || newlyInvolved(base, side).has(id);
 }
