@@ -11,6 +11,7 @@ import { moveOwnMember } from '@/components/project/standing/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts } from './payment-toasts';
@@ -51,7 +52,7 @@ export function useSessionToasts(): void {
       // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
         showFailure.takeBack('loadProject');
-        for (const { step } of event.steps) showFailure.takeBack(stepMessages[step.kind].failure, subjectOf(step));
+        for (const { step } of event.steps) showFailure.takeBack(stepMessages[step.kind].failure, rowOf(step));
         tellSaved(event.steps.filter(isNews));
         break;
       case 'removed':
@@ -61,7 +62,7 @@ export function useSessionToasts(): void {
         void notify('message', t('payment.paidBefore'));
         break;
       case 'step-failed':
-        showFailure(stepMessages[event.step.kind].failure, event.error, subjectOf(event.step));
+        showFailure(stepMessages[event.step.kind].failure, event.error, rowOf(event.step));
         break;
       case 'load-failed':
         showFailure('loadProject', event.error);
@@ -114,6 +115,11 @@ export function useSessionToasts(): void {
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
+  /** What is new has another id once it is saved, and the same row. */
+  function rowOf(step: SaveStep): string {
+    return rowKeyOf(session.getState().editor, idOf(step));
+  }
+
   /** One toast for one save. */
   function tellSaved(saved: readonly SavedStep[]) {
     const [first] = saved;
@@ -155,8 +161,8 @@ function isNews({ base, step }: SavedStep): boolean {
   return expense === undefined || !sameContent(expense, step.expense);
 }
 
-/** The id of what the step is about. Of what is new it is temporary. */
-function subjectOf(step: SaveStep): string {
+/** The id of what the step is about. */
+function idOf(step: SaveStep): string {
   if (isCreation(step)) return createdId(step);
   if (step.kind === 'project-updated') return '';
   if ('expense' in step) return step.expense.id;
