@@ -145,6 +145,8 @@ for (const language of ['en', 'de', 'es'] as const satisfies readonly Language[]
   test(`on a phone the notice fits, and a folded card marks what others have changed, in ${language}`, {
     tag: '@phone',
   }, async ({ page, api, request }) => {
+    // It looks at the whole page in both themes.
+    test.slow();
     const things = Array.from({ length: 7 }, (_, at) => ({ name: `Thing ${at}`, amount: 10 + at }));
     const { id, members } = await api.create('Trip', [
       { name: 'Anna', expenses: things },
