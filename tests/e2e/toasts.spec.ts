@@ -74,6 +74,7 @@ for (const size of [
     await told.tap({ position: { x: 3, y: 3 } });
     await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
 
     await project.name.fill('A tour');
     await page.keyboard.press('ControlOrMeta+S');
