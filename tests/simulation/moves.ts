@@ -31,6 +31,8 @@ const MOVES = [
   [10, 'edit'],
   [2, 'undo'],
   [1, 'redo'],
+  [1, 'bring back'],
+  [1, 'use the sheet'],
   [2, 'choose'],
   [2, 'choose and save'],
   [0.3, 'discard'],
@@ -58,6 +60,8 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
     edit: () => person.edit(),
     undo: () => person.step('undone'),
     redo: () => person.step('redone'),
+    'bring back': () => person.bringBack(),
+    'use the sheet': () => person.useSheet(),
     choose: () => person.choose(),
     'choose and save': () => {
       person.choose();

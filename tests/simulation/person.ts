@@ -2,6 +2,7 @@ import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
 import { nameOrNull } from '@/lib/domain/name';
 import type { EditorAction } from '@/lib/editor/actions';
+import { removedFrom } from '@/lib/editor/entry';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
@@ -81,6 +82,34 @@ export class Person {
     const hasUnnamed = () => [...entitiesOf(this.page.editor.draft).values()].some(({ name }) => !nameOrNull(name));
     do this.page.dispatch({ type });
     while (can(this.page.editor) && hasUnnamed());
+  }
+
+  /** Takes back a removal that is not saved yet. */
+  bringBack(): void {
+    const { snapshot, draft } = this.page.editor;
+    const present = entitiesOf(draft);
+    const id = this.world.rng.oneOf([...entitiesOf(snapshot).keys()].filter((one) => !present.has(one)));
+    if (id !== undefined) this.page.undoRemoval(id);
+  }
+
+  /** Enters an expense in the sheet, and only begins it in half of the cases. */
+  useSheet(): void {
+    const { page } = this;
+    const { rng } = this.world;
+    const value = this.world.newValue();
+    page.openEntry(rng.oneOf(page.editor.draft.members) ?? null);
+    const [entry] = page.editor.entries;
+    if (entry && removedFrom(entry, page.editor.draft.members).payer === null) {
+      const entered = { ...entry, name: `e${value} ${value}`, amount: value, sharers: [] };
+      page.dispatch({ type: 'entry-changed', entry: entered });
+      if (rng.chance(0.5)) page.addEntry(entered);
+    }
+    page.closeEntry();
+  }
+
+  /** Drops what was begun in the sheet. */
+  dropBegun(): void {
+    for (const { id } of this.page.editor.entries) this.page.dispatch({ type: 'entry-dropped', id });
   }
 
   /** Resolves a random conflict in a random way. */

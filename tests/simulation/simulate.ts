@@ -113,6 +113,8 @@ export async function simulate(
     people.map(({ page }) => page),
     server.project,
   );
+  for (const person of people) person.dropBegun();
+  await finish();
   for (const { page } of people) page.end();
   expect([...browsers.a.drafts, ...browsers.b.drafts]).toEqual([]);
   await server.checkHistory();
