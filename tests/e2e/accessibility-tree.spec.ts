@@ -55,9 +55,9 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
           - heading "How to settle debts" [level=2]
           - list:
             - listitem:
-              - 'button "Bo → Anna : 20.00"'
+              - 'button "Bo → Anna: 20.00"'
             - listitem:
-              - 'button "Cleo → Anna : 30.00"'
+              - 'button "Cleo → Anna: 30.00"'
           - figure "Balances":
             - paragraph: Anna gets back 50.00
             - paragraph: Bo owes 20.00

@@ -54,7 +54,7 @@ test('changing the language keeps unsaved edits and lasts', { tag: '@everywhere'
 
   await page.getByRole('button', { name: 'Änderungen speichern', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Alles gespeichert' })).toBeVisible();
-  await expect(toast(page, 'Projekt aktualisiert')).toBeVisible();
+  await expect(toast(page, /^2 Änderungen gespeichert: „Reise“ und „Pizza“$/)).toBeVisible();
   expect(await api.readPlain(id)).toEqual({
     name: 'Reise',
     members: [

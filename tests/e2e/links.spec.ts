@@ -262,7 +262,12 @@ test.describe('what is unsaved where somebody else replaces the link', () => {
       /Wine.*24\.00.*Ben/,
     ]);
     await next.getByRole('button', { name: 'Copy as text' }).click();
-    expect(await next.evaluate(() => navigator.clipboard.readText())).toMatch(/^Trip\n.*130\.00.*\n.*Wine/);
+    // No page may read the clipboard by a script.
+    const plain = await context.newPage();
+    await plain.setContent('<textarea></textarea>');
+    await plain.locator('textarea').press('ControlOrMeta+V');
+    await expect(plain.locator('textarea')).toHaveValue(/^Trip\n.*130\.00.*\n.*Wine/);
+    await plain.close();
 
     await openPage(next, `/project/${link}`);
     await expect(next.getByText(restored)).toBeVisible();
