@@ -36,7 +36,7 @@ test('The page of another site brings no project back; a listed one, an own one 
     expect(await statusOf({ ...EVIL, 'Content-Type': type })).toBe(415);
   }
   expect(await statusOf(EVIL)).toBe(415);
-  expect((await fetch(url)).status).toBe(410);
+  expect((await fetch(url)).status).toBe(404);
 
   const own = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
   const listed = { Origin: FRIEND, 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' };
