@@ -179,9 +179,11 @@ export async function runSave(save: Save): Promise<SaveResult> {
     return isNowByName || involved.some((id) => notDeleted.has(id));
   }
 
-  /** Whether the member would take along an expense that has another payer here. */
+  /** Whether the member would take along an expense that has another payer here, and so is not deleted. */
   function takesExpenseAlong(step: SaveStep): boolean {
-    return step.kind === 'member-deleted' && stillPaying.has(step.memberId);
+    if (step.kind !== 'member-deleted' || !stillPaying.has(step.memberId)) return false;
+    notDeleted.add(step.memberId);
+    return true;
   }
 
   const stages = diffProject(snapshot, draft);
