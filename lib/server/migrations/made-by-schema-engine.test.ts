@@ -88,7 +88,9 @@ async function tableOf(url: string) {
 function formOf({ id, finished_at, started_at, ...row }: Record<string, unknown>) {
   // PostgreSQL leaves out the zeros at the end of a fraction, and a fraction of nothing else.
   const [finished, started] = [finished_at, started_at].map((time) =>
-    String(time).replace(/(:\d\d:\d\d)(\.\d+)?/, '$1.fraction').replaceAll(/\d/g, '0'),
+    String(time)
+      .replace(/(:\d\d:\d\d)(\.\d+)?/, '$1.fraction')
+      .replaceAll(/\d/g, '0'),
   );
   return { ...row, id: String(id).replaceAll(/[0-9a-f]/g, 'x'), finished, started };
 }
