@@ -1,6 +1,6 @@
 import { goneBy } from '@/lib/client/gone';
 import type { LoadApi } from '@/lib/client/lazy-api';
-import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/way-on';
+import { forgetWayOn, noteWayOn, waysOnFrom } from '@/lib/session/drafts/way-on';
 
 import type { Turns } from '@/lib/session/saving/turns';
 import type { Platform } from './platform';
@@ -33,7 +33,7 @@ export class LinkChange {
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();
     this.#drawn = next;
-    await noteWayOn(platform, id, next).catch((error: unknown) => this.#tell(error));
+    await noteWayOn(platform, id, next).catch((error: unknown) => void this.#tell(error));
     try {
       await (await loadApi()).putLink(id, next, 'write');
     } catch (error) {
@@ -45,21 +45,27 @@ export class LinkChange {
     await this.#goOver(next);
   }
 
-  /** Resolves to whether the page has gone over to a link that was made in this browser in place of its own. */
+  /**
+   * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects where that could not
+   * be learned, as the calls of the API do.
+   */
   async follow(): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
-    const noted = () => wayOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
-    const next = this.#drawn ?? (await noted());
-    return next === null ? false : this.#isGoneOver(next);
+    const noted = await waysOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    // Another tab may have made one in place of what was drawn here, which may never have been made.
+    for (const next of new Set([this.#drawn, ...noted])) {
+      if (next !== null && (await this.#isGoneOver(next))) return true;
+    }
+    return false;
   }
 
-  /** Tries to go over to a link that may never have been made. */
+  /** Goes over to a link, unless that leads nowhere: it may never have been made. */
   async #isGoneOver(nextId: string): Promise<boolean> {
     try {
       await this.#goOver(nextId);
       return true;
     } catch (error) {
-      this.#tell(error);
+      if (goneBy(error) === null) throw error;
       return false;
     }
   }
@@ -80,8 +86,8 @@ export class LinkChange {
     });
   }
 
-  #tell(error: unknown): null {
+  #tell(error: unknown): string[] {
     this.session.emit({ type: 'background-failed', error });
-    return null;
+    return [];
   }
 }

@@ -151,7 +151,7 @@ function currencyOf(value: number): string | null {
 }
 
 /** Whether the entity is in the draft twice because a call created it and its response was lost. */
-function isDuplicate({ draft }: EditorState, id: string): boolean {
+export function isDuplicate({ draft }: EditorState, id: string): boolean {
   const entities = trackedEntitiesOf(draft);
   return entitiesWithIdentity(entities, entities.get(id)?.identity ?? '').length !== 1;
 }

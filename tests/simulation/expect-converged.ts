@@ -8,7 +8,9 @@ export function expectConverged(pages: readonly Page[], project: TimelessProject
   for (const page of pages) {
     const { editor, isSaving, hasUnsavedChanges } = page.getState();
     expect(isSaving || hasUnsavedChanges).toBe(false);
-    expect(contentOf(editor.draft)).toEqual(contentOf({ ...project, members: project.members.map(memberFromWire) }));
+    expect(contentOf({ ...editor.draft, id: project.id })).toEqual(
+      contentOf({ ...project, members: project.members.map(memberFromWire) }),
+    );
     expect(editor.conflicts.size).toBe(0);
   }
 }

@@ -4,11 +4,13 @@ import type { Person } from './person';
 import type { Rng } from './rng';
 import type { CheckedServer } from './server';
 
-interface Surroundings {
+export interface Surroundings {
   readonly rng: Rng;
   readonly clock: SimulatedClock;
   readonly network: Network;
   readonly server: CheckedServer;
+  /** All who use the browser of a person. */
+  readonly usersOfBrowserOf: (person: Person) => readonly Person[];
   readonly log: (line: string) => void;
 }
 
@@ -45,6 +47,9 @@ const MOVES = [
   [6, 'react'],
   [1, 'reload'],
   [0.3, 'restart the server'],
+  [1, 'mark as paid'],
+  [0.3, 'take the payment back'],
+  [0.3, 'replace the link'],
   [0.5, 'go back and forth'],
   [1, 'restore by the history'],
   [0.5, 'toggle the network'],
@@ -54,8 +59,12 @@ const MOVES = [
 type Move = (typeof MOVES)[number][1];
 
 /** A random move of a person, and in most cases the moment after which the draft is kept. */
-export async function makeMove(person: Person, { rng, clock, network, server, log }: Surroundings): Promise<void> {
+export async function makeMove(person: Person, surroundings: Surroundings): Promise<void> {
+  const { rng, clock, network, server, usersOfBrowserOf, log } = surroundings;
   const deliver = () => deliverTo(person, network);
+  const users = usersOfBrowserOf(person);
+  const isAlone = users.length === 1;
+  const isNobodyBehind = users.every(({ page }) => page.link === server.link);
   const moves: Record<Move, () => void | Promise<void>> = {
     edit: () => person.edit(),
     undo: () => person.step('undone'),
@@ -87,16 +96,18 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
       await deliver();
     },
     reload: async () => {
-      await person.closePage();
-      network.forget(person.page.host);
-      person.openPage(await server.open());
-      // A page restores what was kept before anything else happens.
-      await clock.pass(0);
+      // A page that is opened by the new link takes over what is unsaved under the old one, also that of an open tab.
+      if (isAlone || isNobodyBehind) await reopen(person, surroundings);
     },
     'restart the server': async () => {
       network.breakConnections();
       await settle();
       await server.restart();
+    },
+    'mark as paid': () => person.markAsPaid(),
+    'take the payment back': () => person.takePaymentBack(),
+    'replace the link': () => {
+      if (!isAlone && isNobodyBehind && !network.isLinkInFlight) person.replaceLink();
     },
     'go back and forth': () => server.goBackAndForth(),
     'restore by the history': () => server.restore(),
@@ -108,6 +119,15 @@ export async function makeMove(person: Person, { rng, clock, network, server, lo
   await moves[move]();
   await settle();
   if (rng.chance(0.7)) await clock.pass(DRAFT_DELAY);
+}
+
+/** The person opens the project by the link that leads to it now. */
+export async function reopen(person: Person, { network, server, clock }: Surroundings): Promise<void> {
+  await person.closePage();
+  network.forget(person.page.host);
+  person.openPage(await server.open());
+  // A page restores what was kept before anything else happens.
+  await clock.pass(0);
 }
 
 /** Delivers messages to and from this person only. */

@@ -47,6 +47,8 @@ interface Endpoints {
   onGivenUp: (request: SimulatedRequest) => void;
   /** The project's version at the server. */
   version: () => number;
+  /** The link that leads to the project. */
+  link: () => string;
 }
 
 /**
@@ -97,6 +99,11 @@ export class Network {
     return this.#deliverable(page).length === 0;
   }
 
+  /** Whether a request is in flight that gives the project another link. */
+  get isLinkInFlight(): boolean {
+    return this.#inFlight.some(({ request }) => request.path.includes('/links/'));
+  }
+
   /** Closes a page. Its requests may still arrive, and nobody waits for the responses. */
   forget(from: string): void {
     this.#closed.add(from);
@@ -124,7 +131,8 @@ export class Network {
   #deliverable(page?: string): (Message | Stream)[] {
     const isOf = (from: string) => page === undefined || from === page;
     this.#streams = this.#streams.filter(({ source }) => !source.isClosed);
-    const news = this.#streams.filter(({ from, delivered }) => isOf(from) && delivered !== this.endpoints.version());
+    const isNews = (one: Stream) => one.delivered !== this.endpoints.version() || this.#isReplaced(one);
+    const news = this.#streams.filter((one) => isOf(one.from) && isNews(one));
     return [...this.#inFlight.filter(({ request }) => isOf(request.from)), ...news];
   }
 
@@ -137,11 +145,21 @@ export class Network {
     if (outcome !== 'arrives') this.#streams = this.#streams.filter((other) => other !== stream);
     if (outcome === 'breaks') source.send('error');
     if (outcome !== 'arrives') return;
+    if (this.#isReplaced(stream)) {
+      this.#streams = this.#streams.filter((other) => other !== stream);
+      source.send('replaced', {});
+      return;
+    }
     stream.delivered = version;
     const since = new URL(source.url).searchParams.get('since');
     const revision = revisionAt(version);
     if (delivered === null && since === formatRevision(revision)) source.send('people', { people: 3 });
     else source.send('version', { ...revision, people: 3 });
+  }
+
+  /** Whether the link of the stream leads nowhere any more. */
+  #isReplaced({ source }: Stream): boolean {
+    return !source.url.includes(`/projects/${this.endpoints.link()}/`);
   }
 
   async #deliverRequest(message: Message): Promise<void> {

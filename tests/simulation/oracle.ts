@@ -1,4 +1,5 @@
 import type { EditorAction } from '@/lib/editor/actions';
+import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectEdit, expectOwnSide } from './expect-edits';
 import type { Expectations } from './expectations';
@@ -9,7 +10,7 @@ import { entitiesWithIdentity, identityOf, trackedEntitiesOf } from './tracked-e
 import { type PlanContext, trackedEntitiesIn, WriteOracle } from './write-oracle';
 
 /** The actions that the program takes by itself. */
-const PROGRAM_ACTIONS = ['saved', 'loaded', 'draft-restored'];
+const PROGRAM_ACTIONS = ['saved', 'loaded', 'draft-restored', 'project-id-changed'];
 
 /**
  * Checks that nothing a person expects disappears from a draft unless the person does it or a conflict points it out, that
@@ -19,7 +20,7 @@ export class Oracle {
   readonly #state = new OracleState();
   readonly #writes = new WriteOracle(this.#state);
 
-  constructor(project: TimelessProject) {
+  constructor(private readonly project: TimelessProject) {
     this.#state.reads.record(trackedEntitiesIn(project), project.version);
   }
 
@@ -68,7 +69,7 @@ export class Oracle {
     } else expectEdit(expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
-    const isSaving = before.isSaveAsked || after.isSaveAsked;
+    const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
     const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
     expectations.dropMet(after, inProgress, this.#state.creationsInDoubt(person));
     const lost = expectations.lost(after);
@@ -101,7 +102,7 @@ export class Oracle {
 
   /** A person will not receive the response to a request. */
   onGivenUp(person: string, { method, path, init }: SimulatedRequest): void {
-    if (init.body === undefined) return;
+    if (init.body === undefined || path.includes('/links/')) return;
     const {
       involved_members: involved,
       is_payment: isPayment,
@@ -110,9 +111,9 @@ export class Oracle {
     } = JSON.parse(String(init.body));
     if (method === 'POST') this.#state.creationsInDoubt(person).add(identityOf(fields.name));
     if (method !== 'PUT') return;
-    this.#state
-      .changesInDoubt(person)
-      .push({ ...fields, id: path.split('/').at(-1) ?? '', involved, isPayment, payerId });
+    const [, , , ...inProject] = path.split('/');
+    const id = inProject.at(-1) ?? this.project.id;
+    this.#state.changesInDoubt(person).push({ ...fields, id, involved, isPayment, payerId });
   }
 
   /** Somebody has gone back in the history. Nobody's expectations count there, as whoever does that sees what they do. */

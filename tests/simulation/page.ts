@@ -1,10 +1,12 @@
 import { createApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
+import { goneBy } from '@/lib/client/gone';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
+import { wayOnOf } from '@/lib/session/drafts/way-on';
 import type { DraftStorage } from '@/lib/session/platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
@@ -32,8 +34,14 @@ export class Page extends ProjectSession {
     super({ project, isDemo: false, platform: tab, baseUrl, loadApi: async () => createApi(baseUrl) });
     this.onEvent((event) => {
       const isUnexpected = event.type === 'background-failed' || event.type === 'load-failed';
-      if (isUnexpected && !(event.error instanceof NetworkError)) this.failure ??= event.error;
+      if (isUnexpected && !(event.error instanceof NetworkError) && goneBy(event.error) === null)
+        this.failure ??= event.error;
     });
+  }
+
+  /** The link by which the project is open. */
+  get link(): string {
+    return this.editor.snapshot.id;
   }
 
   get editor(): EditorState {
@@ -92,6 +100,8 @@ export class ObservedTab extends SimulatedTab {
       ...storage,
       put: async (key, draft) => {
         await storage.put(key, draft);
+        // It notes where the project is now.
+        if (wayOnOf(draft) !== null) return;
         ownKey = key;
         this.onKept(key);
       },

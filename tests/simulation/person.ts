@@ -1,18 +1,23 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
 import { nameOrNull } from '@/lib/domain/name';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { settle as settleUp } from '@/lib/domain/settlement/settlement';
 import type { EditorAction } from '@/lib/editor/actions';
 import { removedFrom } from '@/lib/editor/entry';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import { newId } from '@/lib/server/resources/ids';
 import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
+import { debtShown } from '@/lib/session/payments/debt-shown';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS } from './conflict-set';
-import { drawEdit, EDITS, REACTIONS } from './edits';
+import { drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
 import type { Oracle } from './oracle';
 import { type ObservedTab, Page } from './page';
 import type { Rng } from './rng';
-import { describeEntity, trackedEntitiesOf } from './tracked-entities';
+import { debtIdentity, describeEntity, isDebt, trackedEntitiesOf } from './tracked-entities';
+import { underOwnId } from './under-own-id';
 import type { PlanContext } from './write-oracle';
 
 /** What all persons of a run share. */
@@ -20,6 +25,8 @@ export interface World {
   readonly rng: Rng;
   readonly oracle: Oracle;
   readonly clock: SimulatedClock;
+  /** The project's own id, under which the oracle knows it by whatever link it is open. */
+  readonly projectId: string;
   /** A value that nobody has typed yet. */
   newValue(): number;
   log(line: string): void;
@@ -55,7 +62,7 @@ export class Person {
     page.end();
     this.plan = null;
     const kept = this.#keptKey === null ? null : (world.browserOf(this.name).drafts.get(this.#keptKey) as KeptDraft);
-    world.oracle.expectationsOf(this.name).onClosed(kept ?? null);
+    world.oracle.expectationsOf(this.name).onClosed(kept ? underOwnId(kept, world.projectId) : null);
   }
 
   openPage(project: WireProject): void {
@@ -107,6 +114,30 @@ export class Person {
     page.closeEntry();
   }
 
+  /** Marks a random payment of the settlement as made. Its name begins alike for all who are shown the same debt. */
+  markAsPaid(): void {
+    const { page } = this;
+    const { editor } = page;
+    const payment = this.world.rng.oneOf(settleUp(computeBalances(editor.draft.members)).payments);
+    if (payment === undefined) return;
+    if ([payment.fromMemberId, payment.toMemberId].some((id) => isDuplicate(editor, id))) return;
+    const value = this.world.newValue();
+    const shown = debtShown(editor, payment);
+    page.markAsPaid(payment, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
+  }
+
+  /** Takes back a payment that was marked as made. */
+  takePaymentBack(): void {
+    const expenses = this.page.editor.draft.members.flatMap((member) => member.expenses);
+    const payment = this.world.rng.oneOf(expenses.filter(({ name }) => isDebt(name)));
+    if (payment && !isDuplicate(this.page.editor, payment.id)) this.page.takeBackPayment(payment.id);
+  }
+
+  /** Gives the project another link. Whether that came through, the person learns from the page. */
+  replaceLink(): void {
+    this.page.replaceLink(newId).catch((error: unknown) => this.world.log(`  ${this.name} has the old link: ${error}`));
+  }
+
   /** Drops what was begun in the sheet. */
   dropBegun(): void {
     for (const { id } of this.page.editor.entries) this.page.dispatch({ type: 'entry-dropped', id });
@@ -145,7 +176,10 @@ export class Person {
   }
 
   #open(project: WireProject): Page {
-    const { oracle, log, openTab } = this.world;
+    const { oracle, log, openTab, projectId } = this.world;
+    const own = (state: EditorState) => underOwnId(state, projectId);
+    const actionUnderOwnId = (action: EditorAction): EditorAction =>
+      action.type === 'conflict-resolved' && action.id === this.page.link ? { ...action, id: projectId } : action;
     this.#pages += 1;
     const host = `${this.name}-${this.#pages}`;
     const tab = openTab(this.name, host);
@@ -158,13 +192,13 @@ export class Person {
         log(`  ${this.name} ${summary(action, after)}`);
         // The planned calls have ended by then, or their responses are lost.
         if (action.type === 'saved') this.plan = null;
-        oracle.onAction(this.name, action, before, after, this.plan);
+        oracle.onAction(this.name, actionUnderOwnId(action), own(before), own(after), this.plan);
       },
       onPlan: (state) => {
-        this.plan = oracle.planContextOf(this.name, state);
+        this.plan = oracle.planContextOf(this.name, own(state));
       },
     });
-    oracle.onOpened(this.name, page.editor);
+    oracle.onOpened(this.name, own(page.editor));
     page.start();
     return page;
   }

@@ -22,7 +22,10 @@ type OnRestored = (before: TimelessProject, after: TimelessProject) => void;
 export class CheckedServer {
   readonly #responses = new ResponseChecks();
   readonly #history = new HistoryCheck();
+  readonly #replacedLinks = new Set<string>();
   project: TimelessProject;
+  /** The link that writes. At first that is the project's own id. */
+  link: string;
 
   private constructor(
     private rows: Rows,
@@ -32,6 +35,7 @@ export class CheckedServer {
     readonly onRestored: OnRestored,
   ) {
     this.project = wireOf(rows);
+    this.link = this.project.id;
     this.#history.note(this.project);
   }
 
@@ -46,8 +50,8 @@ export class CheckedServer {
 
   /** The project as a page receives it when it is opened. */
   async open(): Promise<WireProject> {
-    const { body } = await call('GET', `/projects/${this.project.id}`);
-    expectSame(timeless(body), this.project, 'the project');
+    const { body } = await call('GET', `/projects/${this.link}`);
+    expectSame(timeless({ ...body, id: this.project.id }), this.project, 'the project');
     return body;
   }
 
@@ -57,13 +61,39 @@ export class CheckedServer {
     for (const { status, text } of responses) {
       if (status >= 500) throw new Error(`${request.method} ${request.path} failed: ${text}`);
     }
-    if (request.method === 'GET') {
-      for (const response of responses) this.#checkRead(request, response);
-    } else {
-      await this.#checkWrite(request, responses);
-    }
+    await this.#check(request, responses);
     const [first, second] = responses.toSorted((a, b) => a.status - b.status);
     return (second !== undefined && this.rng.chance(0.5) ? second : first) as SimulatedResponse;
+  }
+
+  async #check(request: SimulatedRequest, responses: readonly SimulatedResponse[]): Promise<void> {
+    const [, , link = '', part, newLink = ''] = request.path.split('/');
+    if (part === 'links') return this.#checkNewLink(link, newLink, responses);
+    if (this.#replacedLinks.has(link)) return this.#checkRefusals(responses);
+    // From here on the project is known by its own id.
+    const own = { ...request, path: request.path.replace(link, this.project.id) };
+    const answers = responses.map((one) => ({ ...one, text: one.text.replaceAll(link, this.project.id) }));
+    if (request.method === 'GET') for (const answer of answers) this.#checkRead(own, answer);
+    else await this.#checkWrite(own, answers);
+  }
+
+  /** A link that was replaced leads nowhere, and only the one in its place is answered once more. */
+  async #checkNewLink(link: string, newLink: string, responses: readonly SimulatedResponse[]): Promise<void> {
+    const isMade = responses.some(({ status }) => status < 300);
+    if (!isMade) return this.#checkRefusals(responses);
+    if (link === this.link && newLink !== link) {
+      this.#replacedLinks.add(link);
+      this.link = newLink;
+    }
+    expectSame(newLink, this.link, 'the link that was made');
+    expectSame(await this.tables.read(this.project.id), this.rows, 'the tables');
+  }
+
+  async #checkRefusals(responses: readonly SimulatedResponse[]): Promise<void> {
+    for (const { status, text } of responses) {
+      expectSame([status, JSON.parse(text).code], [404, 'link_replaced'], 'the answer under a link that was replaced');
+    }
+    expectSame(await this.tables.read(this.project.id), this.rows, 'the tables');
   }
 
   #checkRead({ init }: SimulatedRequest, { status, text }: SimulatedResponse): void {
@@ -97,14 +127,14 @@ export class CheckedServer {
   async goBackAndForth(): Promise<void> {
     const version = this.#history.earlierThan(this.project, this.rng);
     if (version === undefined) return;
-    await this.#history.goBackAndForth(this.project, version);
+    await this.#history.goBackAndForth(this.project, this.link, version);
     await this.#readAgain();
   }
 
   /** Somebody undoes some of the latest changes, or puts the project back to an earlier moment. */
   async restore(): Promise<void> {
     const { project: before } = this;
-    const path = `/projects/${before.id}`;
+    const path = `/projects/${this.link}`;
     const version = this.#history.earlierThan(before, this.rng);
     if (version === undefined) return;
     const [call, body] = this.rng.chance(0.7)
@@ -123,7 +153,7 @@ export class CheckedServer {
 
   /** The history leads back to all that was, and from there to what is. To be called at the end. */
   checkHistory(): Promise<void> {
-    return this.#history.check(this.project);
+    return this.#history.check(this.project, this.link);
   }
 
   /** Replaces the process by a new one on the same database. */

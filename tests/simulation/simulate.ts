@@ -1,7 +1,8 @@
+import { wayOnOf } from '@/lib/session/drafts/way-on';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { expectConverged } from './expect-converged';
-import { makeMove } from './moves';
+import { makeMove, reopen, type Surroundings } from './moves';
 import { Network } from './network';
 import { Oracle } from './oracle';
 import { ObservedTab } from './page';
@@ -44,6 +45,7 @@ export async function simulate(
     onSent: (from) => people.find(({ name }) => name === personOf(from))?.plan ?? null,
     onGivenUp: (request) => oracle.onGivenUp(personOf(request.from), request),
     version: () => server.project.version,
+    link: () => server.link,
   });
   setFetch(network.fetch);
   FakeEventSource.opened = [];
@@ -54,6 +56,7 @@ export async function simulate(
     rng,
     oracle,
     clock,
+    projectId,
     log,
     browserOf,
     newValue() {
@@ -69,6 +72,8 @@ export async function simulate(
       }),
   };
   const people = ['a', 'b', 'c'].map((name) => new Person(name, world, opened));
+  const usersOfBrowserOf = ({ name }: Person) => people.filter((one) => browserOf(one.name) === browserOf(name));
+  const surroundings: Surroundings = { rng, clock, network, server, usersOfBrowserOf, log };
   await clock.pass(0);
 
   function throwFailure(): void {
@@ -78,7 +83,7 @@ export async function simulate(
   for (let turn = 0; turn < TURNS; turn += 1) {
     const person = rng.oneOf(people);
     if (!network.isQuiet() && rng.chance(0.6)) await network.step();
-    else if (person) await makeMove(person, { rng, clock, network, server, log });
+    else if (person) await makeMove(person, surroundings);
     throwFailure();
   }
 
@@ -98,6 +103,14 @@ export async function simulate(
     throwFailure();
   }
   await finish();
+  for (const person of people) {
+    if (person.page.link === server.link) continue;
+    // Who shares the browser in which the link was replaced is led to the new one.
+    if (usersOfBrowserOf(person).length > 1) throw new Error(`${person.name} has the old link`);
+    log(`${person.name}: is sent the new link`);
+    await reopen(person, surroundings);
+    await finish();
+  }
   for (let save = 0; save < MAX_SAVES; save += 1) {
     for (const person of people) {
       if (person.isDone(server.project.version)) continue;
@@ -116,6 +129,7 @@ export async function simulate(
   for (const person of people) person.dropBegun();
   await finish();
   for (const { page } of people) page.end();
-  expect([...browsers.a.drafts, ...browsers.b.drafts]).toEqual([]);
+  const kept = [...browsers.a.drafts, ...browsers.b.drafts];
+  expect(kept.filter(([, value]) => wayOnOf(value) === null)).toEqual([]);
   await server.checkHistory();
 }

@@ -124,6 +124,18 @@ export function identityOf(name: string | null, id = ''): string {
   return nameOrNull(name)?.split(' ')[0] ?? id;
 }
 
+/** What the names of payments begin with that all who are shown the same debt may mark as made. */
+const DEBT = 'paid-';
+
+/** The identity of such a payment: two who mark it at the same time make one. */
+export function debtIdentity(shown: readonly (string | number)[]): string {
+  return DEBT + shown.join('-');
+}
+
+export function isDebt(name: string | null): boolean {
+  return name?.startsWith(DEBT) === true;
+}
+
 export function describeEntity({ id, name, amount, isPayment, currency, involved, weights }: TrackedEntity): string {
   const list = involved.map((memberId) => `${memberId.slice(0, 8)}×${weightOf(weights, memberId)}`);
   const marks = `${isPayment ? ' payment' : ''}${currency === null ? '' : ` ${currency}`}`;

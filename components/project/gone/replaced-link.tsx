@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { wayOnFrom } from '@/lib/session/drafts/way-on';
+import { waysOnFrom } from '@/lib/session/drafts/way-on';
 import { GoneNote } from './gone-note';
 
 /** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
@@ -11,8 +11,8 @@ export function ReplacedLink({ projectId }: { projectId: string }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     async function goOn() {
-      const next = await wayOnFrom(browserPlatform, projectId);
-      if (next === null) return;
+      const next = (await waysOnFrom(browserPlatform, projectId)).at(-1);
+      if (next === undefined) return;
       setGoing(true);
       window.location.replace(`/project/${next}`);
     }

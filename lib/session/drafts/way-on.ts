@@ -14,10 +14,15 @@ export async function forgetWayOn(platform: Platform, projectId: string): Promis
   await platform.openDrafts()?.delete(projectId);
 }
 
-/** The id under which a project goes on that this browser knew by this one. Null where it knows none. */
-export async function wayOnFrom(platform: Platform, projectId: string): Promise<string | null> {
-  const entries = (await platform.openDrafts()?.entries()) ?? [];
-  return wayOnOf(entries.find(([key]) => key === projectId)?.[1]);
+/** The ids under which a project may go on that this browser knew by this one, the last that it has got first. */
+export async function waysOnFrom(platform: Platform, projectId: string): Promise<string[]> {
+  const entries = new Map((await platform.openDrafts()?.entries()) ?? []);
+  const ids: string[] = [];
+  for (let next = wayOnOf(entries.get(projectId)); next !== null && !ids.includes(next); ) {
+    ids.unshift(next);
+    next = wayOnOf(entries.get(next));
+  }
+  return ids;
 }
 
 /** The id in an entry of the browser's drafts; null where it is a draft. */

@@ -17,7 +17,7 @@ interface LiveUpdatesOptions {
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has been heard. */
   onHeard: () => void;
-  /** Tries to go on by another link where this one is gone. Resolves to whether the page does. */
+  /** Tries to go on by another link where this one is gone. Resolves to whether the page does, and rejects where that is not known. */
   followLink?: () => Promise<boolean>;
 }
 
@@ -98,10 +98,9 @@ export class LiveUpdates {
     const { id } = session.getState().editor.snapshot;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
     await this.#until(({ editor, deletion }) => !isAnySaveAsked(editor) && !isUnderWay(deletion), signal);
-    if (session.getState().deletion === 'done' || (await this.options.followLink?.())) {
-      return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
-    }
+    if (session.getState().deletion === 'done') return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
     const look = async () => {
+      if (await this.options.followLink?.()) return;
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
     };
@@ -117,12 +116,20 @@ export class LiveUpdates {
       });
       return true;
     } catch (error) {
-      const gone = goneBy(error);
-      if (gone?.kind === 'link' && (await this.options.followLink?.())) return true;
-      if (gone) this.session.update({ gone });
-      else this.session.emit({ type: 'background-failed', error });
-      return false;
+      return this.#isElsewhere(error).catch((reason: unknown) => {
+        this.session.emit({ type: 'background-failed', error: reason });
+        return false;
+      });
     }
+  }
+
+  /** Whether the page has gone over to another link where this one leads nowhere. Rejects where it is not known whether there is one. */
+  async #isElsewhere(error: unknown): Promise<boolean> {
+    const gone = goneBy(error);
+    if (gone === null) throw error;
+    if (gone.kind === 'link' && (await this.options.followLink?.())) return true;
+    this.session.update({ gone });
+    return false;
   }
 
   #onHeard(): void {
