@@ -172,6 +172,34 @@ test('a draft that was kept before there were weights is read', async () => {
   expect(page.state.conflicts.get('tent')?.draftName).toEqual({ theirs: 'Big tent', more: [{ theirs: null }] });
 });
 
+test('a draft of the version before is saved whole, in which another payer was a removal and a creation', async () => {
+  const trip = await idleTrip();
+  const [ana = '', ben = ''] = memberIds(trip);
+  const [taxi] = trip.state.draft.members[0]?.expenses ?? [];
+  trip.edit(dora, { type: 'expense-removed', memberId: ana, expenseId: taxi?.id ?? '' });
+  trip.edit({
+    type: 'expense-added',
+    memberId: ben,
+    id: 'new-taxi',
+    content: { name: 'Taxi', amount: 3_100 },
+  });
+  await trip.pass(100);
+  trip.tab.close();
+  for (const [key, value] of trip.browser.drafts) {
+    const { deleted: _, askedIds: __, entries: ___, ...draft } = value as KeptDraft;
+    const { mark: ____, ...snapshot } = draft.snapshot;
+    trip.browser.drafts.set(key, { ...draft, snapshot });
+  }
+
+  const next = await trip.openNext();
+  expect(content(next.state.draft)).toEqual(content(trip.state.draft));
+  const { saved, failed } = await next.save();
+  expect(saved).toEqual(expect.arrayContaining(['expense-created', 'expense-deleted', 'member-created']));
+  expect(failed).toEqual([]);
+  expect(await onServer(next)).toEqual(content(next.state.draft));
+  expect(keptDrafts(next)).toEqual([]);
+});
+
 describe('the draft of another tab of the same browser', () => {
   test('is left alone while that tab is open', async () => {
     const trip = await keptTrip();
