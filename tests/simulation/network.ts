@@ -41,6 +41,8 @@ interface Endpoints {
   log: (line: string) => void;
   /** Handles a request at the server, or two copies of it at the same time. */
   handle: (request: SimulatedRequest, isTwice: boolean) => Promise<SimulatedResponse>;
+  /** Whether the browser of a page says that it has a network. One that says no sends nothing. */
+  isOnline: (from: string) => boolean;
   /** Called when a request is sent. Returns its context. */
   onSent: (from: string) => unknown;
   /** The sender will not receive the response. */
@@ -76,6 +78,7 @@ export class Network {
     const from = hostname.replace('.test', '');
     // The code of a closed page no longer sends anything.
     if (this.#closed.has(from)) return new Promise(() => undefined);
+    if (!this.endpoints.isOnline(from)) return Promise.reject(new TypeError('Failed to fetch'));
     const { method = 'GET', headers, body, signal } = init;
     const path = pathname.replace('/api', '');
     const request = { from, method, path, init: { headers, body }, context: this.endpoints.onSent(from) };

@@ -39,10 +39,12 @@ export async function simulate(
     onRestored: (before, after) => oracle.onRestored(before, after),
   });
   const oracle = new Oracle(server.project);
+  const userOf = (host: string) => people.find(({ name }) => name === personOf(host));
   const network = new Network(rng, {
     log,
     handle: (request, isTwice) => server.handle(request, isTwice),
-    onSent: (from) => people.find(({ name }) => name === personOf(from))?.plan ?? null,
+    isOnline: (from) => userOf(from)?.page.tab.isOnline() ?? true,
+    onSent: (from) => userOf(from)?.plan ?? null,
     onGivenUp: (request) => oracle.onGivenUp(personOf(request.from), request),
     version: () => server.project.version,
     link: () => server.link,
