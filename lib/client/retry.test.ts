@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ApiError, NetworkError } from './api-error';
+import { ApiError, MISSING_CODES, NetworkError } from './api-error';
 import { backoff, isRefusal } from './retry';
 
 test.each([400, 404, 409, 410, 412, 422])('a write that is answered with %d is refused for good', (status) => {
@@ -9,6 +9,13 @@ test.each([400, 404, 409, 410, 412, 422])('a write that is answered with %d is r
 test.each([408, 429, 500, 502, 503, 504])('a write that is answered with %d may succeed the next time', (status) => {
   expect(isRefusal(new ApiError('Not now.', status, null))).toBe(false);
 });
+
+test.each(MISSING_CODES)(
+  'a write by a link that leads nowhere now (%s) may succeed when it leads there again',
+  (code) => {
+    expect(isRefusal(new ApiError('Not now.', 404, code))).toBe(false);
+  },
+);
 
 test.each([
   new NetworkError(new TypeError('fetch failed')),

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { ApiError, MISSING_CODES } from './api-error';
 import { failureKind } from './failure';
 
 /** The statuses of a refused read that another try would not change. */
@@ -19,10 +19,12 @@ export const MESSAGES_RETRIES = {
 
 /**
  * Whether the server has refused a write for good: it has changed nothing, and would refuse the same call again. After any
- * other failure the write may have been made, or may succeed the next time.
+ * other failure the write may have been made, or may succeed the next time. So it is where the link leads to no project: that may
+ * come back, or have another link, and an earlier call may have reached it.
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
+  if (!(error instanceof ApiError) || MISSING_CODES.some((code) => code === error.code)) return false;
+  return error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 
 /** The longest pause, in milliseconds. */

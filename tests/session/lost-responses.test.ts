@@ -2,8 +2,9 @@ import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { runSave } from '@/lib/session/saving/run-save';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { replaceLink } from '@/tests/support/new-link';
 import { network } from './network';
-import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
+import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
 withTestDatabase();
 
@@ -40,6 +41,30 @@ describe('a creation whose response was lost', () => {
     expect(conflictsAtPut).toEqual([0]);
     expect(lost.state.draft.members[0]?.expenses.at(-1)?.amount).toBe(600);
     expect(await onServer(lost)).toEqual(content(lost.state.draft));
+  });
+
+  test('creates one entity where the project was deleted before the next try, and brought back', async () => {
+    const lost = await withLostResponse();
+    const { id } = lost.state.snapshot;
+    await api.deleteProject(id);
+    await lost.save();
+    await api.undeleteProject(id);
+    await lost.save();
+    expect((await onServer(lost)).members[0]?.expenses).toHaveLength(3);
+    expect(lost.hasUnsavedChanges).toBe(false);
+  });
+
+  test('creates one entity where the link was replaced elsewhere before the next try', async () => {
+    const lost = await withLostResponse();
+    const link = await replaceLink(lost.state.snapshot.id);
+    await lost.save();
+    await lost.pass(1_000);
+    lost.tab.close();
+    const next = new Page(await api.getProject(link), { browser: lost.browser });
+    await next.pass(0);
+    await next.save();
+    expect((await onServer(next)).members[0]?.expenses).toHaveLength(3);
+    expect(next.hasUnsavedChanges).toBe(false);
   });
 
   test('creates one entity even if the response could not be read', async () => {
