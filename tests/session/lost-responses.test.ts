@@ -1,6 +1,6 @@
 import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { runSave } from '@/lib/session/saving/run-save';
+import { SaveRound } from '@/lib/session/saving/save-round';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
@@ -88,7 +88,7 @@ describe('a creation whose response was lost', () => {
       onFailed: () => undefined,
       signal,
     };
-    const { servedIds } = await runSave({
+    const round = new SaveRound({
       api,
       keys,
       group: 'save',
@@ -98,7 +98,8 @@ describe('a creation whose response was lost', () => {
       draft,
       ...report,
     });
-    expect(servedIds).toEqual(['new-dora']);
+    await round.run();
+    expect(round.servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);
   });
 });

@@ -1,17 +1,16 @@
 import type { Api } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
-import { createProject } from './create-project';
 import type { CreationKeys } from './creation-keys';
-import { runSave } from './run-save';
+import { SaveRound } from './save-round';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 interface SaveRounds {
   session: SessionStore;
@@ -45,7 +44,7 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
   const { session, api, keys, planRound, keepDraft, refresh, signal, onPlanned, onSaved, onFailed, onGivenUp } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
-      await createProject({ session, api, keepDraft, signal });
+      await createProject(save);
     } catch (error) {
       return save.onNotCreated(error);
     }
@@ -53,11 +52,11 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
     if (!isAnySaveAsked(session.getState().editor)) return;
   }
   const group = randomKey();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
     await keepDraft();
     const plan = planRound();
     const base = plan.snapshot;
-    const { servedIds, isHalted, isStale, ...result } = await runSave({
+    const round = new SaveRound({
       api,
       keys,
       group,
@@ -71,14 +70,38 @@ export async function saveInRounds(save: SaveRounds): Promise<void> {
       onFailed,
       signal,
     });
-    session.dispatch({ type: 'saved', ...result, base });
+    await round.run();
+    const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    session.dispatch({
+      type: 'saved',
+      snapshot: acknowledged,
+      sent,
+      ids,
+      version,
+      inDoubtWrites,
+      acknowledgedIds,
+      base,
+    });
     // Not before: a draft that is kept until then still has the temporary ids.
-    for (const id of servedIds) keys.renew(id);
-    if (isHalted) return;
+    for (const id of round.servedIds) keys.renew(id);
+    if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();
     await refresh(signal);
-    if (!isStale || !hasSavableChanges(session.getState().editor)) return;
+    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }
   onGivenUp();
+}
+
+/**
+ * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
+ * a lost answer, gets the same project. Rejects as the calls of the API do.
+ */
+async function createProject({ session, api, keepDraft, signal }: SaveRounds): Promise<void> {
+  const { id: localId, name } = session.getState().editor.snapshot;
+  const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
+  const project = await api.getProject(id, { signal });
+  session.dispatch({ type: 'project-id-changed', project });
+  await keepDraft();
+  session.emit({ type: 'project-created', id, localId });
 }
