@@ -1,7 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { beforeChange } from '@/lib/domain/history/before-change';
-import type { Patch } from '@/lib/domain/history/patch';
-import { patchBetween } from '@/lib/domain/history/patch-between';
+import { type Patch, patchBetween } from '@/lib/domain/history/patch';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from './state';
 

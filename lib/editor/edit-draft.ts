@@ -1,9 +1,8 @@
 import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
-import { withoutMember } from '@/lib/domain/member-deletion';
+import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import { withLeftOut } from '@/lib/domain/newcomers';
 import { withPayer } from '@/lib/domain/payer';
-import { withoutPaymentsTo } from '@/lib/domain/payments-to';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';

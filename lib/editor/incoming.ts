@@ -1,10 +1,9 @@
 import { sameContent } from '@/lib/domain/entities';
 import { joinPatches } from '@/lib/domain/history/before-change';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
-import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
+import { mergeProject, type ProjectMerge, shareStructure } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';

@@ -1,8 +1,8 @@
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member } from '@/lib/domain/project';
-import { apportion } from '@/lib/domain/settlement/apportion';
 import { computeBalances } from '@/lib/domain/settlement/balance';
+import { apportion } from '@/lib/domain/settlement/shares';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { EntryNames, type NamedEntry } from './entry-names';
 import { type ImportedProject, type ImportFormat, ImportRefused, type RemarkKind } from './imported-project';

@@ -1,3 +1,5 @@
+import { withRest } from '@/lib/domain/settlement/shares';
+
 /** A share that Spliit knows of: parts of an amount. */
 export interface SpliitShare {
   readonly participantId: string;
@@ -15,15 +17,15 @@ export function spliitShares(expenseId: string, amount: number, shares: readonly
   const exact = sorted.map(({ parts }) => BigInt(amount) * BigInt(parts));
   const whole = exact.map((dividend) => floorOf(dividend, sum));
   const remainders = exact.map((dividend, at) => Number(dividend - (whole[at] ?? 0n) * sum));
-  const left = amount - Number(whole.reduce((total, part) => total + part, 0n));
   // Exports of older versions have no ids.
   const first = expenseId === '' ? 0 : hashOf(expenseId) % sorted.length;
   const turn = (at: number) => (at - first + sorted.length) % sorted.length;
-  const receivers = [...sorted.keys()].sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || turn(a) - turn(b));
-  const raised = new Set(receivers.slice(0, left));
-  return new Map(
-    sorted.map(({ participantId }, at) => [participantId, Number(whole[at] ?? 0n) + (raised.has(at) ? 1 : 0)]),
+  const parts = withRest(
+    whole.map(Number),
+    amount,
+    (a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || turn(a) - turn(b),
   );
+  return new Map(sorted.map(({ participantId }, at) => [participantId, parts[at] ?? 0]));
 }
 
 function floorOf(dividend: bigint, divisor: bigint): bigint {

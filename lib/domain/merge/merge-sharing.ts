@@ -1,10 +1,9 @@
 import { type Sharing, sameInvolved, sameSharing, sameWeights, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, sharingBeforeDeletion } from '@/lib/domain/member-deletion';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Weights } from '@/lib/domain/project';
 import type { Conflict } from './conflict';
 import type { Membership } from './membership';
 import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';
-import { mergeWeights } from './merge-weights';
 import { theirList, theirWeights } from './question';
 
 /** The ids of those who have paid for an expense. */
@@ -117,4 +116,26 @@ function withObjectsOf(sides: readonly (Sharing | undefined)[], sharing: Sharing
     involvedMemberIds: (ofList ?? sharing).involvedMemberIds,
     weights: (ofWeights ?? sharing).weights,
   };
+}
+
+interface MergedWeights {
+  readonly weights: Weights;
+  /** The members whose weights both sides have changed, and differently. */
+  readonly contested: readonly string[];
+}
+
+/** Merges the weights of these members, each by itself. Whom only one side names has the weight that it has there. */
+export function mergeWeights(memberIds: readonly string[], { base, mine, theirs }: BothSides<Sharing>): MergedWeights {
+  if (!mine.weights && !theirs.weights) return { weights: {}, contested: [] };
+  const [inMine, inTheirs] = [new Set(mine.involvedMemberIds), new Set(theirs.involvedMemberIds)];
+  const contested: string[] = [];
+  const weights = memberIds.map((id) => {
+    const [ofMine, ofTheirs] = [weightOf(mine.weights, id), weightOf(theirs.weights, id)];
+    if (!inMine.has(id) || !inTheirs.has(id)) return [id, inMine.has(id) ? ofMine : ofTheirs];
+    // Who comes to a list counts 1.
+    const weight = mergeField({ base: base && weightOf(base.weights, id), mine: ofMine, theirs: ofTheirs }, Object.is);
+    if (weight.isContested) contested.push(id);
+    return [id, weight.value];
+  });
+  return { weights: Object.fromEntries(weights), contested };
 }

@@ -1,4 +1,4 @@
-import { changedEntities } from '@/lib/domain/changed-entities';
+import { changedEntities } from '@/lib/domain/diff';
 import type { DraftStorage } from '@/lib/session/platform';
 import { readDraft } from './abandoned-drafts';
 import { lockOf } from './kept-drafts';
