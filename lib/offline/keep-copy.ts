@@ -1,7 +1,7 @@
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { showKept } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
-import { showKept } from '@/lib/session/show-kept';
 import { forgetProject } from './forget-project';
 import { copyOf, keepCopyOf } from './project-copies';
 

@@ -1,15 +1,16 @@
 import { goneBy } from '@/lib/client/gone';
 import type { LoadApi } from '@/lib/client/lazy-api';
-import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/way-on';
-
-import type { Turns } from '@/lib/session/saving/turns';
+import { randomKey } from '@/lib/client/random-key';
+import { idOfBits } from '@/lib/domain/base58';
+import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/redirects';
 import type { Platform } from './platform';
+import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
 
 interface LinkChangeOptions {
   platform: Platform;
   loadApi: LoadApi;
-  turns: Turns;
+  queue: SerialQueue;
   keepDraft: () => Promise<unknown>;
 }
 
@@ -66,8 +67,8 @@ export class LinkChange {
 
   async #goOver(nextId: string): Promise<void> {
     const { session } = this;
-    const { loadApi, turns, keepDraft } = this.options;
-    await turns.take(async () => {
+    const { loadApi, queue, keepDraft } = this.options;
+    await queue.run(async () => {
       const { id: formerId } = session.getState().editor.snapshot;
       // The end of the old link's events may have been faster.
       if (formerId === nextId) return;
@@ -84,4 +85,9 @@ export class LinkChange {
     this.session.emit({ type: 'background-failed', error });
     return null;
   }
+}
+
+/** An id for a link. Nobody can guess it. */
+export function drawLink(): string {
+  return idOfBits(randomKey());
 }

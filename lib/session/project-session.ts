@@ -6,19 +6,18 @@ import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
-import { debtShown } from '@/lib/session/payments/debt-shown';
-import { MarkedPayments } from '@/lib/session/payments/marked-payments';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveProgress } from '@/lib/session/saving/save-progress';
 import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
-import { Turns } from '@/lib/session/saving/turns';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';
+import { debtShown, MarkedPayments } from './marked-payments';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { tryUntilDone } from './try-until-done';
+import { retry } from './retry';
+import { SerialQueue } from './serial-queue';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -54,20 +53,20 @@ export class ProjectSession extends EditingSession {
     this.#options = options;
     this.isDemo = isDemo;
     // What was read before a save must not be merged in after it.
-    const turns = new Turns();
-    const others = new Others(this, platform);
+    const queue = new SerialQueue();
+    const others = new Others(this);
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
     this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
-    this.#link = new LinkChange(this, { platform, loadApi, turns, keepDraft });
+    this.#link = new LinkChange(this, { platform, loadApi, queue, keepDraft });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
       keys: this.#keys,
-      turns,
+      queue,
       progress: this.progress,
       planRound: () => this.planRound(),
       keepDraft: async () => {
@@ -79,7 +78,7 @@ export class ProjectSession extends EditingSession {
     this.#live = new LiveUpdates(this, {
       platform,
       baseUrl,
-      turns,
+      queue,
       refresh: (signal) => reading.run(signal),
       onHeard: () => this.#saves.lookAgain(),
       followLink: () => this.#link.follow(),
@@ -225,9 +224,6 @@ export class ProjectSession extends EditingSession {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
-      signal,
-      onFailed,
-    });
+    await retry(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
 }

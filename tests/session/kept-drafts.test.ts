@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
+import type { KeptDraft } from '@/lib/session/drafts/draft-store';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
 import { SimulatedBrowser, settle } from '@/tests/support/simulated-platform';

@@ -1,7 +1,7 @@
 import { lazyApi } from '@/lib/client/lazy-api';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
-import { drawLink } from '@/lib/session/draw-link';
-import { LookingSession } from '@/lib/session/looking-session';
+import type { KeptDraft } from '@/lib/session/drafts/draft-store';
+import { drawLink } from '@/lib/session/link-change';
+import { LookingSession } from '@/lib/session/read-only-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';

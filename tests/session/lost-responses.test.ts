@@ -81,13 +81,7 @@ describe('a creation whose response was lost', () => {
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
     const { signal } = new AbortController();
-    const report = {
-      onPlanned: () => undefined,
-      onSaved: () => undefined,
-      onPaidBefore: () => undefined,
-      onFailed: () => undefined,
-      signal,
-    };
+    const nothing = () => undefined;
     const round = new SaveRound({
       api,
       keys,
@@ -96,7 +90,8 @@ describe('a creation whose response was lost', () => {
       isOnline: () => true,
       snapshot,
       draft,
-      ...report,
+      report: { planned: nothing, saved: nothing, paidBefore: nothing, failed: nothing },
+      signal,
     });
     await round.run();
     expect(round.servedIds).toEqual(['new-dora']);

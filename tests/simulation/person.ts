@@ -5,7 +5,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { removedFrom } from '@/lib/editor/entry';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
+import type { KeptDraft } from '@/lib/session/drafts/draft-store';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS } from './conflict-set';
 import { drawEdit, EDITS, REACTIONS } from './edits';

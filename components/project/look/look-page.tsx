@@ -11,9 +11,9 @@ import { LookIcon } from '@/components/ui/icons';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { LookingSession } from '@/lib/session/looking-session';
-import { tryUntilDone } from '@/lib/session/try-until-done';
-import { whenIdle } from '@/lib/session/when-idle';
+import { LookingSession } from '@/lib/session/read-only-session';
+import { retry } from '@/lib/session/retry';
+import { whenIdle } from '@/lib/session/waiting';
 import { LookNotices } from './look-notices';
 import { LookTools, loadLookShare } from './look-tools';
 import { Look, LookAt } from './project-look';
@@ -29,7 +29,7 @@ export function LookPage({ project }: { project: Project }) {
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadLateParts(), loadLookShare()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadLateParts(), loadLookShare()]), demand));
     return () => {
       left.abort();
       stopLogging();

@@ -4,10 +4,10 @@ import type { Project } from '@/lib/domain/project';
 import { begunEntries } from '@/lib/editor/entry';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
+import { retry } from '@/lib/session/retry';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
-import { type KeptDraft, KeptDrafts } from './kept-drafts';
+import { type KeptDraft, KeptDrafts } from './draft-store';
 
 const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
@@ -104,7 +104,7 @@ export class DraftKeeper {
     const drafts = this.#open();
     if (drafts === null) return;
     const takeOver = async () => {
-      const { takeOverDrafts } = await import('./abandoned-drafts');
+      const { takeOverDrafts } = await import('./take-over-drafts');
       if (signal.aborted) return;
       const opened = this.#version;
       try {
@@ -116,7 +116,7 @@ export class DraftKeeper {
       }
     };
     const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
-    await tryUntilDone(this.platform, takeOver, { signal, onFailed });
+    await retry(this.platform, takeOver, { signal, onFailed });
   }
 
   /** Merges the draft in, and returns what is unsaved with it. */

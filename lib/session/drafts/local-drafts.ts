@@ -5,9 +5,9 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import type { KeptDraft } from './kept-drafts';
-import { projectSchema } from './kept-project';
-import { wayOnOf } from './way-on';
+import type { KeptDraft } from './draft-store';
+import { wayOnOf } from './redirects';
+import { projectSchema } from './stored-draft';
 
 /** Keeps a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
 export async function keepLocalProject(platform: Platform, name: string, key: string): Promise<string> {

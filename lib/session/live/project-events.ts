@@ -1,15 +1,15 @@
 import { backoff } from '@/lib/client/retry';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
-import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
+import { retry } from '@/lib/session/retry';
+import { endedOrAborted } from '@/lib/session/waiting';
 import { followEvents } from './event-stream';
 import { pollVersion } from './poll-version';
 
 /** All times are milliseconds. */
 const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
-const RETRY_AFTER = 1_000;
 
 /** After so many streams in a row without an event, the next one is tried only now and then. */
 const MOST_FAILURES = 3;
@@ -55,14 +55,14 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     if (watching !== null) void tell(revision, watching.signal);
   }
 
+  /** Until the page has it, or there is a newer one. */
   async function tell(revision: string, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; revision === known && !signal.aborted; failures += 1) {
-      if (await watch.onVersion(revision)) {
-        received = revision;
-        return;
-      }
-      await pause(backoff(RETRY_AFTER, failures, platform.random()), signal);
-    }
+    const giveToPage = async () => {
+      if (revision !== known) return;
+      if (!(await watch.onVersion(revision))) throw new Error('The page could not get the revision.');
+      received = revision;
+    };
+    await retry(platform, giveToPage, { signal });
   }
 
   function onPeople(counted: number | null) {

@@ -3,9 +3,10 @@ import { PROJECT_RETRIES } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
-import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
+import { retry } from '@/lib/session/retry';
 import type { SessionStore } from '@/lib/session/session-store';
+import { orAborted } from '@/lib/session/waiting';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
@@ -40,15 +41,10 @@ export class Refresh {
 
   /** As `run`, with further tries after a failure that may pass. */
   async runWithRetries(signal: AbortSignal): Promise<void> {
-    const { retry, retryDelay } = PROJECT_RETRIES;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await this.run(signal);
-      } catch (error) {
-        if (signal.aborted || !(error instanceof Error && retry(failures, error))) throw error;
-      }
-      await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
-    }
+    const mayRetry = (failures: number, error: unknown) =>
+      !signal.aborted && error instanceof Error && PROJECT_RETRIES.retry(failures, error);
+    await retry(this.platform, () => this.run(signal), { signal, mayRetry });
+    signal.throwIfAborted();
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {
@@ -63,4 +59,18 @@ export class Refresh {
 function changedByOthers({ snapshot, draft }: EditorState, now: Project): Set<string> {
   const unlikeMine = changedIds(draft, now);
   return new Set([...changedIds(snapshot, now)].filter((id) => unlikeMine.has(id)));
+}
+
+/** Where the page is one that the browser has kept, shows what it has kept of the project since. `asOf` is its time. */
+export function showKept(session: SessionStore, project: Project, asOf: number): void {
+  const { editor, asOf: ofPage } = session.getState();
+  if (ofPage === null || !isAsLate(project, editor.snapshot, asOf >= ofPage)) return;
+  session.dispatch({ type: 'loaded', project });
+  session.update({ asOf });
+}
+
+/** By their versions, if these can be compared. */
+function isAsLate(kept: Project, shown: Project, isLaterByClock: boolean): boolean {
+  const isSameHistory = kept.epoch === shown.epoch && kept.version !== undefined && shown.version !== undefined;
+  return isSameHistory ? kept.version >= shown.version : isLaterByClock;
 }

@@ -4,15 +4,16 @@ import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';
+import type { SaveStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, isAnySaveAsked, waitsForChoice } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
-import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
+import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SavedStep, SessionEvent, SessionState, SessionStore } from '@/lib/session/session-store';
-import { SILENCE_MS } from '@/lib/session/while-silent';
+import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
+import { orAborted } from '@/lib/session/waiting';
 import type { CreationKeys } from './creation-keys';
 import type { SaveProgress } from './save-progress';
-import type { Turns } from './turns';
 
 const FIRST_RETRY_MS = 300;
 
@@ -38,7 +39,7 @@ interface SaveQueueOptions {
   platform: Platform;
   loadApi: LoadApi;
   keys: CreationKeys;
-  turns: Turns;
+  queue: SerialQueue;
   /** Told how far the save is. */
   progress: SaveProgress;
   /** What a round of a save sends: the editor as it is when the round begins. */
@@ -160,7 +161,7 @@ export class SaveQueue {
   /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
   async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
     const { session } = this;
-    const { platform, loadApi, keys, turns, progress, planRound, keepDraft, refresh, onSaved } = this.options;
+    const { platform, loadApi, keys, queue, progress, planRound, keepDraft, refresh, onSaved } = this.options;
     let hasNetwork = true;
     let isServerUnavailable = false;
     function fail(failure: SessionEvent & { error: unknown }) {
@@ -178,37 +179,32 @@ export class SaveQueue {
     function listen() {
       stopListening();
       session.update({ isServerSilent: false });
-      stopListening = platform.after(SILENCE_MS, () => session.update({ isServerSilent: true }));
+      stopListening = platform.after(SLOW_REQUEST_MS, () => session.update({ isServerSilent: true }));
     }
 
+    const report = {
+      planned: (count: number) => progress.plan(count),
+      saved: (step: SavedStep) => {
+        progress.advance();
+        steps.push(step);
+        onSaved(step);
+        listen();
+      },
+      paidBefore: (step: SaveStep) => {
+        progress.advance();
+        session.emit({ type: 'paid-before', step });
+        listen();
+      },
+      failed: (step: SaveStep, error: unknown) => fail({ type: 'step-failed', step, error }),
+      notCreated: (error: unknown) => fail({ type: isAsked ? 'creation-failed' : 'background-failed', error }),
+      givenUp: () => session.emit({ type: 'save-given-up' }),
+    };
+
     listen();
-    await turns
-      .take(async () => {
+    await queue
+      .run(async () => {
         const [{ saveInRounds }, api] = await orAborted(Promise.all([loadSaveCode(), loadApi()]), signal);
-        await saveInRounds({
-          session,
-          api,
-          keys,
-          planRound,
-          keepDraft,
-          refresh,
-          signal,
-          onPlanned: (count) => progress.plan(count),
-          onSaved: (base, step) => {
-            progress.advance();
-            steps.push({ base, step });
-            onSaved({ base, step });
-            listen();
-          },
-          onPaidBefore: (step) => {
-            progress.advance();
-            session.emit({ type: 'paid-before', step });
-            listen();
-          },
-          onFailed: (step, error) => fail({ type: 'step-failed', step, error }),
-          onNotCreated: (error) => fail({ type: isAsked ? 'creation-failed' : 'background-failed', error }),
-          onGivenUp: () => session.emit({ type: 'save-given-up' }),
-        });
+        await saveInRounds({ session, api, keys, planRound, keepDraft, refresh, signal, report });
       })
       .catch((error: unknown) => fail({ type: 'load-failed', error }));
     stopListening();

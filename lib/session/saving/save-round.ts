@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import { diffProject } from '@/lib/domain/diff';
-import { remapSharing } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import {
   applyStep,
@@ -12,13 +11,26 @@ import {
   type InDoubtWrite,
   isChange,
   isCreation,
+  namedMemberIds,
+  remapStep,
   type SaveStep,
 } from '@/lib/domain/save-step';
+import type { SavedStep } from '@/lib/session/session-store';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { idsThatInvolve, KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
 
 const CALLS_AT_ONCE = 6;
+
+/** What is told of a save while it runs. */
+export interface SaveReport {
+  /** A round is about to send so many steps. */
+  planned(count: number): void;
+  saved(saved: SavedStep): void;
+  /** Somebody else had marked the payment as made before. */
+  paidBefore(step: SaveStep): void;
+  failed(step: SaveStep, error: unknown): void;
+}
 
 interface RoundOptions {
   api: Api;
@@ -31,12 +43,7 @@ interface RoundOptions {
   isOnline: () => boolean;
   snapshot: Project;
   draft: Project;
-  /** Called once, with the number of steps. */
-  onPlanned: (count: number) => void;
-  onSaved: (step: SaveStep) => void;
-  /** Somebody else had marked the payment as made before. */
-  onPaidBefore: (step: SaveStep) => void;
-  onFailed: (step: SaveStep, error: unknown) => void;
+  report: SaveReport;
   /** Ends all calls. They count as unanswered. */
   signal: AbortSignal;
 }
@@ -44,8 +51,8 @@ interface RoundOptions {
 /**
  * One round of a save: it sends what differs between the snapshot and the draft, stage by stage, with up to six calls of a stage at
  * once. A step that fails, or that builds on a creation or a deletion that failed, is left out of the result, so that the next save
- * sends just that. Once the server can't be reached, wants a pause, or the project is deleted, nothing more is sent, and `onFailed`
- * is called once.
+ * sends just that. Once the server can't be reached, wants a pause, or the project is deleted, nothing more is sent, and the
+ * failure is reported once.
  */
 export class SaveRound {
   /** The snapshot with every step that the server has acknowledged, and nothing else. */
@@ -88,13 +95,13 @@ export class SaveRound {
   }
 
   async run(): Promise<void> {
-    const { snapshot, draft, keepDraft, onPlanned } = this.options;
+    const { snapshot, draft, keepDraft, report } = this.options;
     const stages = diffProject(snapshot, draft);
     for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
-    onPlanned(stages.flat().length);
+    report.planned(stages.flat().length);
     const limit = pLimit(CALLS_AT_ONCE);
     for (const planned of stages) {
-      const stage = planned.map((step) => this.#withServerIds(step)).filter((step) => this.#canBeSent(step));
+      const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
       if (creations.length > 0) await keepDraft();
@@ -133,12 +140,12 @@ export class SaveRound {
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
     else {
       this.sent = applyStep(this.sent, taken);
-      this.options.onSaved(taken);
+      this.#reportSaved(taken);
     }
   }
 
   #acknowledgeCreation(step: CreationStep, taken: CreationStep, { isOther = false, isRepeat = false }: StepAnswer) {
-    const { keys, onSaved, onPaidBefore } = this.options;
+    const { keys, report } = this.options;
     const [id, created] = [createdId(step), createdId(taken)];
     if (id !== created) this.ids.set(id, created);
     this.servedIds.push(id);
@@ -149,8 +156,12 @@ export class SaveRound {
     this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
-    if (isPaidBefore) onPaidBefore(taken);
-    else onSaved(taken);
+    if (isPaidBefore) report.paidBefore(taken);
+    else this.#reportSaved(taken);
+  }
+
+  #reportSaved(step: SaveStep): void {
+    this.options.report.saved({ base: this.options.snapshot, step });
   }
 
   #noteVersion(step: SaveStep, { version }: StepAnswer): void {
@@ -176,7 +187,7 @@ export class SaveRound {
     }
     const isKnown = this.isHalted;
     this.isHalted ||= stopsSave(error);
-    if (!isKnown) this.options.onFailed(step, error);
+    if (!isKnown) this.options.report.failed(step, error);
   }
 
   /** What the key has created and others have deleted since goes by the id that it got: it may return under that. */
@@ -191,29 +202,13 @@ export class SaveRound {
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
 
-  /** A creation keeps its own id: the server's id is remembered under it. */
-  #withServerIds(step: SaveStep): SaveStep {
-    if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
-    const remap = (id: string) => this.ids.get(id) ?? id;
-    const named = { ...step, memberId: remap(step.memberId), expense: remapSharing(step.expense, this.ids) };
-    return named.kind === 'expense-updated' && named.payerId ? { ...named, payerId: remap(named.payerId) } : named;
-  }
-
   /** A step waits for another save where it builds on one that failed. */
   #canBeSent(step: SaveStep): boolean {
-    if (this.#namesMissing(step) || this.#buildsOnDeletion(step)) return false;
+    if (namedMemberIds(step).some((id) => this.#missing.has(id)) || this.#buildsOnDeletion(step)) return false;
     if (step.kind !== 'member-deleted' || !this.#stillPaying.has(step.memberId)) return true;
     // The member would take along an expense that has another payer here.
     this.#notDeleted.add(step.memberId);
     return false;
-  }
-
-  /** Whether the step names a member whom the server does not have, as the creation failed. */
-  #namesMissing(step: SaveStep): boolean {
-    if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return false;
-    const { memberId, expense } = step;
-    const payerId = step.kind === 'expense-updated' ? (step.payerId ?? memberId) : memberId;
-    return [payerId, ...expense.involvedMemberIds].some((id) => this.#missing.has(id));
   }
 
   /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { Turns } from './turns';
+import { SerialQueue } from './serial-queue';
 
 test('work runs one at a time and in order, however long each piece takes and whatever fails', async () => {
   const workArbitrary = fc.record({ ticks: fc.nat(5), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(workArbitrary), async (works) => {
-      const turns = new Turns();
+      const queue = new SerialQueue();
       const log: string[] = [];
       const taken = works.map(({ ticks, fails }, at) =>
-        turns.take(async () => {
+        queue.run(async () => {
           log.push(`${at} begins`);
           for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
           log.push(`${at} ends`);
@@ -28,14 +28,14 @@ test('work runs one at a time and in order, however long each piece takes and wh
 });
 
 test('work that other work adds runs after what was queued before', async () => {
-  const turns = new Turns();
+  const queue = new SerialQueue();
   const log: string[] = [];
   let added: Promise<unknown> | undefined;
-  const first = turns.take(async () => {
-    added = turns.take(async () => log.push('added'));
+  const first = queue.run(async () => {
+    added = queue.run(async () => log.push('added'));
     log.push('first');
   });
-  const second = turns.take(async () => log.push('second'));
+  const second = queue.run(async () => log.push('second'));
   await Promise.all([first, second]);
   await added;
   expect(log).toEqual(['first', 'second', 'added']);

@@ -5,7 +5,7 @@ import type { Project } from '@/lib/domain/project';
 import type { Entry } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
-import { Turns } from '@/lib/session/saving/turns';
+import { SerialQueue } from '@/lib/session/serial-queue';
 
 /** What a tab has not saved yet, with the snapshot that its editing began with. */
 export interface KeptDraft {
@@ -33,7 +33,7 @@ export interface KeptDraft {
 export class KeptDrafts {
   /** What the keys of all drafts of the project begin with. */
   readonly prefix: string;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   #key: string;
   #isPut = false;
   /** What was put last, and what of that another tab has taken over. */
@@ -56,7 +56,7 @@ export class KeptDrafts {
 
   /** Keeps this draft of the tab in place of the one before; null keeps none. What another tab has taken over is kept once it has changed. */
   keep(draft: KeptDraft | null): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       if (draft === null) await this.#delete();
       else if (draft.draft !== this.#taken) await this.#put(draft);
     });
@@ -64,7 +64,7 @@ export class KeptDrafts {
 
   /** The project has got this id, and its drafts are kept under that. Whoever comes back to the id of before is led there. */
   moveTo(projectId: string): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       await this.storage.put(this.projectId, { createdAs: projectId });
       await this.#delete();
     });

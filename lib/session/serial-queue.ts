@@ -1,16 +1,16 @@
 /** Runs one piece of work after the other. One that fails does not hold up the next. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   readonly #yielding = new Set<AbortController>();
 
   /** What yields is aborted, so that this need not wait for it. */
-  take<Result>(work: () => Promise<Result>): Promise<Result> {
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
     for (const other of this.#yielding) other.abort();
     return this.#queue(work);
   }
 
-  /** The work gets a signal that aborts as soon as other work wants a turn. It then resolves to null, however it ends. */
-  async takeYielding<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | null> {
+  /** The work gets a signal that aborts as soon as other work waits. It then resolves to null, however it ends. */
+  async runYielding<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | null> {
     const own = new AbortController();
     const { signal } = own;
     this.#yielding.add(own);
@@ -25,8 +25,8 @@ export class Turns {
   }
 
   #queue<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    const end = this.#last.then(work);
+    this.#last = end.catch(() => undefined);
+    return end;
   }
 }

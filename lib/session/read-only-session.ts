@@ -2,9 +2,9 @@ import type { LoadApi } from '@/lib/client/lazy-api';
 import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
-import { Turns } from '@/lib/session/saving/turns';
-import { Refresh } from './live/refresh';
+import { Refresh } from '@/lib/session/live/refresh';
 import type { Platform } from './platform';
+import { SerialQueue } from './serial-queue';
 import { SessionStore } from './session-store';
 
 interface LookingOptions {
@@ -28,7 +28,7 @@ export class LookingSession extends SessionStore {
     this.#live = new LiveUpdates(this, {
       platform,
       baseUrl,
-      turns: new Turns(),
+      queue: new SerialQueue(),
       refresh: (signal) => reading.run(signal),
       onHeard: () => undefined,
     });

@@ -22,3 +22,15 @@ export function endedOrAborted(begin: (end: () => void) => () => void, signal?: 
     }
   });
 }
+
+/** Runs the work once, after this time in milliseconds. The returned function cancels it. */
+export function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Runs a callback once the page is idle. Safari has no idle callbacks yet: there it runs after a short delay. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
+  else setTimeout(run, 1_000);
+}

@@ -1,6 +1,9 @@
-import { findExpense } from '@/lib/domain/find-entity';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import type { Payment } from '@/lib/domain/settlement/settlement';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
+import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
 
@@ -48,4 +51,22 @@ export class MarkedPayments {
     const keyed = expenses.map(({ id }) => [rowKeyOf(editor, id), id] as const);
     return new Map(keyed.filter(([rowKey]) => this.#rowKeys.has(rowKey)));
   }
+}
+
+/**
+ * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the payer it is about.
+ * A payment gives the payer another version, so a later one is another. Null where nobody else can know the two, or which state.
+ */
+export function debtShown(
+  { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
+  { fromMemberId, toMemberId, amount }: Payment,
+): (string | number)[] | null {
+  const version = findMember(snapshot, fromMemberId)?.version;
+  if (version === undefined || isTemporaryId(toMemberId)) return null;
+  // Those that wait to be saved are about the same state of the payer.
+  const waiting = findMember(draft, fromMemberId)?.expenses.filter(
+    ({ id, isPayment, involvedMemberIds }) =>
+      isPayment && isTemporaryId(id) && involvedMemberIds.length === 1 && involvedMemberIds[0] === toMemberId,
+  );
+  return [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount, waiting?.length ?? 0];
 }

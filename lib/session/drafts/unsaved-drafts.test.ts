@@ -1,8 +1,8 @@
 import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
-import { type KeptDraft, KeptDrafts } from './kept-drafts';
-import { countUnsaved, takeOutDrafts } from './waiting-drafts';
+import { type KeptDraft, KeptDrafts } from './draft-store';
+import { countUnsaved, takeOutDrafts } from './unsaved-drafts';
 
 function simulate() {
   const browser = new SimulatedBrowser();
