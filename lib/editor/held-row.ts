@@ -6,7 +6,7 @@ import { uncontested } from '@/lib/domain/merge/uncontested';
 import { withPlaces } from '@/lib/domain/payer';
 import type { Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { withSavedOrders } from './saved-orders';
+import { withSavedOrders } from './rows';
 import type { EditorState } from './state';
 
 /** In no name, so that an entity with it differs from every other. */

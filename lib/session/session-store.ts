@@ -1,14 +1,15 @@
 import type { Gone } from '@/lib/client/gone';
+import { findMember } from '@/lib/domain/find-entity';
+import { sharedByNewcomers } from '@/lib/domain/newcomers';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
-import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import type { OthersWork } from '@/lib/session/live/others-work';
 import { Listeners } from './listeners';
-import type { OthersWork } from './live/others-work';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -175,4 +176,27 @@ export class SessionStore extends Listeners {
   emit(event: SessionEvent): void {
     for (const listener of this.#eventListeners) listener(event);
   }
+}
+
+/** The members who were added here, with the expenses that were for everyone by then, both as row keys. */
+export type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Whether a member may come by it. Undo and the like bring back those of before. */
+function mayBringMembers({ type }: EditorAction): boolean {
+  return type === 'member-added' || type === 'member-renamed' || type === 'members-listed';
+}
+
+/** The newcomers with those whom this step has added. They share what is for everyone, which nobody has asked for. */
+export function withNewcomers(
+  newcomers: Newcomers,
+  before: EditorState,
+  now: EditorState,
+  action: EditorAction,
+): Newcomers {
+  const { members } = before.draft;
+  if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
+  const shared = new Set(sharedByNewcomers(members).map((id) => rowKeyOf(before, id)));
+  if (shared.size === 0) return newcomers;
+  const come = now.draft.members.filter(({ id }) => findMember(before.draft, id) === undefined);
+  return new Map([...newcomers, ...come.map(({ id }) => [id, shared] as const)]);
 }

@@ -1,13 +1,18 @@
 import { z } from 'zod/mini';
-import { type CsvRow, cellsByColumn, columnsOf, isBlank, withoutDefusing } from './csv-rows';
-import { type ImportedProject, type ImportFormat, ImportRefused } from './imported-project';
+import {
+  type CsvRow,
+  cellsByColumn,
+  columnsOf,
+  hundredthsOf,
+  isBlank,
+  readHundredths,
+  withoutDefusing,
+} from './csv-rows';
+import { type ImportedProject, type ImportFormat, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
-import { requireWithinLimits } from './project-limits';
-import { hundredthsOf, readHundredths } from './read-hundredths';
-import { nameSplitter } from './split-names';
-import { addWeightedBill } from './weighted-bill';
+import { addWeightedBill, nameSplitter } from './split-names';
 
 const billSchema = z.object({
   what: z.string(),

@@ -1,9 +1,7 @@
-import { type CsvRow, isBlank } from './csv-rows';
-import { type ImportedProject, ImportRefused } from './imported-project';
+import { type CsvRow, isBlank, readHundredths } from './csv-rows';
+import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
-import { requireWithinLimits } from './project-limits';
-import { readHundredths } from './read-hundredths';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
 const FIRST_MEMBER = 5;
