@@ -16,11 +16,11 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   for (const [before, now] of ids) rowKeys.set(now, rowKeys.get(before) ?? before);
   const restored = state.restored && { ...state.restored, draft: remap(state.restored.draft) };
   const conflicts = withConflictIds(state.conflicts, ids);
-  const { focusedId, heldIds, askedIds, offer } = state;
+  const { focusedId, pinnedIds, askedIds, offer } = state;
   const now = (id: string) => ids.get(id) ?? id;
   const named = {
     focusedId: focusedId && now(focusedId),
-    heldIds: mapShared(heldIds, now),
+    pinnedIds: mapShared(pinnedIds, now),
     askedIds: mapShared(askedIds, now),
     offer: offer && { id: now(offer.id), payerId: offer.payerId && now(offer.payerId) },
     entries: remappedEntries(state.entries, ids),

@@ -1,13 +1,12 @@
-import { type Conflict, type ConflictField, NO_CONFLICTS, questionIn } from '@/lib/domain/merge/conflict';
+import { type Conflict, type ConflictField, conflictIn, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
-import { uncontested } from '@/lib/domain/merge/uncontested';
 import type { Project } from '@/lib/domain/project';
 import { withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { NO_ENTRIES, renamedEntries, withEntry } from './entry';
-import { enteredRow, released, releasedByEdit } from './held-row';
 import {
   completed,
   remember,
@@ -20,6 +19,7 @@ import {
 } from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
 import { editWithOffer, withOfferInUse } from './offer';
+import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
@@ -128,7 +128,7 @@ export function resolveConflict(
     return choice === 'mine' ? withoutEntity(draft, id) : draft;
   }
   if (choice === 'mine') return draft;
-  return withSavedOrders(uncontested(draft, new Map([[id, questionIn(conflict, field)]]), snapshot), snapshot);
+  return withSavedOrders(withTheirValues(draft, new Map([[id, conflictIn(conflict, field)]]), snapshot), snapshot);
 }
 
 function withoutEntity(draft: Project, id: string): Project {

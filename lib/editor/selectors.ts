@@ -3,13 +3,13 @@ import { byId, entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { valuesOf } from '@/lib/domain/merge/question';
-import { uncontested } from '@/lib/domain/merge/uncontested';
+import { valuesOf } from '@/lib/domain/merge/conflict-values';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
 import type { EditorState } from './state';
 
-interface HeldField {
+interface TypedField {
   readonly id: string;
   readonly name: DraftedField;
 }
@@ -42,11 +42,11 @@ export function savableDraft(state: EditorState): Project {
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
   const held = withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted);
-  return uncontested(askedDraft(state), held, snapshot);
+  return withTheirValues(askedDraft(state), held, snapshot);
 }
 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
-function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly HeldField[]): Conflicts {
+function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly TypedField[]): Conflicts {
   if (fields.length === 0) return conflicts;
   const held = new Map(conflicts);
   for (const { id, name } of fields) {
@@ -71,8 +71,8 @@ export function waitsForChoice(state: EditorState): boolean {
   return isSaveAsked || askedIds.some((id) => conflicts.has(id)) || hasChanges(snapshot, askedDraft(state));
 }
 
-/** How many questions the screen asks about what others have changed as well, or other drafts have. */
-export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
+/** How many conflicts the screen shows: what others have changed as well, or other drafts have. */
+export function conflictCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
   if (conflicts.size === 0) return 0;
   return [...conflicts].reduce((count, [id, conflict]) => {
     const mine = findEntity(draft, id);

@@ -2,7 +2,7 @@ import { goneBy } from '@/lib/client/gone';
 import type { LoadApi } from '@/lib/client/lazy-api';
 import { randomKey } from '@/lib/client/random-key';
 import { idOfBits } from '@/lib/domain/base58';
-import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/redirects';
+import { forgetRedirect, noteRedirect, redirectFrom } from '@/lib/session/drafts/redirects';
 import type { Platform } from './platform';
 import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
@@ -34,13 +34,13 @@ export class LinkChange {
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();
     this.#drawn = next;
-    await noteWayOn(platform, id, next).catch((error: unknown) => this.#tell(error));
+    await noteRedirect(platform, id, next).catch((error: unknown) => this.#tell(error));
     try {
       await (await loadApi()).putLink(id, next, 'write');
     } catch (error) {
       // An earlier call may have replaced it, and only its answer was lost.
       if (goneBy(error)?.kind === 'link' && (await this.#isGoneOver(next))) return;
-      if (goneBy(error)) await forgetWayOn(platform, id).catch(() => undefined);
+      if (goneBy(error)) await forgetRedirect(platform, id).catch(() => undefined);
       throw error;
     }
     await this.#goOver(next);
@@ -49,7 +49,7 @@ export class LinkChange {
   /** Resolves to whether the page has gone over to a link that was made in this browser in place of its own. */
   async follow(): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
-    const noted = () => wayOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    const noted = () => redirectFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
     const next = this.#drawn ?? (await noted());
     return next === null ? false : this.#isGoneOver(next);
   }

@@ -54,7 +54,7 @@ export class ProjectDeletion {
       else {
         await noticeSlowRequest(platform, call, (tryAgain) => {
           this.#tryAgain = tryAgain;
-          store.update({ deletion: tryAgain ? 'silent' : 'pending' });
+          store.update({ deletion: tryAgain ? 'slow' : 'pending' });
         });
       }
     } catch (error) {

@@ -80,7 +80,7 @@ export class ProjectSession extends EditingSession {
       baseUrl,
       queue,
       refresh: (signal) => reading.run(signal),
-      onHeard: () => this.#saves.lookAgain(),
+      onHeard: () => this.#saves.retrySoon(),
       followLink: () => this.#link.follow(),
     });
   }

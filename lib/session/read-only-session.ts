@@ -7,7 +7,7 @@ import type { Platform } from './platform';
 import { SerialQueue } from './serial-queue';
 import { SessionStore } from './session-store';
 
-interface LookingOptions {
+interface ReadOnlyOptions {
   /** The project as the server last gave it. */
   project: Project;
   platform: Platform;
@@ -15,13 +15,13 @@ interface LookingOptions {
   loadApi: LoadApi;
 }
 
-/** A project that is open to be looked at: it follows what others save, and nothing is changed or kept unsaved here. */
-export class LookingSession extends SessionStore {
+/** A project that is open read-only: it follows what others save, and nothing is changed or kept unsaved here. */
+export class ReadOnlySession extends SessionStore {
   readonly #platform: Platform;
   readonly #live: LiveUpdates;
   #stop: (() => void) | null = null;
 
-  constructor({ project, platform, baseUrl, loadApi }: LookingOptions) {
+  constructor({ project, platform, baseUrl, loadApi }: ReadOnlyOptions) {
     super(project, editorReducer);
     this.#platform = platform;
     const reading = new Refresh(this, platform, loadApi);

@@ -17,11 +17,11 @@ export interface SessionState {
   readonly hasUnsavedChanges: boolean;
   readonly isSaving: boolean;
   /** Whether a save has waited so long for an answer that the person may want to try again. */
-  readonly isServerSilent: boolean;
+  readonly isServerSlow: boolean;
   /** Whether the last save found a server that could not save at the moment. */
   readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
-  /** The time, in milliseconds since 1970, of which a page is that the browser has kept; null once the server was heard. */
+  /** The time, in milliseconds since 1970, of which a page is that the worker has sent without the network; null once the server was heard. */
   readonly asOf: number | null;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
@@ -43,8 +43,8 @@ export interface SessionState {
   readonly isKeeping: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
   readonly gone: Gone | null;
-  /** The deletion that was asked for here. It is silent once it has waited so long that the person may want to try again. */
-  readonly deletion: 'none' | 'pending' | 'silent' | 'done';
+  /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
+  readonly deletion: 'none' | 'pending' | 'slow' | 'done';
 }
 
 /** What happened, for a screen to tell the person, or to log. */
@@ -104,7 +104,7 @@ export class SessionStore extends Listeners {
       editor: editorState(project),
       hasUnsavedChanges: false,
       isSaving: false,
-      isServerSilent: false,
+      isServerSlow: false,
       isServerUnavailable: false,
       isOnline: true,
       asOf: null,

@@ -5,7 +5,7 @@ import type { ProjectBuilder } from './project-builder';
 export type ChosenCurrency = string;
 
 /** More than there are: the column holds something else. */
-const MOST_CURRENCIES = 200;
+const MAX_CURRENCIES = 200;
 
 interface Line {
   readonly line?: number;
@@ -19,7 +19,7 @@ export function chooseCurrency<Item extends Line>(
   chosen?: ChosenCurrency,
 ): { currency: string | undefined; kept: readonly Item[] } {
   const currencies = [...new Set(items.map(currencyOf))];
-  if (currencies.length > MOST_CURRENCIES) throw new ImportRefused({ code: 'unknownFormat' });
+  if (currencies.length > MAX_CURRENCIES) throw new ImportRefused({ code: 'unknownFormat' });
   if (currencies.length <= 1) return { currency: currencies[0], kept: items };
   if (chosen === undefined || !currencies.includes(chosen)) {
     throw new ImportRefused({ code: 'severalCurrencies', currencies });

@@ -188,13 +188,13 @@ function idSource(format: ImportFormat): () => string {
   };
 }
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 const CLOSE = 1e-7;
 
 /** Whole weights of the same ratio, the smallest ones. `isExact` is false where the parts have no such ratio. */
 export function wholeWeights(parts: readonly number[]): { weights: readonly number[]; isExact: boolean } {
   let scale = 1;
-  while (scale < 10 ** MOST_DECIMALS && !parts.every((part) => isWhole(part * scale))) scale *= 10;
+  while (scale < 10 ** MAX_DECIMALS && !parts.every((part) => isWhole(part * scale))) scale *= 10;
   const scaled = parts.map((part) => Math.max(1, Math.round(part * scale)));
   const isExact = parts.every((part) => part > 0 && isWhole(part * scale));
   const weights = smallest(scaled);

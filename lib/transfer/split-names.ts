@@ -2,7 +2,7 @@ import { requireWithinLimits } from './imported-project';
 import type { ProjectBuilder, SourceEntry } from './project-builder';
 
 /** A known name that holds the separator is found up to this length. Each place in a cell is compared with so much at most. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** What may follow in a name, part by part. */
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
 export function nameSplitter(separator: string, known: Iterable<string>): (cell: string) => string[] {
   const root: Node = { next: new Map(), isName: false };
   for (const name of known)
-    if (name.includes(separator) && name.length <= LONGEST_NAME) add(root, name.split(separator));
+    if (name.includes(separator) && name.length <= MAX_NAME_LENGTH) add(root, name.split(separator));
   return (cell) => {
     const parts = cell.split(separator);
     const names: string[] = [];

@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import type { KeptDraft } from '@/lib/session/drafts/draft-store';
+import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
 import { SimulatedBrowser, settle } from '@/tests/support/simulated-platform';
@@ -159,7 +159,7 @@ test('a draft that was kept before there were weights is read', async () => {
   const page = new Page(projectBeforeWeights, { browser });
   await page.pass(0);
   const { draft, conflicts } = page.state;
-  expect(content(draft)).toEqual(content((keptBeforeWeights as KeptDraft).draft));
+  expect(content(draft)).toEqual(content((keptBeforeWeights as StoredDraft).draft));
   expect([...conflicts]).toEqual([
     [
       'tent',

@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import { showKept } from '@/lib/session/live/refresh';
+import { showSnapshot } from '@/lib/session/live/refresh';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
@@ -62,7 +62,7 @@ test('a save brings it up to date', async () => {
 test('it shows what was kept of the project since, with what is unsaved, and the time of that', async () => {
   const { trip, latest } = await openKept(rename);
   trip.edit({ type: 'currency-changed', currency: 'EUR' });
-  showKept(trip.session, latest, AT_FIVE + 60_000);
+  showSnapshot(trip.session, latest, AT_FIVE + 60_000);
   expect(trip.state.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
   expect(asOf(trip)).toBe(AT_FIVE + 60_000);
 });
@@ -70,19 +70,19 @@ test('it shows what was kept of the project since, with what is unsaved, and the
 test('it shows nothing that is older, and nothing once the server was heard', async () => {
   const { trip, latest } = await openKept(rename);
   const before = trip.state.snapshot;
-  showKept(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
+  showSnapshot(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
   expect(trip.state.snapshot).toBe(before);
   await hear(latest);
-  showKept(trip.session, { ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
+  showSnapshot(trip.session, { ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
   expect(trip.state.draft.name).toBe('Journey');
 });
 
 test('where two histories can’t be compared by versions, the time decides', async () => {
   const { trip, latest } = await openKept();
   const other = { ...latest, epoch: 'other', name: 'Put back' };
-  showKept(trip.session, other, AT_FIVE - 1);
+  showSnapshot(trip.session, other, AT_FIVE - 1);
   expect(trip.state.draft.name).toBe('Trip');
-  showKept(trip.session, other, AT_FIVE + 1);
+  showSnapshot(trip.session, other, AT_FIVE + 1);
   expect(trip.state.draft.name).toBe('Put back');
 });
 

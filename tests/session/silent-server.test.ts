@@ -22,7 +22,7 @@ async function saving(fail: () => void): Promise<Page> {
 }
 
 function isSilent(trip: Page): boolean {
-  return trip.session.getState().isServerSilent;
+  return trip.session.getState().isServerSlow;
 }
 
 describe('a save that nobody answers', () => {
@@ -111,7 +111,7 @@ describe('a deletion of the project that nobody answers', () => {
       await trip.clock.pass(9_999);
       expect(trip.session.getState().deletion).toBe('pending');
       await trip.clock.pass(1);
-      expect(trip.session.getState().deletion).toBe('silent');
+      expect(trip.session.getState().deletion).toBe('slow');
 
       network.failureOf = () => undefined;
       await Promise.all([deletion, anew(trip)]);

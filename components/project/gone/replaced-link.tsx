@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { wayOnFrom } from '@/lib/session/drafts/redirects';
+import { redirectFrom } from '@/lib/session/drafts/redirects';
 import { GoneNote } from './gone-note';
 
 /** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
@@ -11,7 +11,7 @@ export function ReplacedLink({ projectId }: { projectId: string }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     async function goOn() {
-      const next = await wayOnFrom(browserPlatform, projectId);
+      const next = await redirectFrom(browserPlatform, projectId);
       if (next === null) return;
       setGoing(true);
       window.location.replace(`/project/${next}`);

@@ -11,7 +11,7 @@ import { LookIcon } from '@/components/ui/icons';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { LookingSession } from '@/lib/session/read-only-session';
+import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { retry } from '@/lib/session/retry';
 import { whenIdle } from '@/lib/session/waiting';
 import { LookNotices } from './look-notices';
@@ -21,7 +21,7 @@ import { Look, LookAt } from './project-look';
 /** The page of a project under a link that only looks: it follows what others save, and offers nothing that changes anything. */
 export function LookPage({ project }: { project: Project }) {
   const api = useApi();
-  const [session] = useState(() => new LookingSession({ project, ...api, platform: browserPlatform }));
+  const [session] = useState(() => new ReadOnlySession({ project, ...api, platform: browserPlatform }));
   useKeptProject(session, false);
   useEffect(() => {
     session.start();

@@ -39,7 +39,7 @@ export function mergeMembership(
 
   /**
    * What the other side has given to another payer is no reason to stay. What this side has given to the member is, also where it
-   * is contested: the person may choose that payer.
+   * is a conflict: the person may choose that payer.
    */
   function hasChanged(old: Member, member: Member, side: 'mine' | 'theirs', deleted: ReadonlySet<string>): boolean {
     const lists = payers.listsOf(member.id);

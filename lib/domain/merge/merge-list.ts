@@ -30,7 +30,7 @@ export function mergeList<T extends Item>(
   return [theirs, mine].find((side) => sameItems(side, list)) ?? list;
 }
 
-/** Merges the order of one item, which is never contested: if both sides have moved it, theirs counts. */
+/** Merges the order of one item, which is never a conflict: if both sides have moved it, theirs counts. */
 export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
   return theirs.order === base?.order ? mine.order : theirs.order;
 }

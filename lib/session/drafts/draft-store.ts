@@ -8,7 +8,7 @@ import type { Creation } from '@/lib/session/saving/creation-keys';
 import { SerialQueue } from '@/lib/session/serial-queue';
 
 /** What a tab has not saved yet, with the snapshot that its editing began with. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts: Conflicts;
@@ -30,7 +30,7 @@ export interface KeptDraft {
  * Keeps the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
  * that a draft whose tab is gone can be told from one that is being edited. All methods reject where nothing can be stored.
  */
-export class KeptDrafts {
+export class DraftStore {
   /** What the keys of all drafts of the project begin with. */
   readonly prefix: string;
   readonly #queue = new SerialQueue();
@@ -55,7 +55,7 @@ export class KeptDrafts {
   }
 
   /** Keeps this draft of the tab in place of the one before; null keeps none. What another tab has taken over is kept once it has changed. */
-  keep(draft: KeptDraft | null): Promise<void> {
+  keep(draft: StoredDraft | null): Promise<void> {
     return this.#queue.run(async () => {
       if (draft === null) await this.#delete();
       else if (draft.draft !== this.#taken) await this.#put(draft);
@@ -70,7 +70,7 @@ export class KeptDrafts {
     });
   }
 
-  async #put(draft: KeptDraft): Promise<void> {
+  async #put(draft: StoredDraft): Promise<void> {
     this.#last = draft.draft;
     this.#taken = null;
     // The draft first: a page that is being closed may not live to get its lock.

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { KeptDraft } from './draft-store';
+import type { StoredDraft } from './draft-store';
 
 const expenseSchema = z.object({
   id: z.string(),
@@ -44,13 +44,13 @@ const currency = z.nullable(z.string());
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ theirs: schema });
 const theirList = z.object({ theirs: involved, weights: z.optional(weights) });
 
-const drafted = <Question extends z.ZodMiniObject>(question: Question) =>
+const drafted = <Value extends z.ZodMiniObject>(value: Value) =>
   z.optional(
-    z.intersection(question, z.object({ more: z.optional(z.array(z.pipe(z.transform(asQuestion), question))) })),
+    z.intersection(value, z.object({ more: z.optional(z.array(z.pipe(z.transform(asConflictValue), value))) })),
   );
 
-/** Drafts that were kept before there were weights have bare values. */
-function asQuestion(value: unknown): unknown {
+/** Drafts that were stored before there were weights have bare values. */
+function asConflictValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
 
@@ -72,7 +72,7 @@ const person = z.object({ id: z.string(), name });
 
 const entrySchema = z.object({ id: z.string(), name: z.string(), amount, payer: person, sharers: z.array(person) });
 
-const keptDraftSchema = z.object({
+const storedDraftSchema = z.object({
   snapshot: projectSchema,
   draft: projectSchema,
   conflicts: z.map(
@@ -95,7 +95,7 @@ const keptDraftSchema = z.object({
       draftCurrency: drafted(theirs(currency)),
     }),
   ),
-  // Drafts that an earlier version of the program kept have none.
+  // Drafts that an earlier version of the program stored have none.
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
   askedIds: z.optional(z.array(z.string())),
@@ -104,7 +104,7 @@ const keptDraftSchema = z.object({
   keptAt: z.number(),
 });
 
-/** A kept draft, or null where it is not one that this version can read. */
-export function readDraft(value: unknown): KeptDraft | null {
-  return keptDraftSchema.safeParse(value).data ?? null;
+/** A stored draft, or null where it is not one that this version can read. */
+export function readDraft(value: unknown): StoredDraft | null {
+  return storedDraftSchema.safeParse(value).data ?? null;
 }

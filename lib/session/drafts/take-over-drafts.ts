@@ -1,6 +1,6 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
-import { type KeptDraft, type KeptDrafts, lockOf, prefixOf } from './draft-store';
-import { wayOnOf } from './redirects';
+import { type DraftStore, lockOf, prefixOf, type StoredDraft } from './draft-store';
+import { redirectIn } from './redirects';
 import { readDraft } from './stored-draft';
 
 /**
@@ -9,9 +9,9 @@ import { readDraft } from './stored-draft';
  * @param mark That of the project, where the server tells one.
  */
 export function takeOverDrafts(
-  own: KeptDrafts,
+  own: DraftStore,
   mark: string | undefined,
-  restore: (draft: KeptDraft) => KeptDraft | null,
+  restore: (draft: StoredDraft) => StoredDraft | null,
 ): Promise<void> {
   const { storage, prefix } = own;
   return storage.exclusively(`quits-drafts/${prefix}`, async () => {
@@ -27,9 +27,9 @@ export function takeOverDrafts(
  * Those under ids that the project had before are among them: their tabs were closed before they went over. So are those under
  * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
  */
-async function abandonedDrafts({ storage, projectId, key: ownKey }: KeptDrafts, mark: string | undefined) {
+async function abandonedDrafts({ storage, projectId, key: ownKey }: DraftStore, mark: string | undefined) {
   const entries = await storage.entries();
-  const formerIds = entries.filter(([, value]) => wayOnOf(value) === projectId).map(([key]) => key);
+  const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
   const prefixes = [projectId, ...formerIds].map(prefixOf);
   const found = entries.flatMap(([key, value]) => {
     const draft = key === ownKey ? null : readDraft(value);
@@ -46,9 +46,9 @@ async function abandonedDrafts({ storage, projectId, key: ownKey }: KeptDrafts, 
 }
 
 /** The draft as that of the project under this id. */
-function underId(kept: KeptDraft, id: string): KeptDraft {
-  if (kept.snapshot.id === id) return kept;
-  const { snapshot, draft, conflicts } = kept;
+function underId(stored: StoredDraft, id: string): StoredDraft {
+  if (stored.snapshot.id === id) return stored;
+  const { snapshot, draft, conflicts } = stored;
   const moved = withConflictIds(conflicts, new Map([[snapshot.id, id]]));
-  return { ...kept, snapshot: { ...snapshot, id }, draft: { ...draft, id }, conflicts: moved };
+  return { ...stored, snapshot: { ...snapshot, id }, draft: { ...draft, id }, conflicts: moved };
 }

@@ -1,7 +1,7 @@
 import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
-import { type KeptDraft, KeptDrafts } from './draft-store';
+import { DraftStore, type StoredDraft } from './draft-store';
 import { countUnsaved, takeOutDrafts } from './unsaved-drafts';
 
 function simulate() {
@@ -12,7 +12,7 @@ function simulate() {
   return { browser, newTab, storage: browser.storageFor(tab) };
 }
 
-function draftOf(snapshot: KeptDraft['snapshot'], draft: KeptDraft['draft']): KeptDraft {
+function draftOf(snapshot: StoredDraft['snapshot'], draft: StoredDraft['draft']): StoredDraft {
   return { snapshot, draft, conflicts: new Map(), deleted: {}, isSaveAsked: false, creations: {}, keptAt: 1 };
 }
 
@@ -43,7 +43,7 @@ test('A new expense that was begun and not added counts, too.', async () => {
 test('Drafts are taken out and put back as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();
-  const kept = new KeptDrafts('p1', browser.storageFor(editing));
+  const kept = new DraftStore('p1', browser.storageFor(editing));
   await kept.keep(draftOf(trip, edited));
   browser.drafts.set('p1/left', draftOf(trip, edited));
   browser.drafts.set('p12/left', draftOf(trip, edited));

@@ -1,20 +1,20 @@
 import { changedEntities, hasChanges } from '@/lib/domain/diff';
 import { begunEntries } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
-import { type KeptDraft, lockOf, prefixOf } from './draft-store';
-import { wayOnOf } from './redirects';
+import { lockOf, prefixOf, type StoredDraft } from './draft-store';
+import { redirectIn } from './redirects';
 import { readDraft } from './stored-draft';
 
 /** How many changes wait in this browser to be saved, by project. Rejects where nothing can be stored. */
 export async function countUnsaved(storage: DraftStorage): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [, value] of await storage.entries()) {
-    const kept = readDraft(value);
-    if (kept === null) continue;
-    const { id } = kept.snapshot;
+    const stored = readDraft(value);
+    if (stored === null) continue;
+    const { id } = stored.snapshot;
     counts.set(
       id,
-      (counts.get(id) ?? 0) + changedEntities(kept.snapshot, kept.draft).length + (kept.entries?.length ?? 0),
+      (counts.get(id) ?? 0) + changedEntities(stored.snapshot, stored.draft).length + (stored.entries?.length ?? 0),
     );
   }
   return counts;
@@ -30,7 +30,7 @@ export async function takeOutDrafts(
 ): Promise<() => Promise<void>> {
   const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
   const isOfThem = (key: string) => projectIds.some((id) => key.startsWith(`${id}/`)) && !held.has(lockOf(key));
-  const leadsToThem = (entry: unknown) => projectIds.includes(wayOnOf(entry) ?? '');
+  const leadsToThem = (entry: unknown) => projectIds.includes(redirectIn(entry) ?? '');
   const taken = entries.filter(([key, entry]) => isOfThem(key) || leadsToThem(entry));
   await Promise.all(taken.map(([key]) => storage.delete(key)));
   return async () => {
@@ -39,7 +39,7 @@ export async function takeOutDrafts(
 }
 
 /** A draft of this browser by its key. */
-export interface LeftDraft extends Pick<KeptDraft, 'snapshot' | 'draft' | 'entries'> {
+export interface LeftDraft extends Pick<StoredDraft, 'snapshot' | 'draft' | 'entries'> {
   readonly key: string;
 }
 
@@ -48,9 +48,10 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
   const entries = await storage.entries();
   return entries
     .flatMap(([key, value]) => {
-      const kept = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
-      const isUnsaved = kept && (hasChanges(kept.snapshot, kept.draft) || begunEntries(kept.entries ?? []).length > 0);
-      return isUnsaved ? [{ key, ...kept }] : [];
+      const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
+      const isUnsaved =
+        stored && (hasChanges(stored.snapshot, stored.draft) || begunEntries(stored.entries ?? []).length > 0);
+      return isUnsaved ? [{ key, ...stored }] : [];
     })
     .sort((a, b) => a.keptAt - b.keptAt);
 }

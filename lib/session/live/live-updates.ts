@@ -58,7 +58,7 @@ export class LiveUpdates {
     if (watchProject === null) return;
     while (!signal.aborted) {
       await this.#follow(watchProject, signal);
-      if (!signal.aborted) await this.#lookForIt(signal);
+      if (!signal.aborted) await this.#waitForLink(signal);
     }
   }
 
@@ -84,7 +84,7 @@ export class LiveUpdates {
   }
 
   /** Finds out why the project is not to be had by its link, and resolves once it is again. */
-  async #lookForIt(signal: AbortSignal): Promise<void> {
+  async #waitForLink(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
@@ -92,11 +92,11 @@ export class LiveUpdates {
     if (session.getState().deletion === 'done' || (await this.options.followLink?.())) {
       return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
     }
-    const look = async () => {
+    const readIt = async () => {
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
     };
-    await retry(this.options.platform, look, { signal });
+    await retry(this.options.platform, readIt, { signal });
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 
@@ -166,7 +166,7 @@ export class LiveUpdates {
 
 /** The page that deletes the project knows why it is gone. */
 function isUnderWay(deletion: SessionState['deletion']): boolean {
-  return deletion === 'pending' || deletion === 'silent';
+  return deletion === 'pending' || deletion === 'slow';
 }
 
 /** Milliseconds. Each time the whole project comes. */

@@ -12,7 +12,7 @@ const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
 
 /** After so many streams in a row without an event, the next one is tried only now and then. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const TRY_STREAM_EVERY = 60_000;
 
 /** A person who comes back after so long sees what is new, even where a dead stream has not been noticed yet. */
@@ -111,7 +111,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
       if (platform.elapsed() >= nextStreamAt) {
         const hasEvent = await follow(signal);
         streamFailures = hasEvent ? 0 : streamFailures + 1;
-        nextStreamAt = streamFailures < MOST_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
+        nextStreamAt = streamFailures < MAX_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
         if (hasEvent) {
           // By chance, so that the clients of a server that went away don't all return at once.
           await pause(RECONNECT_WITHIN * platform.random(), signal);

@@ -61,8 +61,8 @@ function changedByOthers({ snapshot, draft }: EditorState, now: Project): Set<st
   return new Set([...changedIds(snapshot, now)].filter((id) => unlikeMine.has(id)));
 }
 
-/** Where the page is one that the browser has kept, shows what it has kept of the project since. `asOf` is its time. */
-export function showKept(session: SessionStore, project: Project, asOf: number): void {
+/** Where the page comes from the worker, shows the snapshot that this device has stored since. `asOf` is its time. */
+export function showSnapshot(session: SessionStore, project: Project, asOf: number): void {
   const { editor, asOf: ofPage } = session.getState();
   if (ofPage === null || !isAsLate(project, editor.snapshot, asOf >= ofPage)) return;
   session.dispatch({ type: 'loaded', project });
@@ -70,7 +70,7 @@ export function showKept(session: SessionStore, project: Project, asOf: number):
 }
 
 /** By their versions, if these can be compared. */
-function isAsLate(kept: Project, shown: Project, isLaterByClock: boolean): boolean {
-  const isSameHistory = kept.epoch === shown.epoch && kept.version !== undefined && shown.version !== undefined;
-  return isSameHistory ? kept.version >= shown.version : isLaterByClock;
+function isAsLate(stored: Project, shown: Project, isLaterByClock: boolean): boolean {
+  const isSameHistory = stored.epoch === shown.epoch && stored.version !== undefined && shown.version !== undefined;
+  return isSameHistory ? stored.version >= shown.version : isLaterByClock;
 }

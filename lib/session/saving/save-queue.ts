@@ -17,8 +17,8 @@ import type { SaveProgress } from './save-progress';
 
 const FIRST_RETRY_MS = 300;
 
-/** Milliseconds between two looks of a waiting save because the server was heard. Its writes may be refused all the same. */
-const LOOK_AGAIN_MS = 5_000;
+/** Milliseconds between two early retries of a waiting save because the server was heard. Its writes may be refused all the same. */
+const RETRY_SOON_MS = 5_000;
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export function loadSaveCode() {
@@ -59,7 +59,7 @@ export class SaveQueue {
   #failures = 0;
   #isRetryDue = false;
   /** When a retry was last brought forward, in milliseconds of the platform's clock. */
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #hurriedAt = Number.NEGATIVE_INFINITY;
   #cancelRetry = () => {};
   /** Whether Save was pressed during the save that runs. */
   #isAskedAgain = false;
@@ -97,11 +97,11 @@ export class SaveQueue {
   }
 
   /** The server has been heard. A save that waits for the network need not wait out its pause. */
-  lookAgain(): void {
+  retrySoon(): void {
     const now = this.options.platform.elapsed();
-    if (!this.#isRetryDue || this.session.getState().isServerUnavailable || now - this.#lookedAt < LOOK_AGAIN_MS)
+    if (!this.#isRetryDue || this.session.getState().isServerUnavailable || now - this.#hurriedAt < RETRY_SOON_MS)
       return;
-    this.#lookedAt = now;
+    this.#hurriedAt = now;
     this.#retryAfter(backoff(FIRST_RETRY_MS, 0, this.options.platform.random()));
   }
 
@@ -178,8 +178,8 @@ export class SaveQueue {
     let stopListening = () => {};
     function listen() {
       stopListening();
-      session.update({ isServerSilent: false });
-      stopListening = platform.after(SLOW_REQUEST_MS, () => session.update({ isServerSilent: true }));
+      session.update({ isServerSlow: false });
+      stopListening = platform.after(SLOW_REQUEST_MS, () => session.update({ isServerSlow: true }));
     }
 
     const report = {
@@ -208,7 +208,7 @@ export class SaveQueue {
       })
       .catch((error: unknown) => fail({ type: 'load-failed', error }));
     stopListening();
-    session.update({ isServerSilent: false, isServerUnavailable });
+    session.update({ isServerSlow: false, isServerUnavailable });
     return !hasNetwork || isServerUnavailable || isLocalProject(session.getState().editor.snapshot.id);
   }
 

@@ -26,12 +26,12 @@ interface TheirPayer extends Theirs<string> {
   readonly order: number;
 }
 
-type Question = Theirs<unknown> & { readonly weights?: Weights; readonly order?: number };
+type ConflictValue = Theirs<unknown> & { readonly weights?: Weights; readonly order?: number };
 
-/** The values of several drafts are asked about one after the other. */
-export type Drafted<Of extends Question> = Of & { readonly more?: readonly Of[] };
+/** The values of several drafts are settled one after the other. */
+export type Drafted<Of extends ConflictValue> = Of & { readonly more?: readonly Of[] };
 
-/** What one field is asked about. */
+/** What others have in the fields of a conflict. */
 export interface Values {
   readonly name?: Theirs<string | null>;
   /** Minor units. */
@@ -48,8 +48,8 @@ export interface Values {
   readonly currency?: Theirs<string | null>;
 }
 
-/** Whether mine equals theirs in all that is asked about. */
-export function isAnswered(
+/** Whether mine equals theirs in all of these fields. */
+export function isSettled(
   { name, amount, involved, weights, payment, payer, currency }: Values,
   mine: Entity,
 ): boolean {
@@ -65,19 +65,19 @@ export function isAnswered(
   );
 }
 
-/** The same questions with the values that the entity has now. */
-export function withValuesOf<Asked extends Values>(asked: Asked, theirs: Entity): Asked {
-  const { weights } = asked;
+/** The same conflicts with the values that the entity has now. */
+export function withValuesOf<Open extends Values>(open: Open, theirs: Entity): Open {
+  const { weights } = open;
   const sharing = sharingOf(theirs);
-  const now = Object.entries(valuesOf(theirs)).filter(([field]) => asked[field as keyof Values]);
+  const now = Object.entries(valuesOf(theirs)).filter(([field]) => open[field as keyof Values]);
   return {
-    ...asked,
+    ...open,
     ...Object.fromEntries(now),
     ...(weights && { weights: theirWeights(sharing, membersIn(weights, sharing)) }),
   };
 }
 
-/** What can be asked about, as the entity has it. */
+/** What can be in conflict, as the entity has it. */
 export function valuesOf(entity: Entity): Required<Values> {
   const sharing = sharingOf(entity);
   return {
@@ -107,19 +107,19 @@ export function sharingOf({ involvedMemberIds = [], weights }: Entity): Sharing 
   return { involvedMemberIds, weights };
 }
 
-/** The questions in a field, one after the other. */
-export function questionsIn(asked: Drafted<Question> | undefined): Question[] {
-  if (asked === undefined) return [];
-  const { more = [], ...first } = asked;
+/** The values in a field that the person is to choose about, one after the other. */
+export function conflictValuesIn(values: Drafted<ConflictValue> | undefined): ConflictValue[] {
+  if (values === undefined) return [];
+  const { more = [], ...first } = values;
   return [first, ...more];
 }
 
-/** The inverse of `questionsIn`. */
-export function asked([first, ...more]: readonly Question[]): Drafted<Question> | undefined {
+/** The inverse of `conflictValuesIn`. */
+export function joined([first, ...more]: readonly ConflictValue[]): Drafted<ConflictValue> | undefined {
   return first && more.length > 0 ? { ...first, more } : first;
 }
 
-export function sameQuestion(a: Question, b: Question): boolean {
+export function sameConflictValue(a: ConflictValue, b: ConflictValue): boolean {
   return a.order === b.order && sameValue(a.theirs, b.theirs) && sameWeights(a.weights, b.weights);
 }
 
@@ -128,13 +128,13 @@ function sameValue(a: unknown, b: unknown): boolean {
   return a === b || (isWeights(a) && isWeights(b) && sameWeights(a, b));
 }
 
-/** The question with the ids that members have got. */
-export function withQuestionIds(question: Question, ids: ReadonlyMap<string, string>): Question {
-  const { theirs, weights, order } = question;
+/** The value with the ids that members have got. */
+export function withValueIds(value: ConflictValue, ids: ReadonlyMap<string, string>): ConflictValue {
+  const { theirs, weights, order } = value;
   // Of texts a payer alone is an id, and only it has an order.
-  if (order !== undefined && typeof theirs === 'string') return { ...question, theirs: ids.get(theirs) ?? theirs };
+  if (order !== undefined && typeof theirs === 'string') return { ...value, theirs: ids.get(theirs) ?? theirs };
   if (Array.isArray(theirs)) return theirList(remapSharing({ involvedMemberIds: theirs, weights }, ids));
-  return isWeights(theirs) ? { theirs: remapWeights(theirs, ids) } : question;
+  return isWeights(theirs) ? { theirs: remapWeights(theirs, ids) } : value;
 }
 
 function isWeights(value: unknown): value is Weights {

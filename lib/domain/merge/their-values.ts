@@ -4,21 +4,21 @@ import { type Place, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
-import type { Theirs } from './question';
+import type { Theirs } from './conflict-values';
 
 /**
  * The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. An expense
  * that I have given to somebody whom others deleted stays with who pays for it in the snapshot.
  */
-export function uncontested(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
+export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
   if (conflicts.size === 0) return draft;
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
   const deleted = draft.members.filter(isDeleted);
-  const places = new Map([...placesOf(deleted, snapshot), ...contestedPlaces(conflicts)]);
+  const places = new Map([...placesOf(deleted, snapshot), ...theirPlaces(conflicts)]);
   const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(draft.members, places));
   const memberIds = new Set(remaining.map(({ id }) => id));
 
-  function uncontestedExpense(expense: Expense, payerId: string): Expense {
+  function withTheirFields(expense: Expense, payerId: string): Expense {
     const conflict = conflicts.get(expense.id);
     if (conflict === undefined) return expense;
     return withFields(withTheirSharing(expense, payerId, conflict), {
@@ -42,7 +42,7 @@ export function uncontested(draft: Project, conflicts: Conflicts, snapshot: Proj
     const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
     return withFields(member, {
       name: theirsOr(conflicts.get(member.id)?.name, member.name),
-      expenses: mapShared(expenses, (expense) => uncontestedExpense(expense, member.id)),
+      expenses: mapShared(expenses, (expense) => withTheirFields(expense, member.id)),
     });
   });
   const { name, currency } = conflicts.get(draft.id) ?? {};
@@ -53,7 +53,7 @@ export function uncontested(draft: Project, conflicts: Conflicts, snapshot: Proj
   });
 }
 
-function contestedPlaces(conflicts: Conflicts): Map<string, Place> {
+function theirPlaces(conflicts: Conflicts): Map<string, Place> {
   return new Map(
     [...conflicts].flatMap(([id, { payer }]) =>
       payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
@@ -72,6 +72,6 @@ function placesOf(members: readonly Member[], snapshot: Project): Map<string, Pl
   );
 }
 
-function theirsOr<T>(contested: Theirs<T> | undefined, mine: T): T {
-  return contested ? contested.theirs : mine;
+function theirsOr<T>(conflicting: Theirs<T> | undefined, mine: T): T {
+  return conflicting ? conflicting.theirs : mine;
 }
