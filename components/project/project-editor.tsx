@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
-import { retry } from '@/lib/session/retry';
 import { whenIdle } from '@/lib/session/waiting';
 import { useDialogs } from './dialog-context';
 import { DialogsProvider, loadDialogs } from './dialogs';

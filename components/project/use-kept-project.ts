@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { retry } from '@/lib/session/retry';
 import type { SessionStore } from '@/lib/session/session-store';
 
 /** Keeps the open project on this device for the time without network, as soon as a service worker can show its page then. */

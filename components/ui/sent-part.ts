@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { retry } from '@/lib/session/retry';
 
 /**
  * A part that the server renders, and whose code the browser loads only for a page that shows it. Until that is there, the

@@ -1,5 +1,5 @@
+import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { randomKey } from '@/lib/client/random-key';
 import { idOfBits } from '@/lib/domain/base58';
 import { forgetRedirect, noteRedirect, redirectFrom } from '@/lib/session/drafts/redirects';

@@ -1,12 +1,12 @@
+import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
-import type { LoadApi } from '@/lib/client/lazy-api';
+import { retry } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectSession } from './project-session';
-import { retry } from './retry';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-progress';
 

@@ -1,4 +1,5 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
+import type { LoadApi } from '@/lib/client/api';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -16,7 +17,6 @@ import { Refresh } from './live/refresh';
 import { debtShown, MarkedPayments } from './marked-payments';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { retry } from './retry';
 import { SerialQueue } from './serial-queue';
 
 export interface SessionOptions {

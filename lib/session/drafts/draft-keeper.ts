@@ -1,10 +1,10 @@
+import { retry } from '@/lib/client/retry';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { begunEntries } from '@/lib/editor/entry';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
-import { retry } from '@/lib/session/retry';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
 import { DraftStore, type StoredDraft } from './draft-store';

@@ -1,10 +1,9 @@
 import { goneBy } from '@/lib/client/gone';
-import { backoff } from '@/lib/client/retry';
+import { backoff, retry } from '@/lib/client/retry';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
-import { retry } from '@/lib/session/retry';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 import { endedOrAborted } from '@/lib/session/waiting';
@@ -96,7 +95,7 @@ export class LiveUpdates {
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
     };
-    await retry(this.options.platform, readIt, { signal });
+    await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 

@@ -1,8 +1,7 @@
-import { backoff } from '@/lib/client/retry';
+import { backoff, retry } from '@/lib/client/retry';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import type { Platform } from '@/lib/session/platform';
-import { retry } from '@/lib/session/retry';
 import { endedOrAborted } from '@/lib/session/waiting';
 import { followEvents } from './event-stream';
 import { pollVersion } from './poll-version';
@@ -62,7 +61,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
       if (!(await watch.onVersion(revision))) throw new Error('The page could not get the revision.');
       received = revision;
     };
-    await retry(platform, giveToPage, { signal });
+    await retry(platform, giveToPage, { signal, onFailed: () => undefined });
   }
 
   function onPeople(counted: number | null) {

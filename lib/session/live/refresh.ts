@@ -1,10 +1,9 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
-import { PROJECT_RETRIES } from '@/lib/client/retry';
+import type { LoadApi } from '@/lib/client/api';
+import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from '@/lib/session/platform';
-import { retry } from '@/lib/session/retry';
 import type { SessionStore } from '@/lib/session/session-store';
 import { orAborted } from '@/lib/session/waiting';
 
@@ -41,9 +40,14 @@ export class Refresh {
 
   /** As `run`, with further tries after a failure that may pass. */
   async runWithRetries(signal: AbortSignal): Promise<void> {
-    const mayRetry = (failures: number, error: unknown) =>
-      !signal.aborted && error instanceof Error && PROJECT_RETRIES.retry(failures, error);
-    await retry(this.platform, () => this.run(signal), { signal, mayRetry });
+    await retry(this.platform, () => this.run(signal), {
+      signal,
+      pause: PROJECT_RETRIES.retryDelay,
+      onFailed: (error, failures) => {
+        const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
+        if (signal.aborted || !mayPass) throw error;
+      },
+    });
     signal.throwIfAborted();
   }
 
