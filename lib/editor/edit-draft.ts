@@ -1,7 +1,6 @@
-import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
+import { sameInvolved, toggleInvolved, withInvolved, withLeftOut } from '@/lib/domain/involvement';
 import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
-import { withLeftOut } from '@/lib/domain/newcomers';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';

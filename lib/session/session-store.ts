@@ -1,6 +1,6 @@
 import type { Gone } from '@/lib/client/gone';
 import { findMember } from '@/lib/domain/find-entity';
-import { sharedByNewcomers } from '@/lib/domain/newcomers';
+import { sharedByNewcomers } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { decimalsOf } from '@/lib/domain/money/currency-decimals';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { withRest } from '@/lib/domain/settlement/shares';
 import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
