@@ -2,7 +2,7 @@ import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
 import { idOfBits } from '@/lib/domain/base58';
-import { forgetRedirect, noteRedirect, redirectFrom } from '@/lib/session/drafts/redirects';
+import { forgetRedirect, noteRedirect, redirectFrom } from '@/lib/session/drafts/draft-store';
 import type { Platform } from './platform';
 import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';

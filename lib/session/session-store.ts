@@ -8,7 +8,7 @@ import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import type { OthersWork } from '@/lib/session/live/others-work';
+import type { OthersWork } from '@/lib/session/live/others';
 import { Listeners } from './listeners';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { redirectFrom } from '@/lib/session/drafts/redirects';
+import { redirectFrom } from '@/lib/session/drafts/draft-store';
 import { GoneNote } from './gone-note';
 
 /** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */

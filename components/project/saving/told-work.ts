@@ -1,6 +1,6 @@
 import type { Change } from '@/lib/domain/history/entries';
 import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
-import type { OthersWork } from '@/lib/session/live/others-work';
+import type { OthersWork } from '@/lib/session/live/others';
 
 type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
 

@@ -3,7 +3,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { Entry } from '@/lib/editor/entry';
-import type { DraftStorage } from '@/lib/session/platform';
+import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
 import { SerialQueue } from '@/lib/session/serial-queue';
 
@@ -108,4 +108,31 @@ export function prefixOf(projectId: string): string {
 /** The name of the lock that is held as long as somebody edits the draft. */
 export function lockOf(key: string): string {
   return `quits-draft/${key}`;
+}
+
+/** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
+interface Redirect {
+  createdAs: string;
+}
+
+/** Notes that the project goes on under another id. A browser that keeps nothing goes without. */
+export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
+  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies Redirect);
+}
+
+export async function forgetRedirect(platform: Platform, projectId: string): Promise<void> {
+  await platform.openDrafts()?.delete(projectId);
+}
+
+/** The id under which a project goes on that this browser knew by this one. Null where it knows none. */
+export async function redirectFrom(platform: Platform, projectId: string): Promise<string | null> {
+  const entries = (await platform.openDrafts()?.entries()) ?? [];
+  return redirectIn(entries.find(([key]) => key === projectId)?.[1]);
+}
+
+/** The id in an entry of the browser's drafts; null where it is a draft. */
+export function redirectIn(entry: unknown): string | null {
+  // Without zod: this is part of the first load.
+  const createdAs = typeof entry === 'object' && entry !== null && 'createdAs' in entry ? entry.createdAs : null;
+  return typeof createdAs === 'string' ? createdAs : null;
 }

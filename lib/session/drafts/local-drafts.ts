@@ -5,8 +5,7 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import type { StoredDraft } from './draft-store';
-import { redirectIn } from './redirects';
+import { redirectIn, type StoredDraft } from './draft-store';
 import { projectSchema } from './stored-draft';
 
 /** Keeps a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */

@@ -1,6 +1,5 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
-import { type DraftStore, lockOf, prefixOf, type StoredDraft } from './draft-store';
-import { redirectIn } from './redirects';
+import { type DraftStore, lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
 import { readDraft } from './stored-draft';
 
 /**

@@ -1,8 +1,7 @@
 import { changedEntities, hasChanges } from '@/lib/domain/diff';
 import { begunEntries } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
-import { lockOf, prefixOf, type StoredDraft } from './draft-store';
-import { redirectIn } from './redirects';
+import { lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
 import { readDraft } from './stored-draft';
 
 /** How many changes wait in this browser to be saved, by project. Rejects where nothing can be stored. */
