@@ -125,7 +125,7 @@ function clearedFields(before: Expense | undefined, now: Expense): { cleared?: C
 }
 
 function compareLists<T extends Member | Expense>(before: readonly T[], after: readonly T[]) {
-  const [known, kept] = [byId(before), byId(after)];
+  const [known, present] = [byId(before), byId(after)];
   const isUpdated = (item: T) => {
     const old = known.get(item.id);
     return old !== undefined && !sameEntity(old, item);
@@ -133,7 +133,7 @@ function compareLists<T extends Member | Expense>(before: readonly T[], after: r
   return {
     created: after.filter(({ id }) => !known.has(id)),
     updated: after.filter(isUpdated),
-    deleted: before.filter(({ id }) => !kept.has(id)),
+    deleted: before.filter(({ id }) => !present.has(id)),
   };
 }
 

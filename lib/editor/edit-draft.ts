@@ -158,7 +158,7 @@ interface Listing {
 }
 
 /** The members with these expenses, for everyone, in place of the one whose name the list was. */
-export function withListed(members: readonly Member[], { memberId, expenseId, listed }: Listing): readonly Member[] {
+function withListed(members: readonly Member[], { memberId, expenseId, listed }: Listing): readonly Member[] {
   return mapShared(members, (payer) => {
     const paid = listed.filter((expense) => expense.memberId === payer.id).map(asExpense);
     const { expenses } = payer;

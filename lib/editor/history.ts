@@ -59,7 +59,7 @@ function lastEffective(steps: readonly Step[], take: (step: Step) => Project, dr
 }
 
 /** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
-export function replay(from: Project, to: Project, draft: Project): Project {
+function replay(from: Project, to: Project, draft: Project): Project {
   if (from.name === draft.name && from.currency === draft.currency && from.members === draft.members) {
     return withFields(draft, { name: to.name, currency: to.currency, members: to.members });
   }

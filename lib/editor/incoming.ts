@@ -109,7 +109,7 @@ function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMe
 }
 
 /** What others have deleted of the project of before, and earlier, and the draft keeps. */
-export function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
+function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
   const earlier = entriesOf(deleted);
   const [saved, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
   const isDeleted = (id: string) => drafted.has(id) && !saved.has(id);
@@ -123,7 +123,7 @@ export function deletedByOthers(before: Project, { snapshot, draft, deleted }: E
 }
 
 /** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
-export function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
+function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
   const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
   const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
   if (!entriesOf({ members, expenses }).some(isBack)) return base;

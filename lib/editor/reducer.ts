@@ -116,7 +116,7 @@ function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'):
 }
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */
-export function resolveConflict(
+function resolveConflict(
   { draft, snapshot }: { readonly draft: Project; readonly snapshot: Project },
   id: string,
   conflict: Conflict,

@@ -1,6 +1,6 @@
-import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
 import { ChannelLocks } from './channel-locks';
-import type { DraftStorage, EventStream, Platform } from './platform';
+import { browserDrafts } from './drafts/browser-drafts';
+import type { EventStream, Platform } from './platform';
 import { after, whenIdle } from './waiting';
 
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */
@@ -50,48 +50,6 @@ export const browserPlatform: Platform = {
 };
 
 /**
- * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each
- * other what they hold, and two that open at once may both take over a draft, which the keys make harmless.
- */
-export function browserDrafts(): DraftStorage {
-  const store = createStore('quits', 'drafts');
-  const { locks } = navigator;
-  const ownLocks = locks ? null : new ChannelLocks();
-  return {
-    entries: () => entries<string, unknown>(store),
-    put: (key, draft) =>
-      store('readwrite', (drafts) => {
-        drafts.put(draft, key);
-        // Without waiting for the answer, which a page that is being closed would not live to see.
-        drafts.transaction.commit();
-        return promisifyRequest(drafts.transaction);
-      }),
-    delete: (key) => del(key, store),
-    hold: (lock, onTaken) =>
-      new Promise((resolve, reject) => {
-        if (ownLocks) return resolve(ownLocks.hold(lock, onTaken));
-        let isHeld = false;
-        const untilReleased = () =>
-          new Promise<void>((release) => {
-            isHeld = true;
-            resolve(() => release());
-          });
-        locks.request(lock, untilReleased).catch((error) => (isHeld ? onTaken() : reject(error)));
-      }),
-    take: async (lock) => {
-      if (ownLocks) ownLocks.take(lock);
-      else await locks.request(lock, { steal: true }, () => undefined);
-    },
-    heldLocks: async () =>
-      ownLocks ? ownLocks.held() : new Set((await locks.query()).held?.map(({ name = '' }) => name)),
-    exclusively: async (lock, work) => {
-      if (ownLocks) await work();
-      else await locks.request(lock, work);
-    },
-  };
-}
-
-/**
  * The streams that all visible pages of a browser hold open together. Over HTTP/1.1 it has six connections to a site, and
  * three of them stay free for calls.
  */
@@ -100,7 +58,7 @@ const SLOTS = ['quits-stream-1', 'quits-stream-2', 'quits-stream-3'];
 type Listener = (event: { data?: string }) => void;
 
 /** A stream that opens once it has a slot. Without one it fails. */
-export function openInSlot(url: string): EventStream {
+function openInSlot(url: string): EventStream {
   const listeners: [name: string, listener: Listener][] = [];
   const closing = new AbortController();
   const { signal } = closing;

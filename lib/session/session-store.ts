@@ -179,7 +179,7 @@ export class SessionStore extends Listeners {
 }
 
 /** The members who were added here, with the expenses that were for everyone by then, both as row keys. */
-export type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
+type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Whether a member may come by it. Undo and the like bring back those of before. */
 function mayBringMembers({ type }: EditorAction): boolean {
@@ -187,12 +187,7 @@ function mayBringMembers({ type }: EditorAction): boolean {
 }
 
 /** The newcomers with those whom this step has added. They share what is for everyone, which nobody has asked for. */
-export function withNewcomers(
-  newcomers: Newcomers,
-  before: EditorState,
-  now: EditorState,
-  action: EditorAction,
-): Newcomers {
+function withNewcomers(newcomers: Newcomers, before: EditorState, now: EditorState, action: EditorAction): Newcomers {
   const { members } = before.draft;
   if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
   const shared = new Set(sharedByNewcomers(members).map((id) => rowKeyOf(before, id)));

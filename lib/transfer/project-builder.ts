@@ -192,7 +192,7 @@ const MAX_DECIMALS = 6;
 const CLOSE = 1e-7;
 
 /** Whole weights of the same ratio, the smallest ones. `isExact` is false where the parts have no such ratio. */
-export function wholeWeights(parts: readonly number[]): { weights: readonly number[]; isExact: boolean } {
+function wholeWeights(parts: readonly number[]): { weights: readonly number[]; isExact: boolean } {
   let scale = 1;
   while (scale < 10 ** MAX_DECIMALS && !parts.every((part) => isWhole(part * scale))) scale *= 10;
   const scaled = parts.map((part) => Math.max(1, Math.round(part * scale)));

@@ -62,9 +62,9 @@ function contentsBefore<T extends { readonly id: string }, C>(
   isSame: (a: T, b: T) => boolean,
   contentOf: (item: T) => C,
 ): Record<string, C | null> | null {
-  const [known, kept] = [byId(before), byId(after)];
+  const [known, present] = [byId(before), byId(after)];
   const changed = before.filter((item) => {
-    const now = kept.get(item.id);
+    const now = present.get(item.id);
     return now === undefined || !isSame(item, now);
   });
   const added = after.filter(({ id }) => !known.has(id));

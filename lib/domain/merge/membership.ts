@@ -89,6 +89,6 @@ export function newlyInvolved(before: Project, now: Project): Set<string> {
 }
 
 function missing(before: Project, now: Project): Set<string> {
-  const kept = byId(now.members);
-  return new Set(before.members.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const present = byId(now.members);
+  return new Set(before.members.map(({ id }) => id).filter((id) => !present.has(id)));
 }

@@ -125,7 +125,7 @@ interface MergedWeights {
 }
 
 /** Merges the weights of these members, each by itself. Whom only one side names has the weight that it has there. */
-export function mergeWeights(memberIds: readonly string[], { base, mine, theirs }: BothSides<Sharing>): MergedWeights {
+function mergeWeights(memberIds: readonly string[], { base, mine, theirs }: BothSides<Sharing>): MergedWeights {
   if (!mine.weights && !theirs.weights) return { weights: {}, conflicting: [] };
   const [inMine, inTheirs] = [new Set(mine.involvedMemberIds), new Set(theirs.involvedMemberIds)];
   const conflicting: string[] = [];

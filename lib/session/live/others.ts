@@ -71,7 +71,7 @@ export interface OthersWork {
 }
 
 /** The members and expenses that others have removed, and with them this draft. */
-export function removedByOthers(before: EditorState, now: EditorState): Set<string> {
+function removedByOthers(before: EditorState, now: EditorState): Set<string> {
   const { snapshot } = before;
   if (snapshot === now.snapshot || snapshot.epoch !== now.snapshot.epoch) return new Set();
   const mine = entitiesOf(before.draft);
@@ -82,7 +82,7 @@ export function removedByOthers(before: EditorState, now: EditorState): Set<stri
 }
 
 /** The row keys of the members who have other expenses than before, where these ids were changed or removed. */
-export function membersWithNews(before: EditorState, now: EditorState, ids: ReadonlySet<string>): Set<string> {
+function membersWithNews(before: EditorState, now: EditorState, ids: ReadonlySet<string>): Set<string> {
   const members = now.draft.members.filter((member) => {
     const old = findMember(before.draft, member.id);
     if (old?.expenses === member.expenses) return false;

@@ -38,7 +38,7 @@ const mockDrafts: DraftStorage = {
   heldLocks: async () => new Set(),
   exclusively: (_lock, work) => work(),
 };
-jest.mock('@/lib/session/browser-platform', () => ({ browserDrafts: () => mockDrafts }));
+jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
 Object.assign(window, { indexedDB: {} });
 
 window.getComputedStyle = getComputedStyle;
