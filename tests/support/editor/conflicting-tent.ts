@@ -22,4 +22,4 @@ export function tentIn({ draft }: Pick<EditorState, 'draft'>): Expense | undefin
 }
 
 /** A state in conflict: the tent costs 12.00 in the draft and 14.00 on the server. */
-export const contested = act(editorState(trip), priced(1_200), { type: 'loaded', project: theirTent(2, 1_400) });
+export const conflicting = act(editorState(trip), priced(1_200), { type: 'loaded', project: theirTent(2, 1_400) });
