@@ -198,7 +198,9 @@ describe('a conflict', () => {
   });
 
   test('that is none changes nothing', () => {
-    expect(act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(conflicting);
+    expect(act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(
+      conflicting,
+    );
   });
 
   test('is over once a save has written mine over theirs, and not before', () => {

@@ -8,7 +8,7 @@ import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectSession } from './project-session';
 import { CreationKeys } from './saving/creation-keys';
-import type { Progress } from './saving/save-progress';
+import type { Progress } from './saving/save-attempt';
 
 /** What is to be created. Ids are temporary. */
 type ImportedContent = Pick<Project, 'name' | 'currency' | 'members'>;

@@ -8,13 +8,14 @@ import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { SaveProgress } from '@/lib/session/saving/save-progress';
-import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
+import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
+import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';
 import { debtShown, MarkedPayments } from './marked-payments';
+import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
 import { SerialQueue } from './serial-queue';
@@ -35,7 +36,8 @@ export interface SessionOptions {
  */
 export class ProjectSession extends EditingSession {
   readonly isDemo: boolean;
-  readonly progress = new SaveProgress();
+  /** How far the save is that runs. It is no part of the state: a row of the page need not look at each step. */
+  readonly progress = new Observable(NO_PROGRESS);
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys();
   readonly #others: Others;
