@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 8_000;
 /** Milliseconds in which a connection that is kept alive may still bring a request. */
 const LINGER_MS = 250;
 
-/** SerialQueue of the event loop without a new connection, after which there is none that came before the signal, nor a request. */
+/** Turns of the event loop without a new connection, after which there is none that came before the signal, nor a request. */
 const QUIET_TURNS = 5;
 
 let isStopping = false;

@@ -4,7 +4,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 /** Resolves when the caller's turn begins, with the function that ends it. */
 export type TakeTurn = () => Promise<() => void>;
 
-/** SerialQueue in the order in which they are asked for, one at a time. */
+/** Turns in the order in which they are asked for, one at a time. */
 export function newTurns(): TakeTurn {
   let last: Promise<void> = Promise.resolve();
   return async () => {
