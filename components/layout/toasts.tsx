@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
 import { untilAnswered } from '@/components/ui/silence';
-import { whenIdle } from '@/lib/session/when-idle';
+import { whenIdle } from '@/lib/session/waiting';
 import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '@/lib/session/when-idle';
+import { whenIdle } from '@/lib/session/waiting';
 
 /** Its code comes late. */
 export async function keepThisPage(): Promise<void> {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
-import { tryUntilDone } from '@/lib/session/try-until-done';
-import { whenIdle } from '@/lib/session/when-idle';
+import { whenIdle } from '@/lib/session/waiting';
 import { useDialogs } from './dialog-context';
 import { DialogsProvider, loadDialogs } from './dialogs';
 import { Dock } from './dock/dock';
@@ -70,7 +70,7 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadDialogs(), loadLateParts()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadDialogs(), loadLateParts()]), demand));
     return () => left.abort();
   }, []);
 

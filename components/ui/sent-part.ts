@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 
 /**
  * A part that the server renders, and whose code the browser loads only for a page that shows it. Until that is there, the
@@ -12,5 +12,5 @@ export function sentPart<Props>(fetch: () => Promise<ComponentType<Props>>) {
 
 async function fetchAnyhow<Part>(fetch: () => Promise<Part>): Promise<Part> {
   const never = new AbortController().signal;
-  return (await tryUntilDone(browserPlatform, fetch, { signal: never, onFailed: console.warn })) ?? fetch();
+  return (await retry(browserPlatform, fetch, { signal: never, onFailed: console.warn })) ?? fetch();
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { NoServerIcon } from '@/components/ui/icons';
-import { after } from '@/lib/session/after';
 import { Observable } from '@/lib/session/observable';
-import { whileSilent } from '@/lib/session/while-silent';
+import { noticeSlowRequest } from '@/lib/session/slow-request';
+import { after } from '@/lib/session/waiting';
 import { endHungRequests } from './hung-requests';
 import { Notice, NoticeButton } from './notice';
 
@@ -15,7 +15,7 @@ const silent = new Observable<ReadonlySet<TryAgain>>(new Set());
 /** Does what a person waits for. Where nobody answers for long, the page says so and offers to start it anew. */
 export function untilAnswered<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   let last: TryAgain | null = null;
-  return whileSilent({ after }, work, (tryAgain) => {
+  return noticeSlowRequest({ after }, work, (tryAgain) => {
     if (tryAgain === last) return;
     silent.set(new Set([...silent.get()].filter((other) => other !== last).concat(tryAgain ?? [])));
     last = tryAgain;

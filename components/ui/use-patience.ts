@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Patience } from '@/lib/client/patience';
-import { after } from '@/lib/session/after';
-import { whileSilent } from '@/lib/session/while-silent';
+import { noticeSlowRequest } from '@/lib/session/slow-request';
+import { after } from '@/lib/session/waiting';
 import { endHungRequests } from './hung-requests';
 
 /**
@@ -11,7 +11,7 @@ import { endHungRequests } from './hung-requests';
 export function usePatience(): { patience: Patience; tryAgain: (() => void) | null } {
   const [tryAgain, setTryAgain] = useState<(() => void) | null>(null);
   const patience = useCallback<Patience>(
-    (call) => whileSilent({ after }, call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
+    (call) => noticeSlowRequest({ after }, call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
     [],
   );
   return { patience, tryAgain };

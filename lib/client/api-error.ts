@@ -30,10 +30,9 @@ export class ApiError extends Error {
 /** How a call about a project says that it leads to none. */
 export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_replaced'] as const satisfies ProblemCode[];
 
-/** Whether a call about a project says that there is none. A server that tells no codes says so by the status alone. */
+/** Whether a call about a project says that there is none. */
 export function isProjectMissing(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === null ? error.status === 404 : MISSING_CODES.some((code) => code === error.code);
+  return error instanceof ApiError && MISSING_CODES.some((code) => code === error.code);
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */

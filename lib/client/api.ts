@@ -1,20 +1,19 @@
-import { z } from 'zod/mini';
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import {
-  amountToWire,
-  createdSchema,
-  expenseFromWire,
-  expenseSchema,
-  memberHeadSchema,
-  projectHeadSchema,
-} from '@/lib/contract/project';
+import { amountToWire, createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import {
+  changedExpense,
+  changedExpenseSchema,
+  createdExpense,
+  createdExpenseSchema,
+  createdMemberSchema,
+} from './foreign-server';
 import { historyCalls, historyHeaders, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
@@ -100,21 +99,9 @@ export interface CreateOptions extends WriteOptions {
   onRepeat?: () => void;
 }
 
-/** An expense that the server has taken and does not tell. */
-function asSent(id: string, { name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): Expense {
-  return { id, name, amount, order, involvedMemberIds, ...(weights && { weights }), ...(isPayment && { isPayment }) };
-}
-
 function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
   return version === undefined ? {} : { 'If-Match': formatETag({ epoch, version }) };
 }
-
-/** What was created, as the answer tells, or as it was sent where that tells only the id. */
-const createdMemberSchema = z.union([memberHeadSchema, createdSchema]);
-const createdExpenseSchema = z.union([expenseSchema, createdSchema]);
-
-/** A server that knows no change of payer tells none. */
-const changedExpenseSchema = z.extend(expenseSchema, { member_id: z.optional(z.string()) });
 
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
@@ -191,7 +178,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
     ): Promise<Expense> {
       const sent = creation(newExpenseBody(expense), options);
       const answer = await requestJson(baseUrl + paths.expenses(projectId, memberId), createdExpenseSchema, sent);
-      return 'amount' in answer ? expenseFromWire(answer) : asSent(answer.id, expense);
+      return createdExpense(answer, expense);
     },
     /** Gives the expense as the server has taken it, with its payer where that is told. */
     async updateExpense(
@@ -203,8 +190,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
     ): Promise<{ expense: Expense; payerId?: string }> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
       const answer = await requestOptionalJson(url, changedExpenseSchema, change(expenseBody(expense), options));
-      if (answer === null) return { expense: asSent(expenseId, expense), payerId: expense.payerId };
-      return { expense: expenseFromWire(answer), payerId: answer.member_id };
+      return changedExpense(answer, expenseId, expense);
     },
     /** Gives the version that the project got by it. */
     async deleteExpense(
@@ -220,3 +206,6 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
 }
 
 export type Api = ReturnType<typeof createApi>;
+
+/** Gives the calls of the API. */
+export type LoadApi = () => Promise<Api>;

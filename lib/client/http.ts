@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import { problemSchema } from '@/lib/contract/problem';
 import { currentFromWire } from '@/lib/contract/project';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+import { codeOfRefusal } from './foreign-server';
 
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;
@@ -97,7 +98,7 @@ async function sendForAnything(url: string, options: RequestOptions): Promise<{ 
 async function errorOf(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   const fallback = `${response.status} ${response.statusText}`.trim();
-  if (!problem.success) return new ApiError(fallback, response.status, null);
+  if (!problem.success) return new ApiError(fallback, response.status, codeOfRefusal(response));
   const {
     detail,
     code,

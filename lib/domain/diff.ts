@@ -3,7 +3,7 @@ import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
 import { nameOrNull, sameName } from './name';
 import { payersOf } from './payer';
-import type { Expense, Member, Project } from './project';
+import type { Entity, Expense, Member, Project } from './project';
 import { applySteps, type ClearedFields, type SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 
@@ -125,7 +125,7 @@ function clearedFields(before: Expense | undefined, now: Expense): { cleared?: C
 }
 
 function compareLists<T extends Member | Expense>(before: readonly T[], after: readonly T[]) {
-  const [known, kept] = [byId(before), byId(after)];
+  const [known, present] = [byId(before), byId(after)];
   const isUpdated = (item: T) => {
     const old = known.get(item.id);
     return old !== undefined && !sameEntity(old, item);
@@ -133,7 +133,7 @@ function compareLists<T extends Member | Expense>(before: readonly T[], after: r
   return {
     created: after.filter(({ id }) => !known.has(id)),
     updated: after.filter(isUpdated),
-    deleted: before.filter(({ id }) => !kept.has(id)),
+    deleted: before.filter(({ id }) => !present.has(id)),
   };
 }
 
@@ -143,4 +143,14 @@ function asSaved(expense: Expense): Expense {
 
 function notEmpty(stages: SaveStep[][]): SaveStep[][] {
   return stages.filter((stage) => stage.length > 0);
+}
+
+/** The project, members and expenses that are new or have other content in the draft, and then those that it removes. */
+export function changedEntities(base: Project, draft: Project): Entity[] {
+  const now = entitiesOf(draft);
+  const changed = changedIds(base, draft);
+  return [
+    ...[...now].flatMap(([id, entity]) => (changed.has(id) ? [entity] : [])),
+    ...[...entitiesOf(base)].flatMap(([id, entity]) => (now.has(id) ? [] : [entity])),
+  ];
 }

@@ -1,10 +1,10 @@
 import type { Project } from './project';
 
 /** The members and expenses that a server renders at once. For that time it does nothing else. */
-const MOST_ENTITIES = 1_500;
+const MAX_ENTITIES = 1_500;
 
 /** The places in involved lists that a page carries. */
-const MOST_PLACES = 10_000;
+const MAX_PLACES = 10_000;
 
 /** How much a project holds. */
 export interface Size {
@@ -22,5 +22,5 @@ export function sizeOf({ members }: Project): Size {
 
 /** Whether the first paint comes from the server. The browser reads a larger project itself. */
 export function isPaintable({ entities, places }: Size): boolean {
-  return entities <= MOST_ENTITIES && places <= MOST_PLACES;
+  return entities <= MAX_ENTITIES && places <= MAX_PLACES;
 }

@@ -1,6 +1,7 @@
+import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
-import type { Member } from './project';
-import { filterShared, mapExpenses, withoutId } from './structural-sharing';
+import type { Expense, Member } from './project';
+import { filterShared, mapExpenses, mapShared, numbered, withFields, withoutId } from './structural-sharing';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as
@@ -79,4 +80,41 @@ export function deletionStages(members: readonly Member[]): Member[][] {
     else stages.push([member]);
   }
   return stages;
+}
+
+/** Whether the expense is money that was handed over to this member and nobody else. */
+export function isPaymentTo({ isPayment, involvedMemberIds }: Expense, memberId: string): boolean {
+  return isPayment === true && involvedMemberIds.length === 1 && involvedMemberIds[0] === memberId;
+}
+
+/** The members without the payments to one of them, who is to be removed: a payment to nobody is none. */
+export function withoutPaymentsTo(members: readonly Member[], memberId: string): readonly Member[] {
+  return mapShared(members, (member) => {
+    const left = filterShared(member.expenses, (expense) => !isPaymentTo(expense, memberId));
+    return left === member.expenses ? member : withFields(member, { expenses: numbered(left) });
+  });
+}
+
+/** A share that others bear once a member is removed. */
+export interface MovedShare {
+  readonly expense: Expense;
+  /** Minor units, with a fraction if the expense does not divide. */
+  readonly amount: number;
+  /** Who shares the expense then; an empty list means everyone. */
+  readonly heirIds: readonly string[];
+}
+
+/** The shares that a member has in what others paid, in their order. What the member paid, and was paid, is removed with it. */
+export function movedShares(members: readonly Member[], memberId: string): MovedShare[] {
+  const memberIds = members.map(({ id }) => id);
+  return members.flatMap((payer) => {
+    if (payer.id === memberId) return [];
+    return payer.expenses.flatMap((expense) => {
+      const { amount, involvedMemberIds, weights } = expense;
+      const sharing = splitOf(expense, memberIds);
+      if (!amount || !sharing.memberIds.includes(memberId) || isPaymentTo(expense, memberId)) return [];
+      const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
+      return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];
+    });
+  });
 }

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { withoutMember } from './member-deletion';
-import { movedShares } from './moved-shares';
-import { withoutPaymentsTo } from './payments-to';
+import { movedShares, withoutMember, withoutPaymentsTo } from './member-deletion';
 
 function shares(...expenses: [amount: number | null, ...involvedMemberIds: string[]][]) {
   const paid = expenses.map(([amount, ...involvedMemberIds], at) => expense(`e${at}`, { amount, involvedMemberIds }));

@@ -1,4 +1,4 @@
-import { namesIn } from './name-list';
+import { namesIn } from './name';
 
 test.each([
   ['Anna, Ben,Cleo', ['Anna', 'Ben', 'Cleo']],

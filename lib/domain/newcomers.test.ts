@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { sharedBy, sharedByNewcomers, withLeftOut } from './newcomers';
+import { sharedBy, sharedByNewcomers, withLeftOut } from './involvement';
 import type { Member } from './project';
 import { computeBalances } from './settlement/balance';
 

@@ -5,7 +5,7 @@
 export interface Project {
   /** The link by which it was read. */
   readonly id: string;
-  /** The same by whichever link it was read that writes. Absent for who only looks, and where the server tells none. */
+  /** The same by whichever link it was read that writes. Absent by a read-only link, and where the server tells none. */
   readonly mark?: string;
   /** By this link nothing can be changed. */
   readonly readOnly?: true;

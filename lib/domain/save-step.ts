@@ -1,4 +1,5 @@
 import { findPayer } from './find-entity';
+import { remapSharing } from './involvement';
 import { withoutMember } from './member-deletion';
 import type { Expense, Member, Project } from './project';
 import { inOrder, withChanged, withFields, withoutId } from './structural-sharing';
@@ -62,6 +63,22 @@ export function isCreation(step: SaveStep): step is CreationStep {
 /** The id here of what the step creates. It is temporary until the server gives it one, unless it was deleted and is back. */
 export function createdId(step: CreationStep): string {
   return (step.kind === 'member-created' ? step.member : step.expense).id;
+}
+
+/** The members whom the step names as those who pay or share. */
+export function namedMemberIds(step: SaveStep): readonly string[] {
+  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return [];
+  const { memberId, expense } = step;
+  const payerId = step.kind === 'expense-updated' ? (step.payerId ?? memberId) : memberId;
+  return [payerId, ...expense.involvedMemberIds];
+}
+
+/** The step with the ids that members have got. A creation keeps its own id: the server's id is remembered under it. */
+export function remapStep(step: SaveStep, ids: ReadonlyMap<string, string>): SaveStep {
+  if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return step;
+  const remap = (id: string) => ids.get(id) ?? id;
+  const named = { ...step, memberId: remap(step.memberId), expense: remapSharing(step.expense, ids) };
+  return named.kind === 'expense-updated' && named.payerId ? { ...named, payerId: remap(named.payerId) } : named;
 }
 
 /** The project once the server has taken one step. */

@@ -1,14 +1,11 @@
-import { sameInvolved, toggleInvolved, withInvolved } from '@/lib/domain/involvement';
-import { withoutMember } from '@/lib/domain/member-deletion';
+import { sameInvolved, toggleInvolved, withInvolved, withLeftOut } from '@/lib/domain/involvement';
+import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
-import { withLeftOut } from '@/lib/domain/newcomers';
 import { withPayer } from '@/lib/domain/payer';
-import { withoutPaymentsTo } from '@/lib/domain/payments-to';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
-import { numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction } from './actions';
+import { mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { EditAction, ListedExpense } from './actions';
 import { blankExpense } from './blank-row';
-import { withListed } from './list-expenses';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -151,4 +148,34 @@ function withMembers(draft: Project, members: readonly Member[]): Project {
 
 function renumbered<T extends Member | Expense>(before: readonly T[], now: readonly T[]): readonly T[] {
   return now === before ? before : numbered(now);
+}
+
+interface Listing {
+  /** The expense whose place they take, and who has paid it. */
+  readonly memberId: string;
+  readonly expenseId: string | null;
+  readonly listed: readonly ListedExpense[];
+}
+
+/** The members with these expenses, for everyone, in place of the one whose name the list was. */
+function withListed(members: readonly Member[], { memberId, expenseId, listed }: Listing): readonly Member[] {
+  return mapShared(members, (payer) => {
+    const paid = listed.filter((expense) => expense.memberId === payer.id).map(asExpense);
+    const { expenses } = payer;
+    const hasIt = payer.id === memberId && expenses.some(({ id }) => id === expenseId);
+    if (hasIt)
+      return withNumbered(
+        payer,
+        expenses.flatMap((expense) => (expense.id === expenseId ? paid : [expense])),
+      );
+    return paid.length === 0 ? payer : withNumbered(payer, [...expenses, ...paid]);
+  });
+}
+
+function asExpense({ id, name, amount }: ListedExpense): Expense {
+  return { id, name, amount, order: 0, involvedMemberIds: [] };
+}
+
+function withNumbered(payer: Member, expenses: readonly Expense[]): Member {
+  return withFields(payer, { expenses: numbered(expenses) });
 }

@@ -5,18 +5,18 @@ import { rowKeyOf } from './rows';
 import type { EditorState } from './state';
 
 /** Expenses that do not push the settlement further down a phone than its second screen. */
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 
 /** The row keys of the members whose cards are folded on small screens when a project is opened. */
 export function foldedAtFirst({ members }: Project): ReadonlySet<string> {
   const count = members.reduce((sum, { expenses }) => sum + expenses.length, 0);
-  return new Set(count > MOST_OPEN ? members.map(({ id }) => id) : []);
+  return new Set(count > MAX_OPEN ? members.map(({ id }) => id) : []);
 }
 
-/** The cards that are still folded: those are open now in which something was edited here, or where there is a new question. */
+/** The cards that are still folded: those are open now in which something was edited here, or where there is a new conflict. */
 export function stillFolded(folded: ReadonlySet<string>, before: EditorState, now: EditorState): ReadonlySet<string> {
   if (folded.size === 0) return folded;
-  const opened = new Set([...edited(before, now), ...asked(before, now)].map(({ id }) => rowKeyOf(now, id)));
+  const opened = new Set([...edited(before, now), ...withNewConflict(before, now)].map(({ id }) => rowKeyOf(now, id)));
   const still = [...folded].filter((key) => !opened.has(key));
   return still.length === folded.size ? folded : new Set(still);
 }
@@ -43,8 +43,8 @@ function edited(before: EditorState, now: EditorState): Member[] {
   return changed.length === 1 ? [...grown, ...changed] : grown;
 }
 
-/** The members in whose cards a question stands that was not there before. */
-function asked(before: EditorState, now: EditorState): Member[] {
+/** The members in whose cards a conflict stands that was not there before. */
+function withNewConflict(before: EditorState, now: EditorState): Member[] {
   if (now.conflicts === before.conflicts) return [];
   const fresh = [...now.conflicts.keys()].filter((id) => !before.conflicts.has(id));
   return now.draft.members.filter((member) => fresh.some((id) => id === member.id || findExpense(member, id)));

@@ -1,8 +1,12 @@
 import { hasChanges } from '@/lib/domain/diff';
+import { entitiesOf } from '@/lib/domain/entities';
+import { findExpense } from '@/lib/domain/find-entity';
+import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
+import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
-import type { Project } from '@/lib/domain/project';
-import { withFields } from '@/lib/domain/structural-sharing';
-import type { FieldKey, History, Step } from './state';
+import type { Expense, Project } from '@/lib/domain/project';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { EditorState, FieldKey, History, Step } from './state';
 
 /** Older steps are dropped. */
 export const MAX_STEPS = 200;
@@ -55,7 +59,7 @@ function lastEffective(steps: readonly Step[], take: (step: Step) => Project, dr
 }
 
 /** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
-export function replay(from: Project, to: Project, draft: Project): Project {
+function replay(from: Project, to: Project, draft: Project): Project {
   if (from.name === draft.name && from.currency === draft.currency && from.members === draft.members) {
     return withFields(draft, { name: to.name, currency: to.currency, members: to.members });
   }
@@ -64,4 +68,49 @@ export function replay(from: Project, to: Project, draft: Project): Project {
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {
   return [...steps.slice(1 - MAX_STEPS), step];
+}
+
+/** Whether the project has a member or an expense of this id. */
+function hasEntity({ members }: Project, id: string): boolean {
+  return members.some((member) => member.id === id || findExpense(member, id) !== undefined);
+}
+
+/** The step that removed this member or expense. Null where it is back, or the step can't be undone any more. */
+export function removalOf({ draft, past }: Pick<EditorState, 'draft' | 'past'>, id: string): Step | null {
+  if (hasEntity(draft, id)) return null;
+  return past.findLast(({ before, after }) => hasEntity(before, id) && !hasEntity(after, id)) ?? null;
+}
+
+/** The draft without what this step did. What has been edited since stays as it is. */
+export function withoutStep(draft: Project, { before, after }: Step): Project {
+  return replay(after, before, draft);
+}
+
+/**
+ * The draft after an undo to an earlier one that has brought members back. They are again in the lists that they were in
+ * then, and that others have changed since but left them in, with the weights that they have there.
+ */
+export function withRestoredLists(snapshot: Project, before: Project, draft: Project, earlier: Project): Project {
+  const [saved, old, now, then] = [entitiesOf(snapshot), entitiesOf(before), entitiesOf(draft), entitiesOf(earlier)];
+  const isBack = (id: string) => now.has(id) && saved.has(id) && !old.has(id);
+  if (!draft.members.some(({ id }) => isBack(id))) return draft;
+
+  function restored(expense: Expense, payerId: string): Expense {
+    const list = saved.get(expense.id)?.involvedMemberIds ?? [];
+    const listThen = then.get(expense.id)?.involvedMemberIds;
+    const wasIn = (id: string) => listThen?.length === 0 || listThen?.includes(id);
+    if (!list.some((id) => isBack(id) && wasIn(id))) return expense;
+    const without = involvedAfterDeletion(list, payerId, (id) => old.has(id));
+    if (!sameInvolved(without, expense.involvedMemberIds)) return expense;
+    return withInvolved(
+      expense,
+      involvedAfterDeletion(list, payerId, (id) => now.has(id) && (old.has(id) || wasIn(id) === true)),
+      { ...saved.get(expense.id)?.weights, ...weightsOf(expense.involvedMemberIds, expense.weights) },
+    );
+  }
+
+  const members = mapShared(draft.members, (member) =>
+    withFields(member, { expenses: mapShared(member.expenses, (expense) => restored(expense, member.id)) }),
+  );
+  return withFields(draft, { members });
 }

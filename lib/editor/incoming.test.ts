@@ -8,7 +8,7 @@ import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
-import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
+import { conflicting, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/conflicting-tent';
 import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
@@ -108,7 +108,7 @@ describe('a draft that was kept', () => {
   });
 
   test('is merged with what is on the server, and keeps its conflicts', () => {
-    const { snapshot, draft, conflicts } = readAgainAll(contested);
+    const { snapshot, draft, conflicts } = readAgainAll(conflicting);
     const opened = editorState(theirTent(3, 1_500));
     const state = act(opened, { type: 'draft-restored', snapshot, draft, conflicts });
     expect(tentIn(state)?.amount).toBe(1_200);

@@ -1,20 +1,18 @@
-import { sameContent } from '@/lib/domain/entities';
-import { joinPatches } from '@/lib/domain/history/before-change';
+import { entitiesOf, sameContent } from '@/lib/domain/entities';
+import { beforeChange, joinPatches } from '@/lib/domain/history/before-change';
+import { type Patch, patchBetween } from '@/lib/domain/history/patch';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
-import { mergeProject, type ProjectMerge } from '@/lib/domain/merge/merge-project';
+import { mergeProject, type ProjectMerge, shareStructure } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { shareStructure } from '@/lib/domain/merge/share-structure';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
-import { deletedByOthers, withReturned } from './deleted-by-others';
+import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { unitedEntries } from './entry';
-import { forHolding, withHeldPayer, withHeldRow } from './held-row';
-import { withRemappedIds } from './remapped-ids';
+import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import type { EditorState, Restored } from './state';
-import { withoutDuplicates } from './without-duplicates';
 
 /**
  * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
@@ -24,9 +22,9 @@ export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
   const { snapshot, inDoubtWrites } = state;
   const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
-  const holding = withHeldRow(state, project);
-  const merge = mergeProject(forHolding(holding, base), state.draft, project, state.conflicts);
-  const next = withHeldPayer(state, withMerge(holding, merge));
+  const pinned = withPinnedRow(state, project);
+  const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
+  const next = withPinnedPayer(state, withMerge(pinned, merge));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };
@@ -66,35 +64,35 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
 }
 
 /**
- * The state with a draft that was kept in the browser. What has been typed since the project was opened stays. Where both
+ * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where both
  * have changed the same field, the person is asked.
  */
-export function restored(state: EditorState, kept: DraftRestoredAction): EditorState {
-  if (kept.snapshot.id !== state.snapshot.id) return state;
-  // Of two epochs that of the open project was read last: a backup may have been put back since the draft was kept.
-  const isSameEpoch = kept.snapshot.epoch === state.snapshot.epoch;
-  const isKeptLater = isSameEpoch && (kept.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
-  const latest = isKeptLater ? kept.snapshot : state.snapshot;
-  const { deleted = {} } = kept;
-  const base = withReturned(kept.snapshot, kept.draft, deleted, latest);
-  const merge = mergeProject(base, kept.draft, latest, kept.conflicts);
+export function restored(state: EditorState, stored: DraftRestoredAction): EditorState {
+  if (stored.snapshot.id !== state.snapshot.id) return state;
+  // Of two epochs that of the open project was read last: a backup may have been put back since the draft was stored.
+  const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;
+  const isDraftLater = isSameEpoch && (stored.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
+  const latest = isDraftLater ? stored.snapshot : state.snapshot;
+  const { deleted = {} } = stored;
+  const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
+  const merge = mergeProject(base, stored.draft, latest, stored.conflicts);
   const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
-  const isSaveAsked = state.isSaveAsked || (kept.isSaveAsked ?? false);
-  const askedIds = [...state.askedIds, ...(kept.askedIds ?? [])];
+  const isSaveAsked = state.isSaveAsked || (stored.isSaveAsked ?? false);
+  const askedIds = [...state.askedIds, ...(stored.askedIds ?? [])];
   const restored = withRestored(state, snapshot, draft);
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
   return {
     ...next,
-    deleted: deletedByOthers(kept.snapshot, next),
+    deleted: deletedByOthers(stored.snapshot, next),
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
     restored,
-    entries: unitedEntries(opened.entries, kept.entries ?? [], project),
+    entries: unitedEntries(opened.entries, stored.entries ?? [], project),
   };
 }
 
@@ -108,4 +106,34 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
 function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
   const next = { ...state, snapshot, draft, conflicts };
   return { ...next, deleted: deletedByOthers(state.snapshot, next) };
+}
+
+/** What others have deleted of the project of before, and earlier, and the draft keeps. */
+function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
+  const earlier = entriesOf(deleted);
+  const [saved, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
+  const isDeleted = (id: string) => drafted.has(id) && !saved.has(id);
+  const isNew = before !== snapshot && [...entitiesOf(before).keys()].some(isDeleted);
+  if (!isNew && earlier.every(isDeleted)) return deleted;
+  const now = isNew ? patchBetween(before, snapshot) : {};
+  return {
+    members: only({ ...deleted.members, ...now.members }, isDeleted),
+    expenses: only({ ...deleted.expenses, ...now.expenses }, isDeleted),
+  };
+}
+
+/** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
+function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
+  const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
+  const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
+  if (!entriesOf({ members, expenses }).some(isBack)) return base;
+  return beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
+}
+
+function entriesOf({ members = {}, expenses = {} }: Patch): string[] {
+  return [...Object.keys(members), ...Object.keys(expenses)];
+}
+
+function only<C>(contents: Readonly<Record<string, C>> = {}, isWanted: (id: string) => boolean): Record<string, C> {
+  return Object.fromEntries(Object.entries(contents).filter(([id]) => isWanted(id)));
 }

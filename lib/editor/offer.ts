@@ -3,7 +3,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
 import { isBlankExpense, isBlankMember } from './blank-row';
 import { editDraft } from './edit-draft';
-import { withSavedOrders } from './saved-orders';
+import { withSavedOrders } from './rows';
 import type { EditorState } from './state';
 
 /**

@@ -1,20 +1,28 @@
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { type Conflict, type ConflictField, conflictIn, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditorAction } from './actions';
-import { fieldOf } from './edit-draft';
+import type { Choice, EditorAction } from './actions';
+import { editDraft, fieldOf } from './edit-draft';
 import { NO_ENTRIES, renamedEntries, withEntry } from './entry';
-import { enteredRow, released, releasedByEdit } from './held-row';
-import { completed, remember, type Stepped, stepBack, stepForward } from './history';
+import {
+  completed,
+  remember,
+  removalOf,
+  type Stepped,
+  stepBack,
+  stepForward,
+  withoutStep,
+  withRestoredLists,
+} from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
 import { editWithOffer, withOfferInUse } from './offer';
-import { onlyExpenses } from './only-expenses';
-import { resolveConflict } from './resolve-conflict';
-import { withRestoredLists } from './restore-lists';
+import { enteredRow, released, releasedByEdit } from './pinned-row';
+import { withSavedOrders } from './rows';
+import { onlyExpenses } from './selectors';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
-import { removalOf, withoutStep } from './undo-removal';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -105,4 +113,27 @@ function stepped(state: EditorState, next: Stepped | null, side: 'before' | 'aft
 
 function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'): EditorState {
   return state[list].length === 0 ? state : { ...state, [list]: [] };
+}
+
+/** The draft once the person has chosen one side of a conflict in the entity of this id. */
+function resolveConflict(
+  { draft, snapshot }: { readonly draft: Project; readonly snapshot: Project },
+  id: string,
+  conflict: Conflict,
+  field: ConflictField,
+  choice: Choice,
+): Project {
+  // What I have deleted and they have changed is here again.
+  if (field === 'existence' && conflict.existence?.theirs === 'changed') {
+    return choice === 'mine' ? withoutEntity(draft, id) : draft;
+  }
+  if (choice === 'mine') return draft;
+  return withSavedOrders(withTheirValues(draft, new Map([[id, conflictIn(conflict, field)]]), snapshot), snapshot);
+}
+
+function withoutEntity(draft: Project, id: string): Project {
+  const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
+  return payer === undefined
+    ? editDraft(draft, { type: 'member-removed', memberId: id })
+    : editDraft(draft, { type: 'expense-removed', memberId: payer.id, expenseId: id });
 }

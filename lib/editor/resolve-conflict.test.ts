@@ -1,6 +1,6 @@
 import { acknowledged } from '@/tests/support/arbitraries/moves';
 import { act } from '@/tests/support/editor/act';
-import { contested, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/contested-tent';
+import { conflicting, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/conflicting-tent';
 import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
@@ -8,27 +8,27 @@ import { editorState } from './state';
 
 describe('a conflict', () => {
   test('is there for its row, and keeps mine in the draft', () => {
-    expect(contested.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
-    expect(tentIn(contested)?.amount).toBe(1_200);
+    expect(conflicting.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(tentIn(conflicting)?.amount).toBe(1_200);
   });
 
   test('keeps mine from being saved before the person has chosen, and nothing else', () => {
-    expect(hasUnsavedChanges(contested)).toBe(true);
-    expect(hasSavableChanges(contested)).toBe(false);
-    expect(hasSavableChanges(act(contested, { type: 'member-renamed', memberId: 'ben', name: 'Benno' }))).toBe(true);
-    const kept = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
+    expect(hasUnsavedChanges(conflicting)).toBe(true);
+    expect(hasSavableChanges(conflicting)).toBe(false);
+    expect(hasSavableChanges(act(conflicting, { type: 'member-renamed', memberId: 'ben', name: 'Benno' }))).toBe(true);
+    const kept = act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
     expect(hasSavableChanges(kept)).toBe(true);
   });
 
   test('is resolved by keeping mine, which changes nothing else', () => {
-    const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
+    const state = act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
     expect(state.conflicts.size).toBe(0);
-    expect(state.draft).toBe(contested.draft);
+    expect(state.draft).toBe(conflicting.draft);
     expect(act(state, { type: 'loaded', project: theirTent(3, 1_400) }).conflicts.size).toBe(0);
   });
 
   test('is resolved by taking theirs, which can be undone', () => {
-    const state = act(contested, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'theirs' });
+    const state = act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'theirs' });
     expect(state.conflicts.size).toBe(0);
     expect(hasUnsavedChanges(state)).toBe(false);
     expect(tentIn(act(state, { type: 'undone' }))?.amount).toBe(1_200);
@@ -181,14 +181,14 @@ describe('a conflict', () => {
   });
 
   test('is not resolved by pressing Save', () => {
-    const asked = act(contested, { type: 'save-asked' });
-    expect(asked.conflicts).toBe(contested.conflicts);
+    const asked = act(conflicting, { type: 'save-asked' });
+    expect(asked.conflicts).toBe(conflicting.conflicts);
     expect(hasSavableChanges(asked)).toBe(false);
   });
 
   test('that comes in after mine was chosen waits for the person', () => {
     const state = act(
-      contested,
+      conflicting,
       { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' },
       { type: 'save-asked' },
       { type: 'loaded', project: theirTent(3, 1_600) },
@@ -198,17 +198,19 @@ describe('a conflict', () => {
   });
 
   test('that is none changes nothing', () => {
-    expect(act(contested, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(contested);
+    expect(act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'name', choice: 'theirs' })).toBe(
+      conflicting,
+    );
   });
 
   test('is over once a save has written mine over theirs, and not before', () => {
-    expect(act(contested, { type: 'saved', ...acknowledged(contested) }).conflicts.size).toBe(0);
-    const failed = act(contested, { type: 'saved', snapshot: contested.snapshot, ids: new Map() });
+    expect(act(conflicting, { type: 'saved', ...acknowledged(conflicting) }).conflicts.size).toBe(0);
+    const failed = act(conflicting, { type: 'saved', snapshot: conflicting.snapshot, ids: new Map() });
     expect(failed.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
   });
 
   test('is over when all changes are discarded', () => {
-    const state = act(contested, { type: 'changes-discarded' });
+    const state = act(conflicting, { type: 'changes-discarded' });
     expect(state.draft).toBe(state.snapshot);
     expect(state.conflicts.size).toBe(0);
     expect(act(state, { type: 'changes-discarded' })).toBe(state);

@@ -1,15 +1,15 @@
 import { hasChanges } from '@/lib/domain/diff';
-import { entitiesOf } from '@/lib/domain/entities';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { valuesOf } from '@/lib/domain/merge/question';
-import { uncontested } from '@/lib/domain/merge/uncontested';
+import { valuesOf } from '@/lib/domain/merge/conflict-values';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
 import type { Project } from '@/lib/domain/project';
-import { onlyExpenses } from './only-expenses';
+import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
 import type { EditorState } from './state';
 
-interface HeldField {
+interface TypedField {
   readonly id: string;
   readonly name: DraftedField;
 }
@@ -42,11 +42,11 @@ export function savableDraft(state: EditorState): Project {
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
   const held = withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted);
-  return uncontested(askedDraft(state), held, snapshot);
+  return withTheirValues(askedDraft(state), held, snapshot);
 }
 
 /** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
-function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly HeldField[]): Conflicts {
+function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly TypedField[]): Conflicts {
   if (fields.length === 0) return conflicts;
   const held = new Map(conflicts);
   for (const { id, name } of fields) {
@@ -71,8 +71,8 @@ export function waitsForChoice(state: EditorState): boolean {
   return isSaveAsked || askedIds.some((id) => conflicts.has(id)) || hasChanges(snapshot, askedDraft(state));
 }
 
-/** How many questions the screen asks about what others have changed as well, or other drafts have. */
-export function questionCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
+/** How many conflicts the screen shows: what others have changed as well, or other drafts have. */
+export function conflictCount({ conflicts, draft }: Pick<EditorState, 'conflicts' | 'draft'>): number {
   if (conflicts.size === 0) return 0;
   return [...conflicts].reduce((count, [id, conflict]) => {
     const mine = findEntity(draft, id);
@@ -102,4 +102,32 @@ export function canUndo({ past }: EditorState): boolean {
 
 export function canRedo({ future }: EditorState): boolean {
   return future.length > 0;
+}
+
+/**
+ * The snapshot with these expenses as the draft has them, which may be gone there, and with the new members whom they name. All
+ * else is as it is saved, places in a list included.
+ */
+export function onlyExpenses(
+  { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
+  ids: readonly string[],
+): Project {
+  const asked = new Set(ids);
+  const drafted = draft.members.flatMap(({ id, expenses }) =>
+    expenses.filter((expense) => asked.has(expense.id)).map((expense) => ({ payerId: id, expense })),
+  );
+  const named = new Set(drafted.flatMap(({ payerId, expense }) => [payerId, ...expense.involvedMemberIds]));
+  const saved = byId(snapshot.members);
+  const newcomers = draft.members.filter(({ id }) => named.has(id) && !saved.has(id));
+  const members = [...snapshot.members, ...newcomers.map((member) => ({ ...member, expenses: [] }))];
+  return withFields(snapshot, {
+    members: mapShared(members, (member) => {
+      const orders = new Map(member.expenses.map(({ id, order }) => [id, order]));
+      const own = drafted
+        .filter(({ payerId }) => payerId === member.id)
+        .map(({ expense }) => withOrder(expense, orders.get(expense.id) ?? expense.order));
+      if (own.length === 0 && !member.expenses.some(({ id }) => asked.has(id))) return member;
+      return withFields(member, { expenses: [...member.expenses.filter(({ id }) => !asked.has(id)), ...own] });
+    }),
+  });
 }

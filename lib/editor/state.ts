@@ -28,7 +28,7 @@ export interface EditorState extends History {
   /** The row that is there for the next member or expense; null if there is none. */
   readonly offer: Offer | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
-  readonly heldIds: readonly string[];
+  readonly pinnedIds: readonly string[];
   /** The new expenses that are being entered, the one in the sheet first. Others were begun in pages that are gone. */
   readonly entries: readonly Entry[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
@@ -80,7 +80,7 @@ export function editorState(project: Project): EditorState {
     askedIds: NO_IDS,
     focusedId: null,
     offer: null,
-    heldIds: NO_IDS,
+    pinnedIds: NO_IDS,
     entries: NO_ENTRIES,
     restored: null,
   };

@@ -3,8 +3,8 @@ import { edited, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
 import { fuel, trip } from '@/tests/support/sample-projects';
+import { removalOf } from './history';
 import { editorState } from './state';
-import { removalOf } from './undo-removal';
 
 const removeBen = { type: 'member-removed', memberId: 'ben' } as const;
 const removeTent = { type: 'expense-removed', memberId: 'ada', expenseId: 'tent' } as const;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { CURRENCIES } from '@/lib/domain/money/currency';
-import { decimalsOf } from '@/lib/domain/money/currency-decimals';
+import { CURRENCIES, decimalsOf } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { amountFormat } from './amount-format';
 import { locales } from './locales';

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@/lib/domain/money/currency-decimals';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
 import { formats } from './formats';
 

@@ -1,7 +1,7 @@
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
-import { showKept } from '@/lib/session/show-kept';
 import { forgetProject } from './forget-project';
 import { copyOf, keepCopyOf } from './project-copies';
 
@@ -55,7 +55,7 @@ export function keepCopy(session: SessionStore): () => void {
 
 async function showCopy(session: SessionStore): Promise<void> {
   const copy = await copyOf(session.getState().editor.snapshot.id);
-  if (copy) showKept(session, copy.project, copy.asOf);
+  if (copy) showSnapshot(session, copy.project, copy.asOf);
 }
 
 /** A browser that lets nothing be stored, or has no room, works without copies. */

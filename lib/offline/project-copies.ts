@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { z } from 'zod/mini';
 import type { Project } from '@/lib/domain/project';
-import { projectSchema } from '@/lib/session/drafts/kept-project';
+import { projectSchema } from '@/lib/session/drafts/stored-draft';
 import { COPIES } from './copies-database';
 
 /** A project as the server had it at a time, in milliseconds since 1970. */

@@ -1,15 +1,16 @@
+import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
-import type { LoadApi } from '@/lib/client/lazy-api';
-import { forgetWayOn, noteWayOn, waysOnFrom } from '@/lib/session/drafts/way-on';
-
-import type { Turns } from '@/lib/session/saving/turns';
+import { randomKey } from '@/lib/client/random-key';
+import { idOfBits } from '@/lib/domain/base58';
+import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/draft-store';
 import type { Platform } from './platform';
+import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
 
 interface LinkChangeOptions {
   platform: Platform;
   loadApi: LoadApi;
-  turns: Turns;
+  queue: SerialQueue;
   keepDraft: () => Promise<unknown>;
 }
 
@@ -33,13 +34,13 @@ export class LinkChange {
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();
     this.#drawn = next;
-    await noteWayOn(platform, id, next).catch((error: unknown) => void this.#tell(error));
+    await noteRedirect(platform, id, next).catch((error: unknown) => void this.#tell(error));
     try {
       await (await loadApi()).putLink(id, next, 'write');
     } catch (error) {
       // An earlier call may have replaced it, and only its answer was lost.
       if (goneBy(error)?.kind === 'link' && (await this.#isGoneOver(next))) return;
-      if (goneBy(error)) await forgetWayOn(platform, id).catch(() => undefined);
+      if (goneBy(error)) await forgetRedirect(platform, id).catch(() => undefined);
       throw error;
     }
     await this.#goOver(next);
@@ -51,7 +52,7 @@ export class LinkChange {
    */
   async follow(): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
-    const noted = await waysOnFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    const noted = await redirectsFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
     // Another tab may have made one in place of what was drawn here, which may never have been made.
     for (const next of new Set([this.#drawn, ...noted])) {
       if (next !== null && (await this.#isGoneOver(next))) return true;
@@ -72,8 +73,8 @@ export class LinkChange {
 
   async #goOver(nextId: string): Promise<void> {
     const { session } = this;
-    const { loadApi, turns, keepDraft } = this.options;
-    await turns.take(async () => {
+    const { loadApi, queue, keepDraft } = this.options;
+    await queue.run(async () => {
       const { id: formerId } = session.getState().editor.snapshot;
       // The end of the old link's events may have been faster.
       if (formerId === nextId) return;
@@ -90,4 +91,9 @@ export class LinkChange {
     this.session.emit({ type: 'background-failed', error });
     return [];
   }
+}
+
+/** An id for a link. Nobody can guess it. */
+export function drawLink(): string {
+  return idOfBits(randomKey());
 }

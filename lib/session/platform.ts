@@ -16,7 +16,7 @@ export interface Platform {
   /** False only where there is certainly no network. */
   isOnline(): boolean;
   isVisible(): boolean;
-  /** The time of which the page is, where it comes from what the browser has kept; null where the server has just sent it. */
+  /** The time of which the page is, where it comes from the offline pages; null where the server has just sent it. */
   asOf(): number | null;
   /** Calls the listener when the network comes or goes, and when the page is shown or hidden. Returns how to stop that. */
   onChange(listener: () => void): () => void;

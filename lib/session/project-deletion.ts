@@ -1,9 +1,9 @@
+import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
-import { whileSilent } from './while-silent';
+import { noticeSlowRequest } from './slow-request';
 
 /** The deletion of an open project for all who have its link, and the way back from that. */
 export class ProjectDeletion {
@@ -52,9 +52,9 @@ export class ProjectDeletion {
       // A project that exists on this device alone is gone with its draft.
       if (isLocal) store.update({ gone: { kind: 'missing' } });
       else {
-        await whileSilent(platform, call, (tryAgain) => {
+        await noticeSlowRequest(platform, call, (tryAgain) => {
           this.#tryAgain = tryAgain;
-          store.update({ deletion: tryAgain ? 'silent' : 'pending' });
+          store.update({ deletion: tryAgain ? 'slow' : 'pending' });
         });
       }
     } catch (error) {

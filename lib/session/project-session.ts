@@ -1,4 +1,5 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
+import type { LoadApi } from '@/lib/client/api';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -6,19 +7,18 @@ import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
-import { debtShown } from '@/lib/session/payments/debt-shown';
-import { MarkedPayments } from '@/lib/session/payments/marked-payments';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { SaveProgress } from '@/lib/session/saving/save-progress';
-import { loadSaveCode, SaveQueue } from '@/lib/session/saving/save-queue';
-import { Turns } from '@/lib/session/saving/turns';
+import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
+import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { EditingSession } from './editing-session';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';
+import { debtShown, MarkedPayments } from './marked-payments';
+import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { tryUntilDone } from './try-until-done';
+import { SerialQueue } from './serial-queue';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -36,7 +36,8 @@ export interface SessionOptions {
  */
 export class ProjectSession extends EditingSession {
   readonly isDemo: boolean;
-  readonly progress = new SaveProgress();
+  /** How far the save is that runs. It is no part of the state: a row of the page need not look at each step. */
+  readonly progress = new Observable(NO_PROGRESS);
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys();
   readonly #others: Others;
@@ -54,20 +55,20 @@ export class ProjectSession extends EditingSession {
     this.#options = options;
     this.isDemo = isDemo;
     // What was read before a save must not be merged in after it.
-    const turns = new Turns();
-    const others = new Others(this, platform);
+    const queue = new SerialQueue();
+    const others = new Others(this);
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
     this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
     this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
-    this.#link = new LinkChange(this, { platform, loadApi, turns, keepDraft });
+    this.#link = new LinkChange(this, { platform, loadApi, queue, keepDraft });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
       keys: this.#keys,
-      turns,
+      queue,
       progress: this.progress,
       planRound: () => this.planRound(),
       keepDraft: async () => {
@@ -79,9 +80,9 @@ export class ProjectSession extends EditingSession {
     this.#live = new LiveUpdates(this, {
       platform,
       baseUrl,
-      turns,
+      queue,
       refresh: (signal) => reading.run(signal),
-      onHeard: () => this.#saves.lookAgain(),
+      onHeard: () => this.#saves.retrySoon(),
       followLink: () => this.#link.follow(),
     });
   }
@@ -225,9 +226,6 @@ export class ProjectSession extends EditingSession {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
-      signal,
-      onFailed,
-    });
+    await retry(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
   }
 }

@@ -4,7 +4,7 @@ import { editorReducer } from '@/lib/editor/reducer';
 import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
-import { priced } from '@/tests/support/editor/contested-tent';
+import { priced } from '@/tests/support/editor/conflicting-tent';
 import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
 

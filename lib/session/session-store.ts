@@ -1,14 +1,15 @@
 import type { Gone } from '@/lib/client/gone';
+import { findMember } from '@/lib/domain/find-entity';
+import { sharedByNewcomers } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
-import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import type { OthersWork } from '@/lib/session/live/others';
 import { Listeners } from './listeners';
-import type { OthersWork } from './live/others-work';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -16,11 +17,11 @@ export interface SessionState {
   readonly hasUnsavedChanges: boolean;
   readonly isSaving: boolean;
   /** Whether a save has waited so long for an answer that the person may want to try again. */
-  readonly isServerSilent: boolean;
+  readonly isServerSlow: boolean;
   /** Whether the last save found a server that could not save at the moment. */
   readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
-  /** The time, in milliseconds since 1970, of which a page is that the browser has kept; null once the server was heard. */
+  /** The time, in milliseconds since 1970, of which a page is that the worker has sent without the network; null once the server was heard. */
   readonly asOf: number | null;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
@@ -42,8 +43,8 @@ export interface SessionState {
   readonly isKeeping: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
   readonly gone: Gone | null;
-  /** The deletion that was asked for here. It is silent once it has waited so long that the person may want to try again. */
-  readonly deletion: 'none' | 'pending' | 'silent' | 'done';
+  /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
+  readonly deletion: 'none' | 'pending' | 'slow' | 'done';
 }
 
 /** What happened, for a screen to tell the person, or to log. */
@@ -103,7 +104,7 @@ export class SessionStore extends Listeners {
       editor: editorState(project),
       hasUnsavedChanges: false,
       isSaving: false,
-      isServerSilent: false,
+      isServerSlow: false,
       isServerUnavailable: false,
       isOnline: true,
       asOf: null,
@@ -175,4 +176,22 @@ export class SessionStore extends Listeners {
   emit(event: SessionEvent): void {
     for (const listener of this.#eventListeners) listener(event);
   }
+}
+
+/** The members who were added here, with the expenses that were for everyone by then, both as row keys. */
+type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Whether a member may come by it. Undo and the like bring back those of before. */
+function mayBringMembers({ type }: EditorAction): boolean {
+  return type === 'member-added' || type === 'member-renamed' || type === 'members-listed';
+}
+
+/** The newcomers with those whom this step has added. They share what is for everyone, which nobody has asked for. */
+function withNewcomers(newcomers: Newcomers, before: EditorState, now: EditorState, action: EditorAction): Newcomers {
+  const { members } = before.draft;
+  if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
+  const shared = new Set(sharedByNewcomers(members).map((id) => rowKeyOf(before, id)));
+  if (shared.size === 0) return newcomers;
+  const come = now.draft.members.filter(({ id }) => findMember(before.draft, id) === undefined);
+  return new Map([...newcomers, ...come.map(({ id }) => [id, shared] as const)]);
 }

@@ -1,10 +1,7 @@
-import { type Columns, type CsvRow, cellsByColumn, columnsOf, isBlank } from './csv-rows';
-import { type ImportedProject, ImportRefused } from './imported-project';
+import { type Columns, type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from './csv-rows';
+import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { ProjectBuilder } from './project-builder';
-import { requireWithinLimits } from './project-limits';
-import { readHundredths } from './read-hundredths';
-import { nameSplitter } from './split-names';
-import { addWeightedBill } from './weighted-bill';
+import { addWeightedBill, nameSplitter } from './split-names';
 
 /** The category of what was paid back. */
 const REIMBURSEMENT = '-11';

@@ -41,8 +41,8 @@ export class EntryNames {
 
 /** A title that is too long gives way to what stands in brackets. */
 function named(title: string, notes: readonly string[]): string | null {
-  const kept = notes.map((note) => note.trim()).filter(isVisible);
-  const tail = kept.length === 0 ? '' : ` [${kept.join(', ')}]`;
+  const visible = notes.map((note) => note.trim()).filter(isVisible);
+  const tail = visible.length === 0 ? '' : ` [${visible.join(', ')}]`;
   const room = Math.max(0, MAX_NAME_LENGTH - [...tail].length);
   // A character has two units at most, and a title may be a whole file.
   const beginning = [...title.trim().slice(0, 2 * room)].slice(0, room).join('');

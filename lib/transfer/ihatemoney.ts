@@ -1,13 +1,18 @@
 import { z } from 'zod/mini';
-import { type CsvRow, cellsByColumn, columnsOf, isBlank, withoutDefusing } from './csv-rows';
-import { type ImportedProject, type ImportFormat, ImportRefused } from './imported-project';
+import {
+  type CsvRow,
+  cellsByColumn,
+  columnsOf,
+  hundredthsOf,
+  isBlank,
+  readHundredths,
+  withoutDefusing,
+} from './csv-rows';
+import { type ImportedProject, type ImportFormat, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
-import { requireWithinLimits } from './project-limits';
-import { hundredthsOf, readHundredths } from './read-hundredths';
-import { nameSplitter } from './split-names';
-import { addWeightedBill } from './weighted-bill';
+import { addWeightedBill, nameSplitter } from './split-names';
 
 const billSchema = z.object({
   what: z.string(),
@@ -76,11 +81,11 @@ export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency
 function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCurrency): ImportedProject {
   const builder = new ProjectBuilder(format);
   const currencyOf = ({ currency }: Bill) => currency || NO_CURRENCY;
-  const { currency, kept } = chooseCurrency(builder, all, currencyOf, chosen);
-  const weights = new Map(kept.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
+  const { currency, inCurrency } = chooseCurrency(builder, all, currencyOf, chosen);
+  const weights = new Map(inCurrency.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
   // The oldest comes first here.
-  for (const bill of kept.toReversed()) addBill(builder, bill, weights);
-  const owers = new Set(kept.flatMap((bill) => bill.owers));
+  for (const bill of inCurrency.toReversed()) addBill(builder, bill, weights);
+  const owers = new Set(inCurrency.flatMap((bill) => bill.owers));
   const unweighed = [...owers].filter((name) => !weights.has(name)).length;
   const isWeighed = [...weights.values()].some((weight) => weight !== 1);
   if (isWeighed && unweighed > 0) builder.remark('unknownWeights', { count: unweighed });

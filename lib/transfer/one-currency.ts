@@ -5,7 +5,7 @@ import type { ProjectBuilder } from './project-builder';
 export type ChosenCurrency = string;
 
 /** More than there are: the column holds something else. */
-const MOST_CURRENCIES = 200;
+const MAX_CURRENCIES = 200;
 
 interface Line {
   readonly line?: number;
@@ -17,14 +17,14 @@ export function chooseCurrency<Item extends Line>(
   items: readonly Item[],
   currencyOf: (item: Item) => string,
   chosen?: ChosenCurrency,
-): { currency: string | undefined; kept: readonly Item[] } {
+): { currency: string | undefined; inCurrency: readonly Item[] } {
   const currencies = [...new Set(items.map(currencyOf))];
-  if (currencies.length > MOST_CURRENCIES) throw new ImportRefused({ code: 'unknownFormat' });
-  if (currencies.length <= 1) return { currency: currencies[0], kept: items };
+  if (currencies.length > MAX_CURRENCIES) throw new ImportRefused({ code: 'unknownFormat' });
+  if (currencies.length <= 1) return { currency: currencies[0], inCurrency: items };
   if (chosen === undefined || !currencies.includes(chosen)) {
     throw new ImportRefused({ code: 'severalCurrencies', currencies });
   }
-  const isKept = (item: Item) => currencyOf(item) === chosen;
-  for (const item of items) if (!isKept(item)) builder.remark('otherCurrencies', { line: item.line });
-  return { currency: chosen, kept: items.filter(isKept) };
+  const isInIt = (item: Item) => currencyOf(item) === chosen;
+  for (const item of items) if (!isInIt(item)) builder.remark('otherCurrencies', { line: item.line });
+  return { currency: chosen, inCurrency: items.filter(isInIt) };
 }

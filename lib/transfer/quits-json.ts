@@ -15,9 +15,8 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
-import { type ImportedProject, ImportRefused } from './imported-project';
+import { countsOf, type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
-import { countsOf, requireWithinLimits } from './project-limits';
 
 const expenseSchema = z.extend(receivedExpenseSchema, {
   involved_members: listOf(receivedInvolvementSchema),

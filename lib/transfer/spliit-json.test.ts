@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { centsArbitrary, FILES, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
 import { readImport } from './read-import';
-import { spliitShares } from './spliit-shares';
+import { spliitShares } from './spliit-json';
 
 const read = (group: object) => readImport(JSON.stringify(group), { decimalMark: '.' });
 

@@ -1,5 +1,8 @@
+import { requireWithinLimits } from './imported-project';
+import type { ProjectBuilder, SourceEntry } from './project-builder';
+
 /** A known name that holds the separator is found up to this length. Each place in a cell is compared with so much at most. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** What may follow in a name, part by part. */
 interface Node {
@@ -14,7 +17,7 @@ interface Node {
 export function nameSplitter(separator: string, known: Iterable<string>): (cell: string) => string[] {
   const root: Node = { next: new Map(), isName: false };
   for (const name of known)
-    if (name.includes(separator) && name.length <= LONGEST_NAME) add(root, name.split(separator));
+    if (name.includes(separator) && name.length <= MAX_NAME_LENGTH) add(root, name.split(separator));
   return (cell) => {
     const parts = cell.split(separator);
     const names: string[] = [];
@@ -51,4 +54,31 @@ function longestAt(root: Node, parts: readonly string[], from: number): number {
     if (node.isName) longest = at - from + 1;
   }
   return longest;
+}
+
+/** A bill of ihatemoney or Cospend, in which members count by a weight that is the same in all bills. */
+export interface WeightedBill extends Omit<SourceEntry, 'shares'> {
+  readonly owers: readonly string[];
+}
+
+/**
+ * Adds the bill. Both programs credit the payer with the amount and charge each ower with their weight's part of it, unrounded
+ * (ihatemoney: models.full_balance; Cospend: getProjectBalance).
+ */
+export function addWeightedBill(
+  builder: ProjectBuilder,
+  { owers, ...bill }: WeightedBill,
+  weights: ReadonlyMap<string, number>,
+): void {
+  const all = [...new Set(owers)].map((ower) => [ower, weights.get(ower) ?? 1] as const);
+  const shares = all.filter(([, weight]) => weight > 0);
+  if (shares.length === 0) {
+    builder.remark('unshared');
+    return;
+  }
+  requireWithinLimits({ members: shares.length });
+  const sum = shares.reduce((total, [, weight]) => total + weight, 0);
+  builder.credit(bill.payer, bill.amount);
+  for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);
+  builder.add({ ...bill, shares });
 }

@@ -1,9 +1,7 @@
-import { type CsvRow, isBlank } from './csv-rows';
-import { type ImportedProject, ImportRefused } from './imported-project';
+import { type CsvRow, isBlank, readHundredths } from './csv-rows';
+import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
-import { requireWithinLimits } from './project-limits';
-import { readHundredths } from './read-hundredths';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
 const FIRST_MEMBER = 5;
@@ -45,9 +43,9 @@ export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: Cho
 
   const all = rows.filter((row) => !isBlank(row)).map((row) => readRow(row, names.length));
   const currencyOf = ({ cells }: Row) => (cells[CURRENCY] ?? '').trim();
-  const { currency, kept } = chooseCurrency(builder, all, currencyOf, chosen);
-  const totals = kept.filter(isTotal);
-  const entries = kept.filter((row) => !isTotal(row));
+  const { currency, inCurrency } = chooseCurrency(builder, all, currencyOf, chosen);
+  const totals = inCurrency.filter(isTotal);
+  const entries = inCurrency.filter((row) => !isTotal(row));
   for (const row of entries) addRow(builder, row, keys);
   const sums = sumsOf(entries, names.length);
   for (const { parts, line } of totals) {

@@ -5,7 +5,7 @@ import { openPage, SCRIPTS, watchDocument } from './support/open-page';
 import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
-const SILENCE_MS = 10_000;
+const SLOW_REQUEST_MS = 10_000;
 
 async function createTrip(api: ProjectsApi): Promise<string> {
   return (await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }])).id;
@@ -31,7 +31,7 @@ function notice(page: Page) {
 
 async function isToldAfterSilence(page: Page): Promise<void> {
   // The clock goes on meanwhile.
-  await page.clock.fastForward(SILENCE_MS - 5_000);
+  await page.clock.fastForward(SLOW_REQUEST_MS - 5_000);
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(5_000);
   await expect(notice(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
   // Its code has come, and its texts have not.
   await asked;
   await expect(notice(page)).toBeHidden();
-  await page.clock.fastForward(SILENCE_MS);
+  await page.clock.fastForward(SLOW_REQUEST_MS);
   await expect(notice(page)).toBeVisible();
   isSilent = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -119,7 +119,7 @@ test('a deletion that nobody answers says so in its dialog, and is done once the
   await openFromMenu(page, 'delete');
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => writes.length).toBe(1);
-  await page.clock.fastForward(SILENCE_MS);
+  await page.clock.fastForward(SLOW_REQUEST_MS);
   await expect(project.dialog.getByRole('status')).toHaveText('The server does not answer.');
   await project.dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(project.toast('Project deleted')).toBeVisible();

@@ -1,9 +1,8 @@
 import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
-import type { Entry } from '@/lib/editor/entry';
-import { removedFrom } from '@/lib/editor/entry';
+import { type Entry, removedFrom } from '@/lib/editor/entry';
 import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
-import { drawLink } from '@/lib/session/draw-link';
+import { drawLink } from '@/lib/session/link-change';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
 import { SimulatedBrowser, SimulatedClock, settle } from '@/tests/support/simulated-platform';

@@ -1,7 +1,7 @@
 import { lazyApi } from '@/lib/client/lazy-api';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
-import { drawLink } from '@/lib/session/draw-link';
-import { LookingSession } from '@/lib/session/looking-session';
+import type { StoredDraft } from '@/lib/session/drafts/draft-store';
+import { drawLink } from '@/lib/session/link-change';
+import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
@@ -203,7 +203,7 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     const reading = drawLink();
     await api.putLink(link, reading, 'read');
     const project = await api.getProject(reading);
-    const session = new LookingSession({ project, platform: other.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+    const session = new ReadOnlySession({ project, platform: other.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
     session.start();
     await other.pass(0);
     expect([session.getState().editor.draft.name, keys(theirs)]).toEqual(['Trip', before]);
@@ -216,7 +216,7 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     await trip.pass(1_000);
     trip.tab.close();
     for (const [key, kept] of trip.browser.drafts) {
-      const { snapshot, draft, ...rest } = kept as KeptDraft;
+      const { snapshot, draft, ...rest } = kept as StoredDraft;
       const [{ mark: _, ...plainSnapshot }, { mark: _mark, ...plainDraft }] = [snapshot, draft];
       trip.browser.drafts.set(key, { ...rest, snapshot: plainSnapshot, draft: plainDraft });
     }
@@ -259,7 +259,7 @@ test('a page that only looks follows the project, and never asks for more than t
   await api.putLink(idOf(trip), link, 'read');
   const project = await api.getProject(link);
   expect(project).toMatchObject({ id: link, readOnly: true });
-  const session = new LookingSession({ project, platform: trip.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+  const session = new ReadOnlySession({ project, platform: trip.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
   session.start();
   await trip.pass(0);
   const { version } = await api.getProject(idOf(trip));

@@ -1,6 +1,6 @@
 import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { runSave } from '@/lib/session/saving/run-save';
+import { SaveRound } from '@/lib/session/saving/save-round';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { replaceLink } from '@/tests/support/new-link';
 import { network } from './network';
@@ -106,14 +106,8 @@ describe('a creation whose response was lost', () => {
     const keys = new CreationKeys();
     const key = keys.keyOf('new-dora');
     const { signal } = new AbortController();
-    const report = {
-      onPlanned: () => undefined,
-      onSaved: () => undefined,
-      onPaidBefore: () => undefined,
-      onFailed: () => undefined,
-      signal,
-    };
-    const { servedIds } = await runSave({
+    const nothing = () => undefined;
+    const round = new SaveRound({
       api,
       keys,
       group: 'save',
@@ -121,9 +115,11 @@ describe('a creation whose response was lost', () => {
       isOnline: () => true,
       snapshot,
       draft,
-      ...report,
+      report: { planned: nothing, saved: nothing, paidBefore: nothing, failed: nothing },
+      signal,
     });
-    expect(servedIds).toEqual(['new-dora']);
+    await round.run();
+    expect(round.servedIds).toEqual(['new-dora']);
     expect(keys.keyOf('new-dora')).toBe(key);
   });
 });

@@ -1,5 +1,5 @@
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
-import { questionsIn } from '@/lib/domain/merge/question';
+import { conflictValuesIn } from '@/lib/domain/merge/conflict-values';
 import type { EditorState } from '@/lib/editor/state';
 import { type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
 
@@ -49,6 +49,6 @@ export class ConflictSet {
 }
 
 function keyOf({ identity }: TrackedEntity, field: ConflictField, conflict: Conflict): string {
-  const { order: _, ...question } = { order: 0, ...questionsIn(conflict[field])[0] };
+  const { order: _, ...question } = { order: 0, ...conflictValuesIn(conflict[field])[0] };
   return `${identity} ${field} ${JSON.stringify(question)}`;
 }

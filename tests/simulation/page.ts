@@ -6,7 +6,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
-import { wayOnOf } from '@/lib/session/drafts/way-on';
+import { redirectIn } from '@/lib/session/drafts/draft-store';
 import type { DraftStorage } from '@/lib/session/platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
@@ -101,7 +101,7 @@ export class ObservedTab extends SimulatedTab {
       put: async (key, draft) => {
         await storage.put(key, draft);
         // It notes where the project is now.
-        if (wayOnOf(draft) !== null) return;
+        if (redirectIn(draft) !== null) return;
         ownKey = key;
         this.onKept(key);
       },

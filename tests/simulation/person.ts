@@ -8,8 +8,8 @@ import { removedFrom } from '@/lib/editor/entry';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { newId } from '@/lib/server/resources/ids';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
-import { debtShown } from '@/lib/session/payments/debt-shown';
+import type { StoredDraft } from '@/lib/session/drafts/draft-store';
+import { debtShown } from '@/lib/session/marked-payments';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS } from './conflict-set';
 import { drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
@@ -61,7 +61,7 @@ export class Person {
     }
     page.end();
     this.plan = null;
-    const kept = this.#keptKey === null ? null : (world.browserOf(this.name).drafts.get(this.#keptKey) as KeptDraft);
+    const kept = this.#keptKey === null ? null : (world.browserOf(this.name).drafts.get(this.#keptKey) as StoredDraft);
     world.oracle.expectationsOf(this.name).onClosed(kept ? underOwnId(kept, world.projectId) : null);
   }
 
@@ -158,7 +158,7 @@ export class Person {
 
   /** Does not wait any longer for the calls of a save that nobody answers. */
   tryAgain(): void {
-    if (this.page.getState().isServerSilent) this.page.retrySave();
+    if (this.page.getState().isServerSlow) this.page.retrySave();
   }
 
   discard(): void {

@@ -1,4 +1,4 @@
-import { wayOnOf } from '@/lib/session/drafts/way-on';
+import { redirectIn } from '@/lib/session/drafts/draft-store';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { expectConverged } from './expect-converged';
@@ -132,6 +132,6 @@ export async function simulate(
   await finish();
   for (const { page } of people) page.end();
   const kept = [...browsers.a.drafts, ...browsers.b.drafts];
-  expect(kept.filter(([, value]) => wayOnOf(value) === null)).toEqual([]);
+  expect(kept.filter(([, value]) => redirectIn(value) === null)).toEqual([]);
   await server.checkHistory();
 }

@@ -1,5 +1,5 @@
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import { Turns } from '@/lib/session/saving/turns';
+import { SerialQueue } from '@/lib/session/serial-queue';
 import type { FakeEventSource } from './fake-event-source';
 
 /** Lets everything run that waits for neither time nor the network. */
@@ -50,7 +50,7 @@ export class SimulatedBrowser {
   /** Whether its storage and its locks don't answer. */
   isSilent = false;
   readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
-  readonly #turns = new Map<string, Turns>();
+  readonly #queues = new Map<string, SerialQueue>();
 
   storageFor(tab: SimulatedTab): DraftStorage {
     /** The code of a closed tab never hears of an answer. */
@@ -76,9 +76,9 @@ export class SimulatedBrowser {
         }),
       heldLocks: () => unlessClosed(() => new Set(this.#held.keys())),
       exclusively: (lock, work) => {
-        const turns = this.#turns.get(lock) ?? new Turns();
-        this.#turns.set(lock, turns);
-        return turns.take(() => unlessClosed(() => undefined).then(work));
+        const queue = this.#queues.get(lock) ?? new SerialQueue();
+        this.#queues.set(lock, queue);
+        return queue.run(() => unlessClosed(() => undefined).then(work));
       },
     };
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { countUnsaved } from '@/lib/session/drafts/waiting-drafts';
+import { countUnsaved } from '@/lib/session/drafts/unsaved-drafts';
 import type { RecentProject } from '@/lib/session/recents/recent-projects';
 
 type Counts = ReadonlyMap<string, number>;

@@ -4,8 +4,8 @@ import {
   aboutField,
   type Conflict,
   type ConflictField,
+  conflictIn,
   type DraftedField,
-  questionIn,
 } from '@/lib/domain/merge/conflict';
 import { CameBack } from './came-back';
 
@@ -55,7 +55,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const tRoot = useTranslations();
   const session = useSession();
-  const isHeld = useProjectSession(({ editor }) => editor.heldIds.includes(id));
+  const isHeld = useProjectSession(({ editor }) => editor.pinnedIds.includes(id));
 
   function existenceTexts() {
     if (conflict.existence?.theirs === 'changed') {
@@ -74,8 +74,8 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
   function fieldTexts(field: Exclude<ConflictField, 'existence'>) {
     const about = aboutField(field);
     const isDrafted = about !== field;
-    if (about === 'payment') return paymentTexts(questionIn(conflict, field).payment?.theirs, isDrafted);
-    const values = show(about, questionIn(conflict, field));
+    if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
+    const values = show(about, conflictIn(conflict, field));
     const quoted = (value: string | null) =>
       about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];

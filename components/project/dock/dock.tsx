@@ -3,7 +3,7 @@ import { showFirstQuestion } from '@/components/project/conflicts/first-question
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';
-import { questionCount } from '@/lib/editor/selectors';
+import { conflictCount } from '@/lib/editor/selectors';
 import { Result } from './result';
 
 /**
@@ -15,7 +15,7 @@ export function Dock() {
   const { isEmpty, isUnsaved, questions } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
     isEmpty: editor.draft.members.length === 0,
     isUnsaved: hasUnsavedChanges,
-    questions: questionCount(editor),
+    questions: conflictCount(editor),
   }));
   // An empty project has no result, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;

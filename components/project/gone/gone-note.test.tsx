@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { locales } from '@/lib/i18n/locales';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import type { KeptDraft } from '@/lib/session/drafts/kept-drafts';
+import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { FakeServer } from '@/tests/support/components/fake-server';
 import { messages, renderWithProviders } from '@/tests/support/components/render-with-providers';
@@ -37,7 +37,7 @@ test('Who has never seen it is told no more than that it is not there.', async (
 describe('what is unsaved on this device', () => {
   const drafts = new Map<string, unknown>();
   const snapshot = annaAndBen();
-  const kept: KeptDraft = {
+  const kept: StoredDraft = {
     snapshot,
     draft: { ...snapshot, name: 'Ski week' },
     conflicts: NO_CONFLICTS,

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { LazyModule, latePart } from '@/components/ui/lazy-module';
 import type { Gone } from '@/lib/client/gone';
+import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 
 const unsavedCode = new LazyModule(() => import('./unsaved-here'));
 const LateUnsavedHere = latePart(unsavedCode, (code) => code.UnsavedHere);
@@ -18,7 +18,7 @@ export function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);
   useEffect(() => {
     const left = new AbortController();
-    void tryUntilDone(browserPlatform, () => unsavedCode.load(), { signal: left.signal, onFailed: console.warn });
+    void retry(browserPlatform, () => unsavedCode.load(), { signal: left.signal, onFailed: console.warn });
     return () => left.abort();
   }, []);
   return (

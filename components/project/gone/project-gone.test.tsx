@@ -60,7 +60,6 @@ test('What a call says of a project that is gone', () => {
     new ApiError('', status, code, null, null, [], deletedAt, isReadOnly);
   const { deletedAt } = deleted;
   expect(goneBy(answer(404, 'project_not_found'))).toEqual({ kind: 'missing' });
-  expect(goneBy(answer(404, null))).toEqual({ kind: 'missing' });
   expect(goneBy(answer(404, 'link_replaced'))).toEqual({ kind: 'link' });
   expect(goneBy(answer(404, 'project_deleted', deletedAt))).toEqual(deleted);
   expect(goneBy(answer(404, 'project_deleted', deletedAt, true))).toEqual({ ...deleted, canBringBack: false });

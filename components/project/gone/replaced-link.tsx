@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { waysOnFrom } from '@/lib/session/drafts/way-on';
+import { redirectsFrom } from '@/lib/session/drafts/draft-store';
 import { GoneNote } from './gone-note';
 
 /** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
@@ -11,7 +11,7 @@ export function ReplacedLink({ projectId }: { projectId: string }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     async function goOn() {
-      const next = (await waysOnFrom(browserPlatform, projectId)).at(-1);
+      const next = (await redirectsFrom(browserPlatform, projectId)).at(-1);
       if (next === undefined) return;
       setGoing(true);
       window.location.replace(`/project/${next}`);

@@ -4,7 +4,7 @@ import { notify } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts, type LeftDraft, leftDrafts } from '@/lib/session/drafts/left-drafts';
+import { dropDrafts, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';

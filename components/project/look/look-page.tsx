@@ -8,12 +8,12 @@ import { useProjectSession } from '@/components/project/session-context';
 import { ShareBox } from '@/components/project/sharing/share-box';
 import { useKeptProject } from '@/components/project/use-kept-project';
 import { LookIcon } from '@/components/ui/icons';
+import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { LookingSession } from '@/lib/session/looking-session';
-import { tryUntilDone } from '@/lib/session/try-until-done';
-import { whenIdle } from '@/lib/session/when-idle';
+import { ReadOnlySession } from '@/lib/session/read-only-session';
+import { whenIdle } from '@/lib/session/waiting';
 import { LookNotices } from './look-notices';
 import { LookTools, loadLookShare } from './look-tools';
 import { Look, LookAt } from './project-look';
@@ -21,7 +21,7 @@ import { Look, LookAt } from './project-look';
 /** The page of a project under a link that only looks: it follows what others save, and offers nothing that changes anything. */
 export function LookPage({ project }: { project: Project }) {
   const api = useApi();
-  const [session] = useState(() => new LookingSession({ project, ...api, platform: browserPlatform }));
+  const [session] = useState(() => new ReadOnlySession({ project, ...api, platform: browserPlatform }));
   useKeptProject(session, false);
   useEffect(() => {
     session.start();
@@ -29,7 +29,7 @@ export function LookPage({ project }: { project: Project }) {
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadLateParts(), loadLookShare()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadLateParts(), loadLookShare()]), demand));
     return () => {
       left.abort();
       stopLogging();

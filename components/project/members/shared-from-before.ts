@@ -1,4 +1,4 @@
-import { sharedBy } from '@/lib/domain/newcomers';
+import { sharedBy } from '@/lib/domain/involvement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { SessionState } from '@/lib/session/session-store';
 

@@ -4,7 +4,7 @@ import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { leastPaid } from '@/lib/domain/money/currency-decimals';
+import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
 

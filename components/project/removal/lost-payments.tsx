@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
+import { isPaymentTo } from '@/lib/domain/member-deletion';
 import { isolatedName } from '@/lib/domain/name';
-import { isPaymentTo } from '@/lib/domain/payments-to';
 
 /** Says whose payments to the member are removed with them. */
 export function LostPayments({ memberId }: { memberId: string }) {

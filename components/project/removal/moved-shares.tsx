@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { findMember } from '@/lib/domain/find-entity';
-import { type MovedShare, movedShares } from '@/lib/domain/moved-shares';
+import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { isolatedName } from '@/lib/domain/name';
 
 /** Shares that are listed one by one, and people whom a share names. More are counted. */

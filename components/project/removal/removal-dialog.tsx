@@ -30,11 +30,11 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const formatAmount = useAmountFormat();
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
-  const { projectName, isLocal, isDeleting, isSilent } = useProjectSession(({ editor, deletion }) => ({
+  const { projectName, isLocal, isDeleting, isSlow } = useProjectSession(({ editor, deletion }) => ({
     projectName: editor.draft.name,
     isLocal: isLocalProject(editor.snapshot.id),
     isDeleting: deletion === 'pending',
-    isSilent: deletion === 'silent',
+    isSlow: deletion === 'slow',
   }));
   const { deletedDays } = useApi();
   const [isForGood, setForGood] = useState(false);
@@ -82,7 +82,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function confirm() {
     if (asked.kind === 'project') {
-      if (isSilent) endHungRequests();
+      if (isSlow) endHungRequests();
       void session.deleteProject({ isForGood }).then(onClose);
       return;
     }
@@ -114,8 +114,8 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       )}
       {/* It is there before there is anything to say, so that screen readers hear it. */}
       {asked.kind === 'project' && (
-        <p role="status" className={isSilent ? 'mt-4 font-[560]' : ''}>
-          {isSilent && t('notice.silent')}
+        <p role="status" className={isSlow ? 'mt-4 font-[560]' : ''}>
+          {isSlow && t('notice.silent')}
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
@@ -123,7 +123,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
           {t('confirm.cancel')}
         </Button>
         <Button variant="danger" isBusy={isDeleting} isDisabled={isForGood && !isNamed} onClick={confirm}>
-          {isSilent ? t('notice.tryAgain') : t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
+          {isSlow ? t('notice.tryAgain') : t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
         </Button>
       </div>
     </Dialog>

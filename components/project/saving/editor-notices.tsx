@@ -17,7 +17,7 @@ export function EditorNotices() {
     hasUnsavedChanges,
     isOnline,
     isWaiting,
-    isServerSilent,
+    isServerSlow,
     isDeletionSilent,
     isServerUnavailable,
     isRestored,
@@ -26,8 +26,8 @@ export function EditorNotices() {
   } = useProjectSession((state) => ({
     hasUnsavedChanges: state.hasUnsavedChanges,
     isOnline: state.isOnline,
-    isServerSilent: state.isServerSilent,
-    isDeletionSilent: state.deletion === 'silent',
+    isServerSlow: state.isServerSlow,
+    isDeletionSilent: state.deletion === 'slow',
     isServerUnavailable: state.isServerUnavailable,
     // The person who deletes the project here knows.
     gone: state.deletion === 'none' ? state.gone : null,
@@ -56,7 +56,7 @@ export function EditorNotices() {
           <Notice icon={<NoNetworkIcon />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
         )
       )}
-      {(isServerSilent || isDeletionSilent) && isOnline && (
+      {(isServerSlow || isDeletionSilent) && isOnline && (
         <Notice icon={<NoServerIcon />} text={t('silent')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>

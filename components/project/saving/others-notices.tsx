@@ -10,7 +10,7 @@ import { CloseIcon, TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { untilAnswered } from '@/components/ui/silence';
 import { entitiesOf } from '@/lib/domain/entities';
-import type { OthersWork } from '@/lib/session/live/others-work';
+import type { OthersWork } from '@/lib/session/live/others';
 import type { ToldRemoval } from './told-work';
 import { useToldWork } from './use-told-work';
 import { useWorkTexts } from './use-work-texts';

@@ -4,7 +4,7 @@ import type { ExternalToast } from 'sonner';
 import { dismissToast, notify } from '@/components/layout/toasts';
 import { useSession } from '@/components/project/session-context';
 import { isolatedName } from '@/lib/domain/name';
-import { removalOf } from '@/lib/editor/undo-removal';
+import { removalOf } from '@/lib/editor/history';
 import type { Removed } from '@/lib/session/session-store';
 
 const UNDO_MS = 10_000;

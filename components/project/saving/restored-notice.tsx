@@ -4,7 +4,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon, HistoryIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
-import { changedEntities } from '@/lib/domain/changed-entities';
+import { changedEntities } from '@/lib/domain/diff';
 import { isolatedName } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
 

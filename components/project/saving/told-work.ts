@@ -1,7 +1,6 @@
-import { changeOf, touches, versionsToUndo } from '@/lib/domain/history/change-of';
 import type { Change } from '@/lib/domain/history/entries';
-import { type Fact, factsBetween } from '@/lib/domain/history/facts';
-import type { OthersWork } from '@/lib/session/live/others-work';
+import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
+import type { OthersWork } from '@/lib/session/live/others';
 
 type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
 

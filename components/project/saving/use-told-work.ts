@@ -2,7 +2,7 @@ import { QueryClient, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { PROJECT_RETRIES } from '@/lib/client/retry';
-import type { OthersWork } from '@/lib/session/live/others-work';
+import type { OthersWork } from '@/lib/session/live/others';
 import { toldOf } from './told-work';
 
 /** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */

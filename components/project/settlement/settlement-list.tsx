@@ -8,7 +8,7 @@ import { useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
-import { decimalsOf } from '@/lib/domain/money/currency-decimals';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';

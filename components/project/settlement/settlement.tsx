@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
-import { leastPaid } from '@/lib/domain/money/currency-decimals';
+import { leastPaid } from '@/lib/domain/money/currency';
 import type { Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';

@@ -4,7 +4,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { RenewIcon } from '@/components/ui/icons';
-import { drawLink } from '@/lib/session/draw-link';
+import { drawLink } from '@/lib/session/link-change';
 import { AskFirst } from './ask-first';
 
 /** Replaces the link where somebody has it who should not. The page goes on under the new one. */

@@ -5,7 +5,7 @@ import { useProjectSession } from '@/components/project/session-context';
 import { untilAnswered } from '@/components/ui/silence';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
-import { drawLink } from '@/lib/session/draw-link';
+import { drawLink } from '@/lib/session/link-change';
 
 type LookLinkState =
   | { readonly kind: 'loading' }

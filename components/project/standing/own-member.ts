@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { ownMemberKey } from '@/lib/session/recents/own-member-key';
+import { ownMemberKey } from '@/lib/session/recents/recent-projects';
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@/components/ui/escape-html';
-import { leastPaid } from '@/lib/domain/money/currency-decimals';
+import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';

@@ -4,7 +4,7 @@ import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
 import { beforeChange, joinPatches } from './before-change';
-import { patchBetween } from './patch-between';
+import { patchBetween } from './patch';
 
 const RUNS = { numRuns: 500 };
 

@@ -72,13 +72,13 @@ function withContents<T extends { readonly id: string; readonly order: number },
 ): readonly T[] {
   if (contents.size === 0) return items;
   const known = new Set(items.map(({ id }) => id));
-  const kept = items.flatMap((item) => {
+  const present = items.flatMap((item) => {
     const content = contents.get(item.id);
     if (content === null) return [];
     return [content === undefined ? item : make(item.id, content, item)];
   });
   const back = [...contents].flatMap(([id, content]) => (content === null || known.has(id) ? [] : [make(id, content)]));
-  return [...kept, ...back].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return [...present, ...back].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /** The ids of the list by the places of all members. */

@@ -1,8 +1,8 @@
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { changeOf, touches, versionsToUndo } from './change-of';
 import type { Change } from './entries';
-import { patchBetween } from './patch-between';
+import { changeOf, touches, versionsToUndo } from './facts';
+import { patchBetween } from './patch';
 
 /** The changes, newest first, that lead from each state to the next, with the groups of their saves. */
 function changesBetween(states: readonly Project[], groups: readonly (string | undefined)[] = []): Change[] {

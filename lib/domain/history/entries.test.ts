@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { type Change, entriesOf } from './entries';
-import { patchBetween } from './patch-between';
+import { patchBetween } from './patch';
 
 /** What the server tells of these states of a project, newest first. */
 function changesOf(states: readonly Project[], fields: Partial<Change>[] = []): Change[] {

@@ -1,3 +1,4 @@
+import { byId, sameEntity } from '@/lib/domain/entities';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 /** What a member is apart from its expenses and its version. */
@@ -15,4 +16,61 @@ export interface Patch {
   readonly project?: Pick<Project, 'name' | 'currency'>;
   readonly members?: Readonly<Record<string, MemberContent | null>>;
   readonly expenses?: Readonly<Record<string, ExpenseContent | null>>;
+}
+
+/** The patch of the change that made one state into the other. What is alike in both is not in it. */
+export function patchBetween(before: Project, after: Project): Patch {
+  const { name, currency } = before;
+  const isSameHead = name === after.name && currency === after.currency;
+  const members = contentsBefore(before.members, after.members, sameEntity, memberContent);
+  const expenses = contentsBefore(expensesOf(before), expensesOf(after), samePaid, expenseContent);
+  return {
+    ...(!isSameHead && { project: { name, ...(currency !== undefined && { currency }) } }),
+    ...(members && { members }),
+    ...(expenses && { expenses }),
+  };
+}
+
+/** An expense with its payer, who is part of its content. */
+interface PaidExpense {
+  readonly id: string;
+  readonly payerId: string;
+  readonly expense: Expense;
+}
+
+function expensesOf({ members }: Project): PaidExpense[] {
+  return members.flatMap(({ id: payerId, expenses }) =>
+    expenses.map((expense) => ({ id: expense.id, payerId, expense })),
+  );
+}
+
+function samePaid(a: PaidExpense, b: PaidExpense): boolean {
+  return a.payerId === b.payerId && sameEntity(a.expense, b.expense);
+}
+
+function memberContent({ name, order }: Member): MemberContent {
+  return { name, order };
+}
+
+function expenseContent({ payerId, expense: { id, version, ...content } }: PaidExpense): ExpenseContent {
+  return { memberId: payerId, ...content };
+}
+
+function contentsBefore<T extends { readonly id: string }, C>(
+  before: readonly T[],
+  after: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+  contentOf: (item: T) => C,
+): Record<string, C | null> | null {
+  const [known, present] = [byId(before), byId(after)];
+  const changed = before.filter((item) => {
+    const now = present.get(item.id);
+    return now === undefined || !isSame(item, now);
+  });
+  const added = after.filter(({ id }) => !known.has(id));
+  if (changed.length === 0 && added.length === 0) return null;
+  return Object.fromEntries([
+    ...changed.map((item) => [item.id, contentOf(item)] as const),
+    ...added.map((item) => [item.id, null] as const),
+  ]);
 }

@@ -10,9 +10,9 @@ import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { annaAndBen, tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { type Conflict, openConflict } from './conflict';
+import { sharingOf, valuesOf } from './conflict-values';
 import { mergeProject } from './merge-project';
-import { sharingOf, valuesOf } from './question';
-import { uncontested } from './uncontested';
+import { withTheirValues } from './their-values';
 
 describe('conflicts noted earlier', () => {
   const mine = withExpense(base, 'tent', { amount: 1_200 });
@@ -80,21 +80,21 @@ test('a conflict about who paid is open until both say the same', () => {
 });
 
 describe('what may be saved before conflicts are resolved', () => {
-  test('is everything but the contested fields and what others have removed', () => {
+  test('is everything but the fields in conflict and what others have removed', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
     const theirs = without(withExpense(base, 'tent', { amount: 1_400 }), 'fuel');
     const { snapshot, draft, conflicts } = mergeProject(base, mine, theirs);
-    const steps = diffProject(snapshot, uncontested(draft, conflicts, snapshot)).flat();
+    const steps = diffProject(snapshot, withTheirValues(draft, conflicts, snapshot)).flat();
     expect(steps.map(({ kind }) => kind)).toEqual(['expense-updated']);
     expect(steps[0]).toMatchObject({ expense: { id: 'tent', name: 'Tarp', amount: 1_400 } });
   });
 
-  test('is the whole draft where nothing is contested', () => {
+  test('is the whole draft where nothing is a conflict', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, draft, latest);
         if (merge.conflicts.size === 0)
-          expect(uncontested(merge.draft, merge.conflicts, merge.snapshot)).toBe(merge.draft);
+          expect(withTheirValues(merge.draft, merge.conflicts, merge.snapshot)).toBe(merge.draft);
       }),
     );
   });
@@ -104,7 +104,7 @@ describe('what may be saved before conflicts are resolved', () => {
     const mine = { ...base, members: withPayer(base.members, 'pizza', 'ben') };
     const latest = { ...base, version: 2, members: withoutMember(base.members, 'ben') };
     const { draft, conflicts, snapshot } = mergeProject(base, mine, latest);
-    const part = uncontested(draft, conflicts, snapshot);
+    const part = withTheirValues(draft, conflicts, snapshot);
     expect(part.members.map(({ id, expenses }) => [id, ...expenses.map((one) => one.id)])).toEqual([
       ['anna', 'pizza', 'taxi', 'ice'],
     ]);
@@ -116,7 +116,7 @@ describe('what may be saved before conflicts are resolved', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {
         const merge = mergeProject(before, readAgain(draft), latest);
-        const part = uncontested(merge.draft, merge.conflicts, merge.snapshot);
+        const part = withTheirValues(merge.draft, merge.conflicts, merge.snapshot);
         expectValidWeights(part);
         const memberIds = part.members.map(({ id }) => id);
         const latestRows = entitiesOf(merge.snapshot);

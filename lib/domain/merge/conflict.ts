@@ -1,5 +1,5 @@
 import type { Entity } from '@/lib/domain/project';
-import { asked, type Drafted, isAnswered, questionsIn, type Theirs, type Values } from './question';
+import { conflictValuesIn, type Drafted, isSettled, joined, type Theirs, type Values } from './conflict-values';
 
 type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field]>>;
 
@@ -47,7 +47,7 @@ export function openConflict(conflict: Conflict | undefined, mine: Entity): Conf
   if (conflict === undefined) return undefined;
   let open = conflict;
   for (const field of fieldsOf(conflict)) {
-    while (field !== 'existence' && open[field] && isAnswered(questionIn(open, field), mine)) {
+    while (field !== 'existence' && open[field] && isSettled(conflictIn(open, field), mine)) {
       open = withoutField(open, field);
     }
   }
@@ -55,7 +55,7 @@ export function openConflict(conflict: Conflict | undefined, mine: Entity): Conf
 }
 
 /** The conflict in this field alone. What another draft has stands in it as theirs. */
-export function questionIn(conflict: Conflict, field: ConflictField): Conflict {
+export function conflictIn(conflict: Conflict, field: ConflictField): Conflict {
   return { [field === 'existence' ? field : aboutField(field)]: conflict[field] };
 }
 
@@ -74,9 +74,9 @@ export function fieldsOf(conflict: Conflict): ConflictField[] {
   return Object.keys(conflict) as ConflictField[];
 }
 
-/** The conflict without the first question in this field. */
+/** The conflict without the first value in this field. */
 export function withoutField(conflict: Conflict, field: ConflictField): Conflict {
-  const { [field]: answered, ...rest } = conflict;
-  const left = asked(questionsIn(answered).slice(1));
+  const { [field]: settled, ...rest } = conflict;
+  const left = joined(conflictValuesIn(settled).slice(1));
   return left === undefined ? rest : { ...rest, [field]: left };
 }

@@ -4,7 +4,7 @@ import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/i
 import { sameName } from '@/lib/domain/name';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
-import { sharingOf } from './question';
+import { sharingOf } from './conflict-values';
 
 /**
  * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field and in the order

@@ -39,7 +39,7 @@ export function mergeMembership(
 
   /**
    * What the other side has given to another payer is no reason to stay. What this side has given to the member is, also where it
-   * is contested: the person may choose that payer.
+   * is a conflict: the person may choose that payer.
    */
   function hasChanged(old: Member, member: Member, side: 'mine' | 'theirs', deleted: ReadonlySet<string>): boolean {
     const lists = payers.listsOf(member.id);
@@ -89,6 +89,6 @@ export function newlyInvolved(before: Project, now: Project): Set<string> {
 }
 
 function missing(before: Project, now: Project): Set<string> {
-  const kept = byId(now.members);
-  return new Set(before.members.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const present = byId(now.members);
+  return new Set(before.members.map(({ id }) => id).filter((id) => !present.has(id)));
 }

@@ -13,14 +13,14 @@ export interface BothSides<T> extends Pick<Sides<T>, 'mine' | 'theirs'> {
 export interface MergedField<T> {
   readonly value: T;
   /** Whether both sides have changed it, and differently. Without a base, any difference counts. */
-  readonly isContested: boolean;
+  readonly isConflict: boolean;
 }
 
 export function mergeField<T>({ base, mine, theirs }: BothSides<T>, isSame: (a: T, b: T) => boolean): MergedField<T> {
   // Both sides agree.
-  if (isSame(mine, theirs)) return { value: mine, isContested: false };
+  if (isSame(mine, theirs)) return { value: mine, isConflict: false };
   // Only they have changed it.
-  if (base !== undefined && isSame(base, mine)) return { value: theirs, isContested: false };
-  // I have changed it. It is contested if they have changed it as well.
-  return { value: mine, isContested: base === undefined || !isSame(base, theirs) };
+  if (base !== undefined && isSame(base, mine)) return { value: theirs, isConflict: false };
+  // I have changed it. It is a conflict if they have changed it as well.
+  return { value: mine, isConflict: base === undefined || !isSame(base, theirs) };
 }

@@ -17,7 +17,7 @@ describe('the order of a merged list', () => {
     expect(merge.conflicts.size).toBe(0);
   });
 
-  test('is never contested: theirs counts', () => {
+  test('is never a conflict: theirs counts', () => {
     const shuffled = (...ids: string[]) => ({ ...base, members: ids.map((id, order) => member(id, { order })) });
     const merge = mergeProject(
       shuffled('ada', 'ben', 'cleo'),

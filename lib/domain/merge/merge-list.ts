@@ -18,19 +18,19 @@ export function mergeList<T extends Item>(
   { base, mine, theirs }: Sides<readonly T[]>,
   mergeItem: (item: Sides<T | undefined>) => T | null,
 ): readonly T[] {
-  const [known, kept, latest] = [byId(base), byId(mine), byId(theirs)];
+  const [known, own, latest] = [byId(base), byId(mine), byId(theirs)];
   const merged = new Map<string, T>();
-  for (const id of new Set([...latest.keys(), ...kept.keys()])) {
-    const item = mergeItem({ base: known.get(id), mine: kept.get(id), theirs: latest.get(id) });
+  for (const id of new Set([...latest.keys(), ...own.keys()])) {
+    const item = mergeItem({ base: known.get(id), mine: own.get(id), theirs: latest.get(id) });
     if (item !== null) merged.set(id, item);
   }
 
-  const ids = sequence({ base: known, mine: kept, theirs: latest }, merged);
+  const ids = sequence({ base: known, mine: own, theirs: latest }, merged);
   const list = rising(ids.flatMap((id) => merged.get(id) ?? []));
   return [theirs, mine].find((side) => sameItems(side, list)) ?? list;
 }
 
-/** Merges the order of one item, which is never contested: if both sides have moved it, theirs counts. */
+/** Merges the order of one item, which is never a conflict: if both sides have moved it, theirs counts. */
 export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
   return theirs.order === base?.order ? mine.order : theirs.order;
 }

@@ -37,8 +37,8 @@ export function mergePayers(
 
   function mergePlaces(id: string, before: Place | undefined, mine: Place, theirs: Place): Place {
     const payers = { base: before?.payerId, mine: mine.payerId, theirs: theirs.payerId };
-    const { value, isContested } = mergeField(payers, Object.is);
-    if (isContested) note(id, { payer: { theirs: theirs.payerId, order: theirs.order } });
+    const { value, isConflict } = mergeField(payers, Object.is);
+    if (isConflict) note(id, { payer: { theirs: theirs.payerId, order: theirs.order } });
     return value === mine.payerId ? mine : theirs;
   }
 

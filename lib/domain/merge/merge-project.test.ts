@@ -43,7 +43,7 @@ describe('fields', () => {
     expect(merge.draft.name).toBe(' ');
   });
 
-  test('of the project and of members are contested as well', () => {
+  test('of the project and of members conflict as well', () => {
     const merge = mergeProject(
       base,
       { ...withName(base, 'ada', 'Ada'), name: 'Mine' },

@@ -1,8 +1,8 @@
-import type { Project } from '@/lib/domain/project';
-import { withFields } from '@/lib/domain/structural-sharing';
+import { byId, sameEntity } from '@/lib/domain/entities';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
 import { shareConflicts, stillOpen, united } from './open-conflicts';
-import { shareStructure } from './share-structure';
 import { mergeThreeWay } from './three-way';
 
 export interface ProjectMerge {
@@ -31,4 +31,36 @@ export function mergeProject(
 
   const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };
+}
+
+/** The next project, with the members and expenses of the previous one that have the same content and version. */
+export function shareStructure(previous: Project, next: Project): Project {
+  return withFields(next, { members: shareItems(previous.members, next.members, shareMember) });
+}
+
+function shareMember(previous: Member, next: Member): Member {
+  const expenses = shareItems(previous.expenses, next.expenses, shareExpense);
+  return isSame(previous, next) && expenses === previous.expenses ? previous : withFields(next, { expenses });
+}
+
+function shareExpense(previous: Expense, next: Expense): Expense {
+  return isSame(previous, next) ? previous : next;
+}
+
+function isSame(previous: Member | Expense, next: Member | Expense): boolean {
+  return previous.version === next.version && sameEntity(previous, next);
+}
+
+function shareItems<T extends { readonly id: string }>(
+  previous: readonly T[],
+  next: readonly T[],
+  share: (previous: T, next: T) => T,
+): readonly T[] {
+  if (previous === next) return next;
+  const known = byId(previous);
+  const shared = next.map((item) => {
+    const old = known.get(item.id);
+    return old === undefined ? item : share(old, item);
+  });
+  return sameItems(previous, shared) ? previous : shared;
 }

@@ -25,14 +25,14 @@ describe('involved lists', () => {
     expect(merged([ada], [ada, ben], [ada, cleo])).toEqual([[], undefined]);
   });
 
-  test('of which one is everyone go to whoever changed it, or are contested', () => {
+  test('of which one is everyone go to whoever changed it, or conflict', () => {
     expect(merged([ada], [], [ada])).toEqual([[], undefined]);
     expect(merged([], [], [ada])).toEqual([[ada], undefined]);
     expect(merged([ada], [], [ada, ben])).toEqual([[], [ada, ben]]);
     expect(merged([ada], [ada, ben], [])).toEqual([[ada, ben], []]);
   });
 
-  test('of which each side has left others are contested, as someone must be involved', () => {
+  test('of which each side has left others conflict, as someone must be involved', () => {
     expect(merged([ada, ben], [ada], [ben])).toEqual([[ada], [ben]]);
   });
 
@@ -99,7 +99,7 @@ describe('weights', () => {
     });
   });
 
-  test('of the same member are contested, and mine stay', () => {
+  test('of the same member conflict, and mine stay', () => {
     const mine = shared([ada, ben], { ada: 2, ben: 5 });
     expect(merged(even, mine, shared([ada, ben], { ada: 3 }))).toEqual({
       list: [ada, ben],
@@ -122,7 +122,7 @@ describe('weights', () => {
     });
   });
 
-  test('of who is put into a list by both sides are those that one of them has given, or contested', () => {
+  test('of who is put into a list by both sides are those that one of them has given, or conflict', () => {
     const [given, other] = [shared([ada, ben], { ben: 7 }), shared([ada, ben], { ben: 5 })];
     const before = shared([ada], { ada: 2 });
     const put = shared([ada, ben], { ada: 4 });
@@ -152,7 +152,7 @@ describe('weights', () => {
     });
   });
 
-  test('are contested with the list where one side has weighed whom the other has taken out', () => {
+  test('conflict with the list where one side has weighed whom the other has taken out', () => {
     const mine = shared([ada, ben], { ada: 2 });
     const conflict = { involved: { theirs: [ben, cleo], weights: { cleo: 3 } } };
     expect(merged(even, mine, shared([ben, cleo], { cleo: 3 }))).toEqual({

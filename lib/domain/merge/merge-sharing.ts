@@ -1,11 +1,10 @@
 import { type Sharing, sameInvolved, sameSharing, sameWeights, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, sharingBeforeDeletion } from '@/lib/domain/member-deletion';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Weights } from '@/lib/domain/project';
 import type { Conflict } from './conflict';
+import { theirList, theirWeights } from './conflict-values';
 import type { Membership } from './membership';
 import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';
-import { mergeWeights } from './merge-weights';
-import { theirList, theirWeights } from './question';
 
 /** The ids of those who have paid for an expense. */
 export interface ExpensePayers {
@@ -44,7 +43,7 @@ export function mergeSharing(
   const one = ofMine ?? ofTheirs ?? { involvedMemberIds: [] };
   const sides = { base, mine: ofMine ?? one, theirs: ofTheirs ?? one };
   const list = mergeLists(sides, before);
-  const merged = list.isContested ? { weights: sides.mine.weights, contested: [] } : mergeWeights(list.value, sides);
+  const merged = list.isConflict ? { weights: sides.mine.weights, conflicting: [] } : mergeWeights(list.value, sides);
 
   // Deleted members leave the list. An id that neither side knows stays: the answer to a repeated creation may name a member
   // that somebody has created since.
@@ -56,16 +55,16 @@ export function mergeSharing(
   const sharing = { involvedMemberIds: isNew && isEveryone && !weights ? [] : remaining, weights };
   return {
     sharing: withObjectsOf([theirs, mine], sharing),
-    conflict: mine && theirs ? conflictIn(sharing, theirs, list.isContested ? remaining : merged.contested) : null,
+    conflict: mine && theirs ? conflictIn(sharing, theirs, list.isConflict ? remaining : merged.conflicting) : null,
   };
 
-  function conflictIn(ofDraft: Sharing, others: Sharing, contested: readonly string[]): MergedSharing['conflict'] {
-    if (list.isContested && !sameInvolved(ofDraft.involvedMemberIds, others.involvedMemberIds)) {
+  function conflictIn(ofDraft: Sharing, others: Sharing, conflicting: readonly string[]): MergedSharing['conflict'] {
+    if (list.isConflict && !sameInvolved(ofDraft.involvedMemberIds, others.involvedMemberIds)) {
       return { involved: theirList(others) };
     }
     const isOpen = (id: string) =>
       ofDraft.involvedMemberIds.includes(id) && weightOf(ofDraft.weights, id) !== weightOf(others.weights, id);
-    const open = contested.filter(isOpen);
+    const open = conflicting.filter(isOpen);
     return open.length === 0 ? null : { weights: theirWeights(others, open) };
   }
 }
@@ -73,8 +72,8 @@ export function mergeSharing(
 function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]): MergedField<readonly string[]> {
   const { mine, theirs } = sides;
   if (mine.involvedMemberIds.length === 0 || theirs.involvedMemberIds.length === 0) {
-    const { value, isContested } = mergeField(sides, sameSharing);
-    return { value: value.involvedMemberIds, isContested };
+    const { value, isConflict } = mergeField(sides, sameSharing);
+    return { value: value.involvedMemberIds, isConflict };
   }
   const lists = {
     base: sides.base?.involvedMemberIds,
@@ -87,9 +86,9 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
 
   const known = new Set(lists.base.length === 0 ? everyoneBefore : lists.base);
   if (isLeftOut(known, sides.base, mine, theirs) || isLeftOut(known, sides.base, theirs, mine)) {
-    return { value: lists.mine, isContested: true };
+    return { value: lists.mine, isConflict: true };
   }
-  if (!merged.isContested) return merged;
+  if (!merged.isConflict) return merged;
 
   // A member that either side has added is in, and one that either side has taken out is not.
   const [inMine, inTheirs] = [new Set(lists.mine), new Set(lists.theirs)];
@@ -98,7 +97,7 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
     ...lists.mine.filter((id) => !inTheirs.has(id) && !known.has(id)),
   ];
   // Each side may have taken out all that the other has left. An expense involves someone, so the person has to choose.
-  return value.length === 0 ? merged : { value, isContested: false };
+  return value.length === 0 ? merged : { value, isConflict: false };
 }
 
 /** Whether a side has given another weight to somebody whom the other side has taken out. */
@@ -117,4 +116,26 @@ function withObjectsOf(sides: readonly (Sharing | undefined)[], sharing: Sharing
     involvedMemberIds: (ofList ?? sharing).involvedMemberIds,
     weights: (ofWeights ?? sharing).weights,
   };
+}
+
+interface MergedWeights {
+  readonly weights: Weights;
+  /** The members whose weights both sides have changed, and differently. */
+  readonly conflicting: readonly string[];
+}
+
+/** Merges the weights of these members, each by itself. Whom only one side names has the weight that it has there. */
+function mergeWeights(memberIds: readonly string[], { base, mine, theirs }: BothSides<Sharing>): MergedWeights {
+  if (!mine.weights && !theirs.weights) return { weights: {}, conflicting: [] };
+  const [inMine, inTheirs] = [new Set(mine.involvedMemberIds), new Set(theirs.involvedMemberIds)];
+  const conflicting: string[] = [];
+  const weights = memberIds.map((id) => {
+    const [ofMine, ofTheirs] = [weightOf(mine.weights, id), weightOf(theirs.weights, id)];
+    if (!inMine.has(id) || !inTheirs.has(id)) return [id, inMine.has(id) ? ofMine : ofTheirs];
+    // Who comes to a list counts 1.
+    const weight = mergeField({ base: base && weightOf(base.weights, id), mine: ofMine, theirs: ofTheirs }, Object.is);
+    if (weight.isConflict) conflicting.push(id);
+    return [id, weight.value];
+  });
+  return { weights: Object.fromEntries(weights), conflicting };
 }

@@ -21,7 +21,7 @@ describe('no change of either side vanishes silently:', () => {
       RUNS,
     );
 
-  test('a name or amount that one side changed is in the draft, and one that both changed is contested', () => {
+  test('a name or amount that one side changed is in the draft, and one that both changed is a conflict', () => {
     check((sides, { draft, conflicts }) => {
       expectField(sides, draft, sameName, 'name', conflicts.get(draft.id)?.name);
       const all = rowsOf(draft);
@@ -37,17 +37,17 @@ describe('no change of either side vanishes silently:', () => {
     });
   });
 
-  test('a currency that one side changed is in the draft, and one that both changed is contested', () => {
+  test('a currency that one side changed is in the draft, and one that both changed is a conflict', () => {
     check(({ base, mine, theirs }, { draft, conflicts }) => {
       const [before, ofMine, ofTheirs] = [base, mine, theirs].map(({ currency }) => currency ?? null);
       const isMine = ofMine !== before;
       expect(draft.currency ?? null).toBe(isMine ? ofMine : ofTheirs);
-      const isContested = isMine && ofTheirs !== before && ofMine !== ofTheirs;
-      expect(conflicts.get(draft.id)?.currency).toEqual(isContested ? { theirs: ofTheirs } : undefined);
+      const isConflict = isMine && ofTheirs !== before && ofMine !== ofTheirs;
+      expect(conflicts.get(draft.id)?.currency).toEqual(isConflict ? { theirs: ofTheirs } : undefined);
     });
   });
 
-  test('a payer whom one side changed pays, and one whom both changed is contested', () => {
+  test('a payer whom one side changed pays, and one whom both changed is a conflict', () => {
     check(({ base, mine, theirs }, { draft, conflicts }) => {
       const sides = [base, mine, theirs].map(payersOf);
       const merged = payersOf(draft);
@@ -56,8 +56,8 @@ describe('no change of either side vanishes silently:', () => {
         if (ofMine === undefined || ofTheirs === undefined) continue;
         const payer = ofMine === before ? ofTheirs : ofMine;
         expect(merged.get(id)).toBe(payer);
-        const isContested = new Set([before, ofMine, ofTheirs]).size === 3;
-        expect(conflicts.get(id)?.payer?.theirs).toBe(isContested ? ofTheirs : undefined);
+        const isConflict = new Set([before, ofMine, ofTheirs]).size === 3;
+        expect(conflicts.get(id)?.payer?.theirs).toBe(isConflict ? ofTheirs : undefined);
       }
     });
   });
@@ -75,7 +75,7 @@ describe('no change of either side vanishes silently:', () => {
     });
   });
 
-  test('a weight that one side changed counts in the merged list, and one that both changed is contested', () => {
+  test('a weight that one side changed counts in the merged list, and one that both changed is a conflict', () => {
     check((sides, merge) => {
       const all = rowsOf(merge.draft);
       for (const [id, { base, mine, theirs }] of both(sides)) {
@@ -118,7 +118,7 @@ describe('no change of either side vanishes silently:', () => {
     });
   });
 
-  test('a member that either has put into or taken out of an involved list is in it or not, unless it is contested', () => {
+  test('a member that either has put into or taken out of an involved list is in it or not, unless it is a conflict', () => {
     check((sides, merge) => {
       const all = rowsOf(merge.draft);
       for (const [id, { base, mine, theirs }] of both(sides)) {
@@ -139,9 +139,9 @@ function expectInvolved(
 ): void {
   const members = byId(draft.members);
   const still = (ids: readonly string[]) => ids.filter((one) => members.has(one));
-  const contested = conflicts.get(id)?.involved;
-  if (contested) {
-    expect(contested.theirs).toEqual(theirs.involvedMemberIds);
+  const conflicting = conflicts.get(id)?.involved;
+  if (conflicting) {
+    expect(conflicting.theirs).toEqual(theirs.involvedMemberIds);
     expect(merged).toEqual(expect.arrayContaining(still(mine.involvedMemberIds)));
     return;
   }
@@ -189,8 +189,8 @@ function expectWeight(merge: ProjectMerge, { base, mine, theirs }: Sides<Expense
   if (isMine !== isTheirs && !isAlone) expect(weight).toBe(isMine ? ofMine : ofTheirs);
   if (!isMine || !isTheirs) return;
   expect(weight).toBe(ofMine === known ? ofTheirs : ofMine);
-  const isContested = new Set([known, ofMine, ofTheirs]).size === 3;
-  expect(merge.conflicts.get(merged.id)?.weights?.theirs[id]).toBe(isContested ? ofTheirs : undefined);
+  const isConflict = new Set([known, ofMine, ofTheirs]).size === 3;
+  expect(merge.conflicts.get(merged.id)?.weights?.theirs[id]).toBe(isConflict ? ofTheirs : undefined);
 }
 
 type Row = Member | Expense;
@@ -217,14 +217,14 @@ function expectField<T, K extends keyof T>(
   merged: T,
   isSame: (a: T[K], b: T[K]) => boolean,
   field: K,
-  contested: { readonly theirs: unknown } | undefined,
+  conflicting: { readonly theirs: unknown } | undefined,
 ): void {
   const hasMine = !isSame(base[field], mine[field]);
   const hasTheirs = !isSame(base[field], theirs[field]);
   if (hasMine) expect(isSame(merged[field], mine[field])).toBe(true);
   else expect(isSame(merged[field], theirs[field])).toBe(true);
-  const isContested = hasMine && hasTheirs && !isSame(mine[field], theirs[field]);
-  expect(contested).toEqual(isContested ? { theirs: theirs[field] } : undefined);
+  const isConflict = hasMine && hasTheirs && !isSame(mine[field], theirs[field]);
+  expect(conflicting).toEqual(isConflict ? { theirs: theirs[field] } : undefined);
 }
 
 function isChangedBy(base: Project, side: Project, id: string, other: Project): boolean {

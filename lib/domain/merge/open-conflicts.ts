@@ -9,7 +9,7 @@ import {
   openConflict,
   withoutField,
 } from './conflict';
-import { asked, questionsIn, sameQuestion, withQuestionIds, withValuesOf } from './question';
+import { conflictValuesIn, joined, sameConflictValue, withValueIds, withValuesOf } from './conflict-values';
 
 /** The conflicts between two drafts of mine. What one has deleted and the other has changed counts as deleted by me. */
 export function betweenDrafts(conflicts: Conflicts): Conflicts {
@@ -36,9 +36,9 @@ export function united(earlier: Conflicts, later: Conflicts): Conflicts {
   for (const [id, conflict] of later) {
     const before = earlier.get(id) ?? {};
     const drafted = draftFields.flatMap(([, field]) => {
-      const questions = [conflict, before].flatMap((one) => questionsIn(one[field]));
-      const distinct = questions.filter((one, at) => !questions.slice(0, at).some((other) => sameQuestion(one, other)));
-      return distinct.length === 0 ? [] : [[field, asked(distinct)]];
+      const values = [conflict, before].flatMap((one) => conflictValuesIn(one[field]));
+      const distinct = values.filter((one, at) => !values.slice(0, at).some((other) => sameConflictValue(one, other)));
+      return distinct.length === 0 ? [] : [[field, joined(distinct)]];
     });
     // Each may be about other members.
     const weights = { ...before.weights?.theirs, ...conflict.weights?.theirs };
@@ -59,7 +59,7 @@ export function withConflictIds(conflicts: Conflicts, ids: ReadonlyMap<string, s
     Object.fromEntries(
       fieldsOf(conflict).map((field) => [
         field,
-        asked(questionsIn(conflict[field]).map((question) => withQuestionIds(question, ids))),
+        joined(conflictValuesIn(conflict[field]).map((value) => withValueIds(value, ids))),
       ]),
     );
   return new Map([...conflicts].map(([id, conflict]) => [ids.get(id) ?? id, withIds(conflict)]));
@@ -105,14 +105,14 @@ export function shareConflicts(previous: Conflicts, next: Conflicts): Conflicts 
 
 function sameConflict(a: Conflict, b: Conflict): boolean {
   const fields = fieldsOf(a);
-  return fields.length === fieldsOf(b).length && fields.every((field) => sameQuestions(a[field], b[field]));
+  return fields.length === fieldsOf(b).length && fields.every((field) => sameConflictValues(a[field], b[field]));
 }
 
-function sameQuestions(a: Conflict[ConflictField], b: Conflict[ConflictField]): boolean {
-  const [questions, others] = [questionsIn(a), questionsIn(b)];
-  const isSame = (question: (typeof questions)[number], at: number) => {
+function sameConflictValues(a: Conflict[ConflictField], b: Conflict[ConflictField]): boolean {
+  const [values, others] = [conflictValuesIn(a), conflictValuesIn(b)];
+  const isSame = (value: (typeof values)[number], at: number) => {
     const other = others[at];
-    return other !== undefined && sameQuestion(question, other);
+    return other !== undefined && sameConflictValue(value, other);
   };
-  return questions.length === others.length && questions.every(isSame);
+  return values.length === others.length && values.every(isSame);
 }

@@ -69,7 +69,7 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const amounts = { base: base?.amount, mine: mine.amount, theirs: theirs.amount };
   const amount = mergeField(amounts, Object.is);
   const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
-  if (amount.isContested) merge.note(mine.id, { amount: { theirs: theirs.amount } });
+  if (amount.isConflict) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (conflict) merge.note(mine.id, conflict);
   const isPayment = mergeIsPayment(both, merge.note);
   const fields = { name, amount: amount.value, isPayment, order: mergeOrder(both), ...sharing };
@@ -104,24 +104,24 @@ function payersOn({ payers }: Merge, merged: string, expenseId: string): Expense
 }
 
 function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
-  const { value, isContested } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
-  if (isContested) note(mine.id, { name: { theirs: theirs.name } });
+  const { value, isConflict } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
+  if (isConflict) note(mine.id, { name: { theirs: theirs.name } });
   return value;
 }
 
 function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note']): string | undefined {
   const currencies = { base: base.currency ?? null, mine: mine.currency ?? null, theirs: theirs.currency ?? null };
-  const { value, isContested } = mergeField(currencies, Object.is);
-  if (isContested) note(mine.id, { currency: { theirs: currencies.theirs } });
+  const { value, isConflict } = mergeField(currencies, Object.is);
+  if (isConflict) note(mine.id, { currency: { theirs: currencies.theirs } });
   return value ?? undefined;
 }
 
-/** Where both have changed it, they agree. It is contested only without a base. */
+/** Where both have changed it, they agree. It is a conflict only without a base. */
 function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): true | undefined {
   const isPayment = (side: Expense) => side.isPayment === true;
   const sides = { base: base && isPayment(base), mine: isPayment(mine), theirs: isPayment(theirs) };
-  const { value, isContested } = mergeField(sides, Object.is);
-  if (isContested) note(mine.id, { payment: { theirs: sides.theirs } });
+  const { value, isConflict } = mergeField(sides, Object.is);
+  if (isConflict) note(mine.id, { payment: { theirs: sides.theirs } });
   return value || undefined;
 }
 

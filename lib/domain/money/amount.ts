@@ -106,14 +106,14 @@ function sumOf(text: string, decimalMark: DecimalMark): number | null {
 
 /** The text of an amount field after typing: digits with at most one dot and two decimals, at most `MAX_AMOUNT`. */
 export function cleanAmountText(text: string): string {
-  const kept = onlyDigitsAndSeparators(text);
-  const first = kept.search(/[.,]/);
-  const last = lastSeparator(kept);
+  const plain = onlyDigitsAndSeparators(text);
+  const first = plain.search(/[.,]/);
+  const last = lastSeparator(plain);
   // A comma typed after '12.50' must not turn it into '1250.', so the last of two kinds is the decimal separator only if
   // what stands before it reads as grouped. A cleaned text has too few decimals to be mistaken for a group.
   const endsGroups =
-    usesBothKinds(kept) && kept.indexOf(kept.charAt(last)) === last && GROUPED_INTEGER.test(kept.slice(0, last));
-  return splitAt(kept, endsGroups ? last : first);
+    usesBothKinds(plain) && plain.indexOf(plain.charAt(last)) === last && GROUPED_INTEGER.test(plain.slice(0, last));
+  return splitAt(plain, endsGroups ? last : first);
 }
 
 /** Minor units of a typed text, exactly. A blank text is null: nothing was entered. An unparsable one is 0. */

@@ -1,5 +1,4 @@
-import { CURRENCIES, isCurrency } from './currency';
-import { decimalsOf } from './currency-decimals';
+import { CURRENCIES, decimalsOf, isCurrency } from './currency';
 
 test('a currency is one of the codes that people pay with', () => {
   expect(['EUR', 'USD', 'JPY', 'XOF'].every(isCurrency)).toBe(true);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { apportion } from './apportion';
 import { computeBalances } from './balance';
 import { accountOf, groupOf, sumOf } from './explain';
 import { settle } from './settlement';
+import { apportion } from './shares';
 
 test('Apportioned parts add up to the total, and are next to the exact ones.', () => {
   const parts = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 1 });

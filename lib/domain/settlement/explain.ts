@@ -1,9 +1,8 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member } from '@/lib/domain/project';
-import { apportion } from './apportion';
 import type { Payment } from './settlement';
-import { shareOf, splitOf } from './shares';
+import { apportion, shareOf, splitOf } from './shares';
 
 /** What an expense adds to what a member paid, or to what a member bears. */
 export interface AccountLine {

@@ -1,5 +1,4 @@
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
-import { apportion } from './apportion';
 
 /** Who shares an expense: each bears amount × weight ÷ sum of weights. */
 export interface Split {
@@ -34,4 +33,26 @@ export function wholeShares(amount: number, split: Split): number[] {
 function quotient(dividend: bigint, divisor: number): number {
   const by = BigInt(divisor);
   return Number(dividend / by) + Number(dividend % by) / divisor;
+}
+
+/**
+ * The method of the largest remainder (Hamilton): the whole parts with what is left of the total, a unit for each in turn. Who gets one
+ * first, `compare` says of two positions; among equals it is the first part. Where the parts are too much already, the last gives first.
+ */
+export function withRest(whole: readonly number[], total: number, compare: (a: number, b: number) => number): number[] {
+  const parts = [...whole];
+  const left = total - parts.reduce((sum, part) => sum + part, 0);
+  const order = [...parts.keys()].sort((a, b) => compare(a, b) * Math.sign(left));
+  for (let given = 0; given < Math.abs(left) && order.length > 0; given += 1) {
+    const at = order[given % order.length] ?? 0;
+    parts[at] = (parts[at] ?? 0) + Math.sign(left);
+  }
+  return parts;
+}
+
+/** The parts in whole units that add up to the total, each next to its exact value. The exact parts add up to about the total. */
+export function apportion(exact: readonly number[], total: number): number[] {
+  const whole = exact.map(Math.floor);
+  const remainder = (at: number) => (exact[at] ?? 0) - (whole[at] ?? 0);
+  return withRest(whole, total, (a, b) => remainder(b) - remainder(a));
 }

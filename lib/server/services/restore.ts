@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patchToWire } from '@/lib/contract/history';
 import type { WireProjectHead } from '@/lib/contract/project';
 import { beforeChange } from '@/lib/domain/history/before-change';
-import { patchBetween } from '@/lib/domain/history/patch-between';
+import { patchBetween } from '@/lib/domain/history/patch';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';

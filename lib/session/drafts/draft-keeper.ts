@@ -1,3 +1,4 @@
+import { retry } from '@/lib/client/retry';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
@@ -6,12 +7,11 @@ import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
-import { type KeptDraft, KeptDrafts } from './kept-drafts';
+import { DraftStore, type StoredDraft } from './draft-store';
 
 const KEEP_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
-const LONGEST_WAIT_MS = 1_000;
+const STORAGE_TIMEOUT_MS = 1_000;
 
 /**
  * Keeps what is unsaved in the browser until it is saved, and brings back what a page that is gone has left. Where the
@@ -19,12 +19,12 @@ const LONGEST_WAIT_MS = 1_000;
  */
 export class DraftKeeper {
   /** Undefined until it is needed, and null where there is no storage. */
-  #drafts: KeptDrafts | null | undefined;
+  #drafts: DraftStore | null | undefined;
   /** Those of a project that existed on this device alone, which the server has created since. */
-  #former: KeptDrafts | null = null;
+  #former: DraftStore | null = null;
   #isTold = false;
-  /** What is kept, as the editor had it. */
-  #kept: Project | null = null;
+  /** What is stored, as the editor had it. */
+  #stored: Project | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -57,7 +57,7 @@ export class DraftKeeper {
 
   /** Whether what is unsaved now is kept. */
   get isKept(): boolean {
-    return this.#kept === this.session.getState().editor.draft;
+    return this.#stored === this.session.getState().editor.draft;
   }
 
   /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
@@ -67,7 +67,7 @@ export class DraftKeeper {
         this.session.update({ isKeeping: isKept });
         resolve(isKept);
       };
-      const stopWaiting = this.platform.after(LONGEST_WAIT_MS, () => known(false));
+      const stopWaiting = this.platform.after(STORAGE_TIMEOUT_MS, () => known(false));
       void this.#keep().then((isKept) => {
         stopWaiting();
         known(isKept);
@@ -82,7 +82,7 @@ export class DraftKeeper {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
       await drafts?.keep(draft);
-      this.#kept = draft?.draft ?? null;
+      this.#stored = draft?.draft ?? null;
       await this.#leaveFormer(drafts);
       return true;
     } catch (error) {
@@ -104,7 +104,7 @@ export class DraftKeeper {
     const drafts = this.#open();
     if (drafts === null) return;
     const takeOver = async () => {
-      const { takeOverDrafts } = await import('./abandoned-drafts');
+      const { takeOverDrafts } = await import('./take-over-drafts');
       if (signal.aborted) return;
       const opened = this.#version;
       try {
@@ -116,11 +116,11 @@ export class DraftKeeper {
       }
     };
     const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
-    await tryUntilDone(this.platform, takeOver, { signal, onFailed });
+    await retry(this.platform, takeOver, { signal, onFailed });
   }
 
   /** Merges the draft in, and returns what is unsaved with it. */
-  #restore(draft: KeptDraft): KeptDraft | null {
+  #restore(draft: StoredDraft): StoredDraft | null {
     this.keys.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
     const left = this.#unsaved();
@@ -132,27 +132,27 @@ export class DraftKeeper {
     return this.session.getState().editor.snapshot.version;
   }
 
-  #open(): KeptDrafts | null {
+  #open(): DraftStore | null {
     const { id } = this.session.getState().editor.snapshot;
     if (this.#drafts === undefined) {
       const storage = this.platform.openDrafts();
-      this.#drafts = storage && new KeptDrafts(id, storage);
+      this.#drafts = storage && new DraftStore(id, storage);
     } else if (this.#drafts !== null && this.#drafts.projectId !== id) {
       this.#former = this.#drafts;
-      this.#drafts = new KeptDrafts(id, this.#former.storage);
+      this.#drafts = new DraftStore(id, this.#former.storage);
     }
     return this.#drafts;
   }
 
   /** Not before all is kept under the new id. */
-  async #leaveFormer(drafts: KeptDrafts | null): Promise<void> {
+  async #leaveFormer(drafts: DraftStore | null): Promise<void> {
     const former = this.#former;
     if (former === null || drafts === null || former === drafts) return;
     this.#former = null;
     await former.moveTo(drafts.projectId);
   }
 
-  #unsaved(): KeptDraft | null {
+  #unsaved(): StoredDraft | null {
     const { editor } = this.session.getState();
     const { snapshot, draft, conflicts } = editor;
     const entries = begunEntries(editor.entries);

@@ -5,16 +5,15 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import type { KeptDraft } from './kept-drafts';
-import { projectSchema } from './kept-project';
-import { wayOnOf } from './way-on';
+import { redirectIn, type StoredDraft } from './draft-store';
+import { projectSchema } from './stored-draft';
 
 /** Keeps a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
 export async function keepLocalProject(platform: Platform, name: string, key: string): Promise<string> {
   const id = localProjectId(key);
   const time = new Date(platform.now()).toISOString();
   const project: Project = { id, name: nameOrNull(name), createdAt: time, updatedAt: time, members: [] };
-  const kept: KeptDraft = {
+  const stored: StoredDraft = {
     snapshot: project,
     draft: project,
     conflicts: NO_CONFLICTS,
@@ -23,7 +22,7 @@ export async function keepLocalProject(platform: Platform, name: string, key: st
     creations: {},
     keptAt: platform.now(),
   };
-  await storageOf(platform).put(`${id}/${randomKey()}`, kept);
+  await storageOf(platform).put(`${id}/${randomKey()}`, stored);
   return id;
 }
 
@@ -38,7 +37,7 @@ export async function findLocalProject(
     const draft = z.object({ snapshot: projectSchema }).safeParse(value);
     if (key.startsWith(`${projectId}/`) && draft.success) return { project: draft.data.snapshot };
   }
-  const createdAs = wayOnOf(entries.find(([key]) => key === projectId)?.[1]);
+  const createdAs = redirectIn(entries.find(([key]) => key === projectId)?.[1]);
   return createdAs === null ? null : { createdAs };
 }
 

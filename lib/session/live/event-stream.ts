@@ -3,10 +3,10 @@ import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
 import type { Platform } from '@/lib/session/platform';
 
 /** Milliseconds in which a new stream must bring an event. Otherwise something on the way holds events back. */
-const FIRST_EVENT = 10_000;
+const FIRST_EVENT_TIMEOUT_MS = 10_000;
 
 /** Milliseconds. A heartbeat comes every twenty seconds, so a connection that is silent for longer is broken. */
-const LONGEST_SILENCE = 26_000;
+const HEARTBEAT_TIMEOUT_MS = 26_000;
 
 export interface EventHandlers {
   onVersion: (revision: string) => void;
@@ -30,7 +30,7 @@ export function followEvents(
     const source = platform.openEvents(url);
     if (source === null || signal.aborted) return resolve(false);
     let hasEvent = false;
-    let stopWaiting = platform.after(FIRST_EVENT, end);
+    let stopWaiting = platform.after(FIRST_EVENT_TIMEOUT_MS, end);
 
     function end() {
       stopWaiting();
@@ -44,7 +44,7 @@ export function followEvents(
         if (signal.aborted) return;
         hasEvent = true;
         stopWaiting();
-        stopWaiting = platform.after(LONGEST_SILENCE, end);
+        stopWaiting = platform.after(HEARTBEAT_TIMEOUT_MS, end);
         take(parseJson(data));
         onSign();
       });

@@ -1,19 +1,19 @@
 import { goneBy } from '@/lib/client/gone';
+import { backoff, retry } from '@/lib/client/retry';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
-import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
-import type { Turns } from '@/lib/session/saving/turns';
+import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
+import { endedOrAborted } from '@/lib/session/waiting';
 
 type WatchProject = typeof import('./project-events').watchProject;
 
 interface LiveUpdatesOptions {
   platform: Platform;
   baseUrl: string;
-  turns: Turns;
+  queue: SerialQueue;
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has been heard. */
   onHeard: () => void;
@@ -45,29 +45,19 @@ export class LiveUpdates {
     const { platform } = this.options;
     await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id));
     if (signal.aborted) return;
-    const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
+    // A server that knows only the specification tells no versions.
     if (session.getState().editor.snapshot.version === undefined) {
-      const readRepeatedly = await tryUntilDone(
-        platform,
-        async () => (await import('./repeated-reads')).readRepeatedly,
-        late,
-      );
-      if (readRepeatedly === null) return;
-      signal.addEventListener(
-        'abort',
-        readRepeatedly(platform, () => this.read()),
-      );
+      const stop = readRepeatedly(platform, () => this.read());
+      signal.addEventListener('abort', stop);
       return;
     }
-    const watchProject = await tryUntilDone(
-      platform,
-      async () => (await import('./project-events')).watchProject,
-      late,
-    );
+    const load = async () => (await import('./project-events')).watchProject;
+    const onFailed = (error: unknown) => session.emit({ type: 'background-failed', error });
+    const watchProject = await retry(platform, load, { signal, onFailed });
     if (watchProject === null) return;
     while (!signal.aborted) {
       await this.#follow(watchProject, signal);
-      if (!signal.aborted) await this.#lookForIt(signal);
+      if (!signal.aborted) await this.#waitForLink(signal);
     }
   }
 
@@ -93,25 +83,25 @@ export class LiveUpdates {
   }
 
   /** Finds out why the project is not to be had by its link, and resolves once it is again. */
-  async #lookForIt(signal: AbortSignal): Promise<void> {
+  async #waitForLink(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
     // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
     await this.#until(({ editor, deletion }) => !isAnySaveAsked(editor) && !isUnderWay(deletion), signal);
     if (session.getState().deletion === 'done') return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
-    const look = async () => {
+    const readIt = async () => {
       if (await this.options.followLink?.()) return;
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
     };
-    await tryUntilDone(this.options.platform, look, { signal, onFailed: () => undefined });
+    await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 
   /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
   async read(): Promise<boolean> {
     try {
-      await this.options.turns.takeYielding(async (signal) => {
+      await this.options.queue.runYielding(async (signal) => {
         if (!isAnySaveAsked(this.session.getState().editor)) await this.options.refresh(signal);
       });
       return true;
@@ -150,7 +140,7 @@ export class LiveUpdates {
   }
 
   async #bringIn(revision: string): Promise<true> {
-    const isRead = await this.options.turns.takeYielding(async (signal) => {
+    const isRead = await this.options.queue.runYielding(async (signal) => {
       // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been put back.
       if (revision === this.#revision || revision !== this.#told) return true;
       if (isAnySaveAsked(this.session.getState().editor)) return false;
@@ -182,5 +172,41 @@ export class LiveUpdates {
 
 /** The page that deletes the project knows why it is gone. */
 function isUnderWay(deletion: SessionState['deletion']): boolean {
-  return deletion === 'pending' || deletion === 'silent';
+  return deletion === 'pending' || deletion === 'slow';
+}
+
+/** Milliseconds. Each time the whole project comes. */
+const READ_EVERY = 10_000;
+
+/**
+ * Reads the project again and again, for a server that tells no versions, until the returned function is called. While the
+ * page is hidden or offline it waits, and catches up afterwards. `read` resolves to whether that was possible.
+ */
+export function readRepeatedly(platform: Platform, read: () => Promise<boolean>): () => void {
+  let failures = 0;
+  let cancel = () => {};
+  let isStopped = false;
+  let isReading = false;
+
+  async function readNow(): Promise<void> {
+    isReading = true;
+    failures = (await read()) ? 0 : failures + 1;
+    isReading = false;
+    plan(backoff(READ_EVERY, failures, platform.random()));
+  }
+
+  function plan(ms: number): void {
+    cancel();
+    if (!isStopped && !isReading && platform.isVisible() && platform.isOnline()) {
+      cancel = platform.after(ms, () => void readNow());
+    }
+  }
+
+  plan(READ_EVERY);
+  const stopListening = platform.onChange(() => plan(0));
+  return () => {
+    isStopped = true;
+    cancel();
+    stopListening();
+  };
 }

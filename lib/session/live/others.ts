@@ -1,37 +1,36 @@
+import { entitiesOf } from '@/lib/domain/entities';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import type { Project } from '@/lib/domain/project';
+import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
-import type { Platform } from '@/lib/session/platform';
+import { OwnSaves } from '@/lib/session/saving/own-saves';
 import type { SavedStep, SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 
-type OthersNotes = import('./others-notes').OthersNotes;
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Tells what others do apart from what is done here. The code that notes it is no part of the first load. */
+/** Notes in the state of a session what others take away, and in which folded cards they have changed something. */
 export class Others {
-  #notes: Promise<OthersNotes | null> | null = null;
+  readonly #saves = new OwnSaves();
   /** Changes from here past the editor that are under way. */
   #own = 0;
 
-  constructor(
-    private readonly session: SessionStore,
-    private readonly platform: Platform,
-  ) {}
+  constructor(private readonly session: SessionStore) {}
 
-  load(): Promise<OthersNotes | null> {
-    const { session } = this;
-    this.#notes ??= tryUntilDone(this.platform, async () => new (await import('./others-notes')).OthersNotes(session), {
-      signal: new AbortController().signal,
-      onFailed: (error) => session.emit({ type: 'background-failed', error }),
-    });
-    return this.#notes;
-  }
-
+  /** A save from here has got through a step. */
   noteSaved(saved: SavedStep): void {
-    void this.load().then((notes) => notes?.noteSaved(saved));
+    this.#saves.note(saved);
   }
 
   noteRead(before: EditorState, now: EditorState, changedIds: ReadonlySet<string>): void {
     const isOwn = this.#own > 0;
-    void this.load().then((notes) => notes?.noteRead(before, now, changedIds, isOwn));
+    const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
+    const lostIds = this.#saves.lostBetween(before.snapshot, now.snapshot);
+    this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
+    if (isOwn) return;
+    const { folded, cardsWithNews } = this.session.getState();
+    const ids = new Set([...changedIds, ...removedIds]);
+    const news = [...membersWithNews(before, now, ids)].filter((key) => folded.has(key));
+    if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
   }
 
   /** What is read until the work is done comes from here, and not from others. Rejects as the work does. */
@@ -43,4 +42,54 @@ export class Others {
       this.#own -= 1;
     }
   }
+
+  /** What is again as it was left is lost no more. */
+  #noteWork(work: OthersWork): void {
+    const { othersWork } = this.session.getState();
+    const isLost = (id: string) => !this.#saves.isLeftIn(work.after, id);
+    const works = othersWork.map((one) => {
+      const lostIds = new Set([...one.lostIds].filter(isLost));
+      return lostIds.size === one.lostIds.size ? one : { ...one, lostIds };
+    });
+    const isNew = work.removedIds.size + work.lostIds.size > 0;
+    if (isNew || works.some((one, at) => one !== othersWork[at])) {
+      this.session.update({ othersWork: isNew ? [...works, work] : works });
+    }
+  }
+}
+
+/** What came in from others and took something away. The history knows by which change. */
+export interface OthersWork {
+  readonly before: Project;
+  readonly after: Project;
+  /** The members and expenses that are gone here as well. About one that was changed here there is a question. */
+  readonly removedIds: ReadonlySet<string>;
+  /** What is not any more as a save from here has left it. */
+  readonly lostIds: ReadonlySet<string>;
+  /** A change from here has brought it in. */
+  readonly isOwn: boolean;
+}
+
+/** The members and expenses that others have removed, and with them this draft. */
+function removedByOthers(before: EditorState, now: EditorState): Set<string> {
+  const { snapshot } = before;
+  if (snapshot === now.snapshot || snapshot.epoch !== now.snapshot.epoch) return new Set();
+  const mine = entitiesOf(before.draft);
+  const saved = entitiesOf(now.snapshot);
+  const staying = entitiesOf(now.draft);
+  const ids = [...entitiesOf(snapshot).keys()];
+  return new Set(ids.filter((id) => !saved.has(id) && mine.has(id) && !staying.has(id)));
+}
+
+/** The row keys of the members who have other expenses than before, where these ids were changed or removed. */
+function membersWithNews(before: EditorState, now: EditorState, ids: ReadonlySet<string>): Set<string> {
+  const members = now.draft.members.filter((member) => {
+    const old = findMember(before.draft, member.id);
+    if (old?.expenses === member.expenses) return false;
+    return (
+      member.expenses.some(({ id }) => ids.has(id)) ||
+      old?.expenses.some(({ id }) => ids.has(id) && findExpense(member, id) === undefined)
+    );
+  });
+  return new Set(members.map(({ id }) => rowKeyOf(now, id)));
 }

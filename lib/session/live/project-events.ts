@@ -1,18 +1,19 @@
-import { backoff } from '@/lib/client/retry';
+import { z } from 'zod/mini';
+import { MISSING_CODES } from '@/lib/client/api-error';
+import { backoff, retry } from '@/lib/client/retry';
+import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
-import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
+import { endedOrAborted } from '@/lib/session/waiting';
 import { followEvents } from './event-stream';
-import { pollVersion } from './poll-version';
 
 /** All times are milliseconds. */
 const POLL_EVERY = 2_000;
 const RECONNECT_WITHIN = 1_000;
-const RETRY_AFTER = 1_000;
 
 /** After so many streams in a row without an event, the next one is tried only now and then. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const TRY_STREAM_EVERY = 60_000;
 
 /** A person who comes back after so long sees what is new, even where a dead stream has not been noticed yet. */
@@ -55,14 +56,14 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     if (watching !== null) void tell(revision, watching.signal);
   }
 
+  /** Until the page has it, or there is a newer one. */
   async function tell(revision: string, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; revision === known && !signal.aborted; failures += 1) {
-      if (await watch.onVersion(revision)) {
-        received = revision;
-        return;
-      }
-      await pause(backoff(RETRY_AFTER, failures, platform.random()), signal);
-    }
+    const giveToPage = async () => {
+      if (revision !== known) return;
+      if (!(await watch.onVersion(revision))) throw new Error('The page could not get the revision.');
+      received = revision;
+    };
+    await retry(platform, giveToPage, { signal, onFailed: () => undefined });
   }
 
   function onPeople(counted: number | null) {
@@ -111,7 +112,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
       if (platform.elapsed() >= nextStreamAt) {
         const hasEvent = await follow(signal);
         streamFailures = hasEvent ? 0 : streamFailures + 1;
-        nextStreamAt = streamFailures < MOST_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
+        nextStreamAt = streamFailures < MAX_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
         if (hasEvent) {
           // By chance, so that the clients of a server that went away don't all return at once.
           await pause(RECONNECT_WITHIN * platform.random(), signal);
@@ -154,4 +155,45 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   const stopTouch = platform.onTouch(onTouch);
   startOrPause();
   return stop;
+}
+
+const revisionSchema = z.object({ epoch: z.optional(z.string()), version: z.int() });
+const goneSchema = z.object({ code: z.enum(MISSING_CODES) });
+
+/** The revision of a project as far as one call can tell: `known` when it has not changed. */
+export type PolledVersion =
+  | { kind: 'version'; revision: string }
+  | { kind: 'known' }
+  | { kind: 'gone' }
+  | { kind: 'failed' };
+
+/** Asks for the project's revision by a conditional GET, which costs an unchanged project no body. Never throws. */
+export async function pollVersion(url: string, known: string, signal: AbortSignal): Promise<PolledVersion> {
+  try {
+    // The browser's own cache would answer with the project instead of 304.
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json', 'If-None-Match': etagOf(known) },
+      cache: 'no-store',
+      signal,
+    });
+    if (response.status === 304) return { kind: 'known' };
+    if (!response.ok) return { kind: (await isGone(response)) ? 'gone' : 'failed' };
+    const revision = await revisionOf(response);
+    return revision === known ? { kind: 'known' } : { kind: 'version', revision };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** The status alone may come from a proxy that knows nothing of the API. Throws where the answer is no JSON. */
+async function isGone(response: Response): Promise<boolean> {
+  return response.status === 404 && goneSchema.safeParse(await response.json()).success;
+}
+
+/** From the tag where the browser may see it, so that the body need not be read. Throws where neither tells it. */
+async function revisionOf(response: Response): Promise<string> {
+  const revision = parseETag(response.headers.get('ETag') ?? '');
+  if (revision === null) return formatRevision(revisionSchema.parse(await response.json()));
+  await response.body?.cancel();
+  return revision;
 }

@@ -1,11 +1,11 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
-import { PROJECT_RETRIES } from '@/lib/client/retry';
+import type { LoadApi } from '@/lib/client/api';
+import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
-import { orAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
+import { orAborted } from '@/lib/session/waiting';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
@@ -40,15 +40,15 @@ export class Refresh {
 
   /** As `run`, with further tries after a failure that may pass. */
   async runWithRetries(signal: AbortSignal): Promise<void> {
-    const { retry, retryDelay } = PROJECT_RETRIES;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await this.run(signal);
-      } catch (error) {
-        if (signal.aborted || !(error instanceof Error && retry(failures, error))) throw error;
-      }
-      await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
-    }
+    await retry(this.platform, () => this.run(signal), {
+      signal,
+      pause: PROJECT_RETRIES.retryDelay,
+      onFailed: (error, failures) => {
+        const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
+        if (signal.aborted || !mayPass) throw error;
+      },
+    });
+    signal.throwIfAborted();
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {
@@ -63,4 +63,18 @@ export class Refresh {
 function changedByOthers({ snapshot, draft }: EditorState, now: Project): Set<string> {
   const unlikeMine = changedIds(draft, now);
   return new Set([...changedIds(snapshot, now)].filter((id) => unlikeMine.has(id)));
+}
+
+/** Where the page comes from the worker, shows the snapshot that this device has stored since. `asOf` is its time. */
+export function showSnapshot(session: SessionStore, project: Project, asOf: number): void {
+  const { editor, asOf: ofPage } = session.getState();
+  if (ofPage === null || !isAsLate(project, editor.snapshot, asOf >= ofPage)) return;
+  session.dispatch({ type: 'loaded', project });
+  session.update({ asOf });
+}
+
+/** By their versions, if these can be compared. */
+function isAsLate(stored: Project, shown: Project, isLaterByClock: boolean): boolean {
+  const isSameHistory = stored.epoch === shown.epoch && stored.version !== undefined && shown.version !== undefined;
+  return isSameHistory ? stored.version >= shown.version : isLaterByClock;
 }

@@ -1,5 +1,5 @@
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
-import { readRepeatedly } from './repeated-reads';
+import { readRepeatedly } from './live-updates';
 
 let clock: SimulatedClock;
 let tab: SimulatedTab;

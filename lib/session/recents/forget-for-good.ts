@@ -1,8 +1,7 @@
 import { forgetDeviceMark } from '@/lib/client/device-mark';
-import { takeOutDrafts } from '@/lib/session/drafts/waiting-drafts';
+import { takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import type { Platform } from '@/lib/session/platform';
-import { ownMemberKey } from './own-member-key';
-import { forget, recentProjects, remember } from './recent-projects';
+import { forget, ownMemberKey, recentProjects, remember } from './recent-projects';
 
 /**
  * Removes all that this browser keeps of projects on its list: their places there, who the person is among the members, and then

@@ -7,7 +7,7 @@ export interface RecentProject {
   /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are. */
   readonly balance?: number;
   readonly currency?: string;
-  /** Whether its link only looks. */
+  /** Whether its link is read-only. */
   readonly readOnly?: boolean;
   /** When it was last looked at, in milliseconds since 1970. */
   readonly seenAt: number;
@@ -20,7 +20,7 @@ export interface RecentProject {
 /** Where the list is in the browser's local storage. */
 export const RECENTS_KEY = 'quits-recent';
 
-const MOST_PROJECTS = 50;
+const MAX_PROJECTS = 50;
 
 const listeners = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export function recentProjects(): readonly RecentProject[] {
 export function remember(...projects: readonly RecentProject[]): void {
   const ids = new Set(projects.map(({ id }) => id));
   const others = recentProjects().filter(({ id }) => !ids.has(id));
-  write([...projects, ...others].sort((a, b) => b.seenAt - a.seenAt).slice(0, MOST_PROJECTS));
+  write([...projects, ...others].sort((a, b) => b.seenAt - a.seenAt).slice(0, MAX_PROJECTS));
 }
 
 /** Takes the projects off the list, and gives what it held about them. */
@@ -102,4 +102,9 @@ function isRecentProject(value: Partial<Record<keyof RecentProject, unknown>> | 
     typeof value.hue === 'number' &&
     typeof value.letter === 'string'
   );
+}
+
+/** Where the browser's local storage keeps which member of the project the person is. */
+export function ownMemberKey(projectId: string): string {
+  return `quits-me/${projectId}`;
 }

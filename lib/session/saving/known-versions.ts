@@ -50,3 +50,12 @@ export class KnownVersions {
     return true;
   }
 }
+
+/** The expenses that name the member as involved, and their payers. */
+export function idsThatInvolve({ members }: Project, memberId: string): string[] {
+  return members.flatMap(({ id, expenses }) =>
+    expenses
+      .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
+      .flatMap((expense) => [id, expense.id]),
+  );
+}

@@ -1,30 +1,15 @@
 import { NetworkError } from '@/lib/client/api-error';
-import { failureKind } from '@/lib/client/failure';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, waitsForChoice } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
-import { orAborted } from '@/lib/session/or-aborted';
-import type { Platform } from '@/lib/session/platform';
-import type { SavedStep, SessionEvent, SessionState, SessionStore } from '@/lib/session/session-store';
-import { SILENCE_MS } from '@/lib/session/while-silent';
-import type { CreationKeys } from './creation-keys';
-import type { SaveProgress } from './save-progress';
-import type { Turns } from './turns';
+import type { SavedStep, SessionState, SessionStore } from '@/lib/session/session-store';
+import { NO_PROGRESS, SaveAttempt, type SaveOptions } from './save-attempt';
 
 const FIRST_RETRY_MS = 300;
 
-/** Milliseconds between two looks of a waiting save because the server was heard. Its writes may be refused all the same. */
-const LOOK_AGAIN_MS = 5_000;
-
-/** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
-export function loadSaveCode() {
-  return import('./save-rounds').catch((error: unknown) => {
-    throw new NetworkError(error);
-  });
-}
+/** Milliseconds between two early retries of a waiting save because the server was heard. Its writes may be refused all the same. */
+const RETRY_SOON_MS = 5_000;
 
 /**
  * Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. The creation of a
@@ -32,21 +17,6 @@ export function loadSaveCode() {
  */
 export function isSaveWaiting({ editor, isSaving, gone }: SessionState): boolean {
   return (isAnySaveAsked(editor) || (isLocalProject(editor.snapshot.id) && gone === null)) && !isSaving;
-}
-
-interface SaveQueueOptions {
-  platform: Platform;
-  loadApi: LoadApi;
-  keys: CreationKeys;
-  turns: Turns;
-  /** Told how far the save is. */
-  progress: SaveProgress;
-  /** What a round of a save sends: the editor as it is when the round begins. */
-  planRound: () => EditorState;
-  keepDraft: () => Promise<void>;
-  refresh: (signal: AbortSignal) => Promise<void>;
-  /** The server has taken a step. */
-  onSaved: (saved: SavedStep) => void;
 }
 
 /**
@@ -58,7 +28,7 @@ export class SaveQueue {
   #failures = 0;
   #isRetryDue = false;
   /** When a retry was last brought forward, in milliseconds of the platform's clock. */
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #hurriedAt = Number.NEGATIVE_INFINITY;
   #cancelRetry = () => {};
   /** Whether Save was pressed during the save that runs. */
   #isAskedAgain = false;
@@ -66,7 +36,7 @@ export class SaveQueue {
 
   constructor(
     private readonly session: SessionStore,
-    private readonly options: SaveQueueOptions,
+    private readonly options: SaveOptions,
   ) {}
 
   /** Watches for a save that waits. The returned function stops that. */
@@ -96,11 +66,11 @@ export class SaveQueue {
   }
 
   /** The server has been heard. A save that waits for the network need not wait out its pause. */
-  lookAgain(): void {
+  retrySoon(): void {
     const now = this.options.platform.elapsed();
-    if (!this.#isRetryDue || this.session.getState().isServerUnavailable || now - this.#lookedAt < LOOK_AGAIN_MS)
+    if (!this.#isRetryDue || this.session.getState().isServerUnavailable || now - this.#hurriedAt < RETRY_SOON_MS)
       return;
-    this.#lookedAt = now;
+    this.#hurriedAt = now;
     this.#retryAfter(backoff(FIRST_RETRY_MS, 0, this.options.platform.random()));
   }
 
@@ -141,13 +111,13 @@ export class SaveQueue {
   async #run(isAsked: boolean): Promise<void> {
     const { session } = this;
     const steps: SavedStep[] = [];
-    this.options.progress.start();
+    this.options.progress.set(NO_PROGRESS);
     session.update({ isSaving: true });
     let mustWait = false;
     do {
       this.#isAskedAgain = false;
       this.#calls = new AbortController();
-      mustWait = await this.#attempt(this.#calls.signal, isAsked, steps);
+      mustWait = await new SaveAttempt(session, { ...this.options, signal: this.#calls.signal, isAsked, steps }).run();
     } while (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges));
     this.#failures = mustWait ? this.#failures + 1 : 0;
     const isWaiting = waitsForChoice(session.getState().editor);
@@ -155,65 +125,6 @@ export class SaveQueue {
     session.update({ isSaving: false });
     if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
     if (isWaiting && (isAsked || !mustWait)) session.emit({ type: 'open-conflicts' });
-  }
-
-  /** Adds the steps that it got through. Resolves to whether the rest has to wait for the network or the server. */
-  async #attempt(signal: AbortSignal, isAsked: boolean, steps: SavedStep[]): Promise<boolean> {
-    const { session } = this;
-    const { platform, loadApi, keys, turns, progress, planRound, keepDraft, refresh, onSaved } = this.options;
-    let hasNetwork = true;
-    let isServerUnavailable = false;
-    function fail(failure: SessionEvent & { error: unknown }) {
-      const isOfNetwork = failure.error instanceof NetworkError;
-      const isOfServer = failureKind(failure.error) === 'unavailable';
-      if (isOfNetwork) hasNetwork = false;
-      if (isOfServer) isServerUnavailable = true;
-      if (signal.aborted) return;
-      // A notice says that the page is offline, and that the save waits.
-      const isTold = isOfNetwork && !session.getState().isOnline;
-      if (isTold) session.emit({ type: 'background-failed', error: failure.error });
-      else if (isAsked || !(isOfNetwork || isOfServer)) session.emit(failure);
-    }
-    let stopListening = () => {};
-    function listen() {
-      stopListening();
-      session.update({ isServerSilent: false });
-      stopListening = platform.after(SILENCE_MS, () => session.update({ isServerSilent: true }));
-    }
-
-    listen();
-    await turns
-      .take(async () => {
-        const [{ saveInRounds }, api] = await orAborted(Promise.all([loadSaveCode(), loadApi()]), signal);
-        await saveInRounds({
-          session,
-          api,
-          keys,
-          planRound,
-          keepDraft,
-          refresh,
-          signal,
-          onPlanned: (count) => progress.plan(count),
-          onSaved: (base, step) => {
-            progress.advance();
-            steps.push({ base, step });
-            onSaved({ base, step });
-            listen();
-          },
-          onPaidBefore: (step) => {
-            progress.advance();
-            session.emit({ type: 'paid-before', step });
-            listen();
-          },
-          onFailed: (step, error) => fail({ type: 'step-failed', step, error }),
-          onNotCreated: (error) => fail({ type: isAsked ? 'creation-failed' : 'background-failed', error }),
-          onGivenUp: () => session.emit({ type: 'save-given-up' }),
-        });
-      })
-      .catch((error: unknown) => fail({ type: 'load-failed', error }));
-    stopListening();
-    session.update({ isServerSilent: false, isServerUnavailable });
-    return !hasNetwork || isServerUnavailable || isLocalProject(session.getState().editor.snapshot.id);
   }
 
   get #hasSavableChanges(): boolean {

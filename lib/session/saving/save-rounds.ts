@@ -1,19 +1,16 @@
 import type { Api } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
-import { isLocalProject } from '@/lib/domain/local-project';
-import type { Project } from '@/lib/domain/project';
-import type { SaveStep } from '@/lib/domain/save-step';
+import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
-import { createProject } from './create-project';
 import type { CreationKeys } from './creation-keys';
-import { runSave } from './run-save';
+import { type SaveReport, SaveRound } from './save-round';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
-interface SaveRounds {
+interface Save {
   session: SessionStore;
   api: Api;
   keys: CreationKeys;
@@ -22,18 +19,14 @@ interface SaveRounds {
   keepDraft: () => Promise<void>;
   /** Reads the project again and merges it in. */
   refresh: (signal: AbortSignal) => Promise<void>;
-  /** Called with the number of steps that a round is about to send. */
-  onPlanned: (count: number) => void;
-  onSaved: (base: Project, step: SaveStep) => void;
-  /** Somebody else had marked the payment as made before. */
-  onPaidBefore: (step: SaveStep) => void;
-  onFailed: (step: SaveStep, error: unknown) => void;
-  /** The project is still on this device alone. */
-  onNotCreated: (error: unknown) => void;
+  report: SaveReport & {
+    /** The project is still on this device alone. */
+    notCreated(error: unknown): void;
+    /** Something is left after the last round. */
+    givenUp(): void;
+  };
   /** Ends all calls. */
   signal: AbortSignal;
-  /** Something is left after the last round. */
-  onGivenUp: () => void;
 }
 
 /**
@@ -41,44 +34,47 @@ interface SaveRounds {
  * on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
  * first. Rejects as `refresh` does.
  */
-export async function saveInRounds(save: SaveRounds): Promise<void> {
-  const { session, api, keys, planRound, keepDraft, refresh, signal, onPlanned, onSaved, onFailed, onGivenUp } = save;
+export async function saveInRounds(save: Save): Promise<void> {
+  const { session, keys, planRound, keepDraft, refresh, signal, report } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
-      await createProject({ session, api, keepDraft, signal });
+      await createProject(save);
     } catch (error) {
-      return save.onNotCreated(error);
+      return report.notCreated(error);
     }
     // What was typed besides waits for a press of Save.
     if (!isAnySaveAsked(session.getState().editor)) return;
   }
+  const isOnline = () => session.getState().isOnline;
   const group = randomKey();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
     await keepDraft();
     const plan = planRound();
     const base = plan.snapshot;
-    const { servedIds, isHalted, isStale, ...result } = await runSave({
-      api,
-      keys,
-      group,
-      keepDraft,
-      isOnline: () => session.getState().isOnline,
-      snapshot: base,
-      draft: savableDraft(plan),
-      onPlanned,
-      onSaved: (step) => onSaved(base, step),
-      onPaidBefore: save.onPaidBefore,
-      onFailed,
-      signal,
-    });
-    session.dispatch({ type: 'saved', ...result, base });
+    const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
+    await round.run();
+    const { acknowledged: snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
     // Not before: a draft that is kept until then still has the temporary ids.
-    for (const id of servedIds) keys.renew(id);
-    if (isHalted) return;
+    for (const id of round.servedIds) keys.renew(id);
+    if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();
     await refresh(signal);
-    if (!isStale || !hasSavableChanges(session.getState().editor)) return;
+    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }
-  onGivenUp();
+  report.givenUp();
+}
+
+/**
+ * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
+ * a lost answer, gets the same project. Rejects as the calls of the API do.
+ */
+async function createProject({ session, api, keepDraft, signal }: Save): Promise<void> {
+  const { id: localId, name } = session.getState().editor.snapshot;
+  const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
+  const project = await api.getProject(id, { signal });
+  session.dispatch({ type: 'project-id-changed', project });
+  await keepDraft();
+  session.emit({ type: 'project-created', id, localId });
 }

@@ -7,7 +7,7 @@ import type { SaveStep } from '@/lib/domain/save-step';
 import type { CreationKeys } from './creation-keys';
 import type { KnownVersions } from './known-versions';
 
-export interface StepContext {
+interface StepCall {
   api: Api;
   projectId: string;
   /** A call is refused where the server has another version by now. */
@@ -15,24 +15,24 @@ export interface StepContext {
   keys: CreationKeys;
   /** The same for all calls of the save. */
   group: string;
-  /** Called where another tab has used the key for another draft of the same entity. */
-  onCreatedOtherwise: (temporaryId: string) => void;
-  /** Called where an earlier call with the key, of this page or another, has created the expense. */
-  onRepeat: (temporaryId: string) => void;
   /** Ends all calls of the save. */
   signal: AbortSignal;
-  /** Called with the version that the deletion gave the project. */
-  onMemberDeleted: (memberId: string, version: number) => void;
-  /** Called with the version that the project got when the expense went from this member to another payer. */
-  onPayerChanged: (memberId: string, version: number) => void;
 }
 
-/**
- * Makes the call of a step and returns the step as the server took it: what was created has the server's id. Throws as the
- * API does, except that deleting what is already deleted is no failure.
- */
-export async function sendStep(context: StepContext, step: SaveStep): Promise<SaveStep> {
-  const { api, projectId, versions, keys, group, signal, onCreatedOtherwise, onRepeat } = context;
+export interface StepAnswer {
+  /** The step as the server took it: what was created has the server's id. */
+  readonly taken: SaveStep;
+  /** The version that it has given, where the server tells one. */
+  readonly version: number | null | undefined;
+  /** Whether another tab has used the key for another draft of the same entity, which `taken` is then. */
+  readonly isOther?: boolean;
+  /** Whether an earlier call with the key, of this page or another, has created it. */
+  readonly isRepeat?: boolean;
+}
+
+/** Makes the call of a step. Throws as the API does, except that deleting what is already deleted is no failure. */
+export async function sendStep(call: StepCall, step: SaveStep): Promise<StepAnswer> {
+  const { api, projectId, versions, group, signal } = call;
   const ifUnchanged = (id: string): ChangeOptions => ({
     version: versions.of(id),
     epoch: versions.epoch,
@@ -41,77 +41,75 @@ export async function sendStep(context: StepContext, step: SaveStep): Promise<Sa
   });
   switch (step.kind) {
     case 'project-updated':
-      versions.acknowledge(await api.updateProject(projectId, step, ifUnchanged(projectId)));
-      return step;
-    case 'member-created': {
-      const { id } = step.member;
-      const member = await api
-        .createMember(projectId, step.member, { idempotencyKey: keys.keyOf(id), group, signal })
-        .catch((error: unknown) => {
-          const current = createdOtherwise(error);
-          if (current.kind !== 'member') throw error;
-          onCreatedOtherwise(id);
-          return current.member;
-        });
-      versions.acknowledge(member.version);
-      return { ...step, member: { ...member, expenses: [] } };
+      return { taken: step, version: await api.updateProject(projectId, step, ifUnchanged(projectId)) };
+    case 'member-created':
+      return createMember(call, step);
+    case 'member-updated': {
+      const { memberId } = step;
+      return { taken: step, version: await api.updateMember(projectId, memberId, step, ifUnchanged(memberId)) };
     }
-    case 'member-updated':
-      versions.acknowledge(await api.updateMember(projectId, step.memberId, step, ifUnchanged(step.memberId)));
-      return step;
     case 'member-deleted': {
-      const version = await api.deleteMember(projectId, step.memberId, ifUnchanged(step.memberId)).catch(acceptDeleted);
-      versions.acknowledge(version);
-      if (version !== null) context.onMemberDeleted(step.memberId, version);
-      return step;
+      const { memberId } = step;
+      const version = await api.deleteMember(projectId, memberId, ifUnchanged(memberId)).catch(acceptDeleted);
+      return { taken: step, version };
     }
-    case 'expense-created': {
-      const { id } = step.expense;
-      const expense = await api
-        .createExpense(projectId, step.memberId, step.expense, {
-          idempotencyKey: keys.keyOf(id),
-          onRepeat: () => onRepeat(id),
-          group,
-          signal,
-        })
-        .catch((error: unknown) => {
-          const current = createdOtherwise(error);
-          if (current.kind !== 'expense') throw error;
-          onCreatedOtherwise(id);
-          return current.expense;
-        });
-      versions.acknowledge(expense.version);
-      return { ...step, expense };
-    }
+    case 'expense-created':
+      return createExpense(call, step);
     case 'expense-updated': {
       const { id } = step.expense;
       const fields = { ...step.expense, ...step.cleared, payerId: step.payerId };
       const { expense, payerId } = await api.updateExpense(projectId, step.memberId, id, fields, ifUnchanged(id));
-      versions.acknowledge(expense.version);
-      if (step.payerId !== undefined && expense.version !== undefined) {
-        context.onPayerChanged(step.memberId, expense.version);
-      }
-      return { ...step, expense, payerId: payerId === step.memberId ? undefined : payerId };
+      const taken = { ...step, expense, payerId: payerId === step.memberId ? undefined : payerId };
+      return { taken, version: expense.version };
     }
     case 'expense-deleted': {
       const { memberId, expenseId } = step;
-      const call = api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId));
-      versions.acknowledge(await call.catch(acceptDeleted));
-      return step;
+      const deletion = api.deleteExpense(projectId, memberId, expenseId, ifUnchanged(expenseId));
+      return { taken: step, version: await deletion.catch(acceptDeleted) };
     }
   }
 }
 
+type StepOf<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>;
+
+async function createMember(call: StepCall, step: StepOf<'member-created'>): Promise<StepAnswer> {
+  const { api, projectId, keys, group, signal } = call;
+  let isOther = false;
+  const options = { idempotencyKey: keys.keyOf(step.member.id), group, signal };
+  const member = await api.createMember(projectId, step.member, options).catch((error: unknown) => {
+    const current = createdOtherwise(error);
+    if (current?.kind !== 'member') throw error;
+    isOther = true;
+    return current.member;
+  });
+  return { taken: { ...step, member: { ...member, expenses: [] } }, version: member.version, isOther };
+}
+
+async function createExpense(call: StepCall, step: StepOf<'expense-created'>): Promise<StepAnswer> {
+  const { api, projectId, keys, group, signal } = call;
+  let isOther = false;
+  let isRepeat = false;
+  const onRepeat = () => {
+    isRepeat = true;
+  };
+  const options = { idempotencyKey: keys.keyOf(step.expense.id), onRepeat, group, signal };
+  const expense = await api.createExpense(projectId, step.memberId, step.expense, options).catch((error: unknown) => {
+    const current = createdOtherwise(error);
+    if (current?.kind !== 'expense') throw error;
+    isOther = true;
+    return current.expense;
+  });
+  return { taken: { ...step, expense }, version: expense.version, isOther, isRepeat };
+}
+
 /** What the key has created from another draft, as the server tells. What differs from that is left for the next round. */
-function createdOtherwise(error: unknown): Current {
-  const current = error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
-  if (current === null) throw error;
-  return current;
+function createdOtherwise(error: unknown): Current | null {
+  return error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
 }
 
 /** Somebody else has deleted it, or an earlier call did and only its answer was lost. */
 function acceptDeleted(error: unknown): null {
-  if (!hasCode(error, ['member_not_found', 'expense_not_found']) && !isBareNotFound(error)) throw error;
+  if (!hasCode(error, ['member_not_found', 'expense_not_found'])) throw error;
   return null;
 }
 
@@ -128,7 +126,7 @@ const UNCHANGEABLE: readonly ProblemCode[] = [...MISSING_CODES, 'demo_read_only'
 
 /** Whether somebody else has changed or deleted what the step is about: a merge and another round solve it. */
 export function isOutdated(error: unknown): boolean {
-  return hasCode(error, OUTDATED) || namesDeletedMember(error) || isBareNotFound(error);
+  return hasCode(error, OUTDATED) || namesDeletedMember(error);
 }
 
 /** Whether further calls make no sense now: the server can't be reached or is busy, or the project can't be changed. */
@@ -153,11 +151,6 @@ export function deletedByNow(error: unknown): Deleted | null {
 
 function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
-}
-
-/** Another server than this one need not tell by a code what is gone. The project, once it is read again, tells. */
-function isBareNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && error.code === null;
 }
 
 /** Whether a person was refused who is no longer a member: in the involved list, whatever the weight, or as the payer. */

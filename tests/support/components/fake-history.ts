@@ -1,5 +1,5 @@
 import { BEFORE_QUERY, patchToWire, type WireChange, type WireChanges } from '@/lib/contract/history';
-import { patchBetween } from '@/lib/domain/history/patch-between';
+import { patchBetween } from '@/lib/domain/history/patch';
 import type { Project } from '@/lib/domain/project';
 import type { Answer, Call, FakeServer } from './fake-server';
 

@@ -7,7 +7,7 @@ import { Providers } from '@/components/layout/providers';
 import { loadDialogs } from '@/components/project/dialogs';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
-import { loadSaveCode } from '@/lib/session/saving/save-queue';
+import { loadSaveCode } from '@/lib/session/saving/save-attempt';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';

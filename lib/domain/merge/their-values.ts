@@ -1,0 +1,77 @@
+import { weightsOf, withInvolved } from '@/lib/domain/involvement';
+import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
+import { type Place, withPlaces } from '@/lib/domain/payer';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { Conflict, Conflicts } from './conflict';
+import type { Theirs } from './conflict-values';
+
+/**
+ * The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. An expense
+ * that I have given to somebody whom others deleted stays with who pays for it in the snapshot.
+ */
+export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
+  if (conflicts.size === 0) return draft;
+  const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
+  const deleted = draft.members.filter(isDeleted);
+  const places = new Map([...placesOf(deleted, snapshot), ...theirPlaces(conflicts)]);
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(draft.members, places));
+  const memberIds = new Set(remaining.map(({ id }) => id));
+
+  function withTheirFields(expense: Expense, payerId: string): Expense {
+    const conflict = conflicts.get(expense.id);
+    if (conflict === undefined) return expense;
+    return withFields(withTheirSharing(expense, payerId, conflict), {
+      name: theirsOr(conflict.name, expense.name),
+      amount: theirsOr(conflict.amount, expense.amount),
+      isPayment: theirsOr(conflict.payment, expense.isPayment) || undefined,
+    });
+  }
+
+  function withTheirSharing(expense: Expense, payerId: string, { involved, weights }: Conflict): Expense {
+    if (!involved && !weights) return expense;
+    const list = involved
+      ? // Their list may name members that I have deleted.
+        involvedAfterDeletion(involved.theirs, payerId, (id) => memberIds.has(id))
+      : expense.involvedMemberIds;
+    const ofList = weightsOf(list, involved ? involved.weights : expense.weights);
+    return withInvolved(expense, list, { ...ofList, ...weights?.theirs });
+  }
+
+  const members = mapShared(remaining, (member) => {
+    const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
+    return withFields(member, {
+      name: theirsOr(conflicts.get(member.id)?.name, member.name),
+      expenses: mapShared(expenses, (expense) => withTheirFields(expense, member.id)),
+    });
+  });
+  const { name, currency } = conflicts.get(draft.id) ?? {};
+  return withFields(draft, {
+    name: theirsOr(name, draft.name),
+    currency: currency ? (currency.theirs ?? undefined) : draft.currency,
+    members,
+  });
+}
+
+function theirPlaces(conflicts: Conflicts): Map<string, Place> {
+  return new Map(
+    [...conflicts].flatMap(([id, { payer }]) =>
+      payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
+    ),
+  );
+}
+
+/** Where the snapshot has what these members pay for. */
+function placesOf(members: readonly Member[], snapshot: Project): Map<string, Place> {
+  const ids = new Set(members.flatMap(({ expenses }) => expenses.map(({ id }) => id)));
+  if (ids.size === 0) return new Map();
+  return new Map(
+    snapshot.members.flatMap(({ id: payerId, expenses }) =>
+      expenses.flatMap(({ id, order }) => (ids.has(id) ? [[id, { payerId, order }] as const] : [])),
+    ),
+  );
+}
+
+function theirsOr<T>(conflicting: Theirs<T> | undefined, mine: T): T {
+  return conflicting ? conflicting.theirs : mine;
+}

@@ -1,0 +1,90 @@
+import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
+import { findEntity, findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
+import { hasChangedMember } from '@/lib/domain/merge/membership';
+import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
+import { withPlaces } from '@/lib/domain/payer';
+import type { Member, Project } from '@/lib/domain/project';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { withSavedOrders } from './rows';
+import type { EditorState } from './state';
+
+/** In no name, so that an entity with it differs from every other. */
+const OTHER = '\u0000';
+
+/** The row that the person is in does not go under the finger: where others have deleted it, it is pinned. */
+export function withPinnedRow(state: EditorState, latest: Project): EditorState {
+  const { focusedId: id, snapshot, draft } = state;
+  const left = entitiesOf(latest);
+  if (id === null || left.has(id)) return state;
+  const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
+  if (!saved || !mine || !sameContent(saved, mine)) return state;
+  const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
+  const savedPayer = payer && !left.has(payer.id) && byId(snapshot.members).get(payer.id);
+  const needsPayer = savedPayer && !hasChangedMember(savedPayer, payer, new Set());
+  return { ...state, pinnedIds: needsPayer ? [id, payer.id] : [id] };
+}
+
+/** The row that the person is in stays in its card, where others have changed who paid: it is pinned, with the conflict. */
+export function withPinnedPayer({ focusedId: id, draft: before }: EditorState, state: EditorState): EditorState {
+  const { draft, conflicts } = state;
+  const [payer, theirs] = id === null ? [] : [findPayer(before, id), findPayer(draft, id)];
+  if (id === null || !payer || !theirs || payer.id === theirs.id || !findMember(draft, payer.id)) return state;
+  const orderIn = (member: Member) => findExpense(member, id)?.order ?? 0;
+  const place = { payerId: payer.id, order: orderIn(payer) };
+  const conflict = { payer: { theirs: theirs.id, order: orderIn(theirs) } };
+  return {
+    ...state,
+    draft: withFields(draft, { members: withPlaces(draft.members, new Map([[id, place]])) }),
+    conflicts: new Map([...conflicts, [id, { ...conflicts.get(id), ...conflict }]]),
+    pinnedIds: [id],
+  };
+}
+
+/** The base of a merge, in which a pinned row that is deleted counts as changed by me: it stays, and the person is asked about it. */
+export function forPinned({ pinnedIds: [pinnedId], conflicts }: EditorState, base: Project): Project {
+  if (pinnedId === undefined || conflicts.get(pinnedId)?.payer) return base;
+  const members = mapShared(base.members, (member) =>
+    withFields(member, {
+      name: member.id === pinnedId ? OTHER : member.name,
+      expenses: mapShared(member.expenses, (expense) =>
+        expense.id === pinnedId ? { ...expense, name: OTHER } : expense,
+      ),
+    }),
+  );
+  return withFields(base, { members });
+}
+
+/** The state with the focus in this row. A pinned row that the person has left goes. */
+export function enteredRow(state: EditorState, id: string | null): EditorState {
+  const entered = withFields(state, { focusedId: id });
+  if (id !== null && state.pinnedIds.includes(id)) return entered;
+  return state.pinnedIds.reduce(withoutPinned, entered);
+}
+
+function withoutPinned(state: EditorState, id: string): EditorState {
+  const { draft, snapshot, conflicts } = state;
+  const { existence, payer } = conflicts.get(id) ?? {};
+  const field = existence?.theirs === 'removed' ? 'existence' : payer ? 'payer' : null;
+  if (field === null) return released(state, id);
+  return {
+    ...released(state, id),
+    draft: withSavedOrders(withTheirValues(draft, new Map([[id, { existence, payer }]]), snapshot), snapshot),
+    conflicts: withoutConflict(conflicts, id, field),
+  };
+}
+
+/** The state in which nothing is pinned, if this was. */
+export function released(state: EditorState, id: string): EditorState {
+  return state.pinnedIds.includes(id) ? { ...state, pinnedIds: [] } : state;
+}
+
+/** The state after an edit. What was typed in a pinned row is a change like any other. */
+export function releasedByEdit(before: EditorState, after: EditorState): EditorState {
+  if (before.pinnedIds.length === 0) return after;
+  const isEdited = before.pinnedIds.some((id) => {
+    const [mine, edited] = [findEntity(before.draft, id), findEntity(after.draft, id)];
+    return !mine || !edited || !sameContent(mine, edited);
+  });
+  return isEdited ? { ...after, pinnedIds: [] } : after;
+}

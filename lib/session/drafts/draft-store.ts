@@ -1,0 +1,143 @@
+import { randomKey } from '@/lib/client/random-key';
+import type { Patch } from '@/lib/domain/history/patch';
+import type { Conflicts } from '@/lib/domain/merge/conflict';
+import type { Project } from '@/lib/domain/project';
+import type { Entry } from '@/lib/editor/entry';
+import type { DraftStorage, Platform } from '@/lib/session/platform';
+import type { Creation } from '@/lib/session/saving/creation-keys';
+import { SerialQueue } from '@/lib/session/serial-queue';
+
+/** What a tab has not saved yet, with the snapshot that its editing began with. */
+export interface StoredDraft {
+  readonly snapshot: Project;
+  readonly draft: Project;
+  readonly conflicts: Conflicts;
+  /** What others had deleted and the draft keeps, as it was then. */
+  readonly deleted: Patch;
+  /** Whether a save of it was under way, or waited for the network. */
+  readonly isSaveAsked: boolean;
+  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were kept before there were such saves. */
+  readonly askedIds?: readonly string[];
+  /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
+  readonly creations: Readonly<Record<string, Creation>>;
+  /** What had been begun in the sheet for new expenses. Drafts of before have none. */
+  readonly entries?: readonly Entry[];
+  /** Milliseconds since 1970, by this browser's clock. */
+  readonly keptAt: number;
+}
+
+/**
+ * Keeps the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
+ * that a draft whose tab is gone can be told from one that is being edited. All methods reject where nothing can be stored.
+ */
+export class DraftStore {
+  /** What the keys of all drafts of the project begin with. */
+  readonly prefix: string;
+  readonly #queue = new SerialQueue();
+  #key: string;
+  #isPut = false;
+  /** What was put last, and what of that another tab has taken over. */
+  #last: Project | null = null;
+  #taken: Project | null = null;
+  #release: (() => void) | null = null;
+
+  constructor(
+    readonly projectId: string,
+    readonly storage: DraftStorage,
+  ) {
+    this.prefix = prefixOf(projectId);
+    this.#key = this.#newKey();
+  }
+
+  /** The key of this tab's own draft. */
+  get key(): string {
+    return this.#key;
+  }
+
+  /** Keeps this draft of the tab in place of the one before; null keeps none. What another tab has taken over is kept once it has changed. */
+  keep(draft: StoredDraft | null): Promise<void> {
+    return this.#queue.run(async () => {
+      if (draft === null) await this.#delete();
+      else if (draft.draft !== this.#taken) await this.#put(draft);
+    });
+  }
+
+  /** The project has got this id, and its drafts are kept under that. Whoever comes back to the id of before is led there. */
+  moveTo(projectId: string): Promise<void> {
+    return this.#queue.run(async () => {
+      await this.storage.put(this.projectId, { createdAs: projectId });
+      await this.#delete();
+    });
+  }
+
+  async #put(draft: StoredDraft): Promise<void> {
+    this.#last = draft.draft;
+    this.#taken = null;
+    // The draft first: a page that is being closed may not live to get its lock.
+    await this.storage.put(this.#key, draft);
+    this.#isPut = true;
+    this.#release ??= await this.storage.hold(lockOf(this.#key), () => this.#give());
+  }
+
+  /** Another tab goes on with the draft. */
+  #give(): void {
+    this.#taken = this.#last;
+    this.#isPut = false;
+    this.#release = null;
+    this.#key = this.#newKey();
+  }
+
+  #newKey(): string {
+    return this.prefix + randomKey();
+  }
+
+  async #delete(): Promise<void> {
+    if (!this.#isPut) return;
+    await this.storage.delete(this.#key);
+    this.#isPut = false;
+    this.#release?.();
+    this.#release = null;
+  }
+}
+
+/** What the keys of all drafts of a project begin with. */
+export function prefixOf(projectId: string): string {
+  return `${projectId}/`;
+}
+
+/** The name of the lock that is held as long as somebody edits the draft. */
+export function lockOf(key: string): string {
+  return `quits-draft/${key}`;
+}
+
+/** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
+interface Redirect {
+  createdAs: string;
+}
+
+/** Notes that the project goes on under another id. A browser that keeps nothing goes without. */
+export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
+  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies Redirect);
+}
+
+export async function forgetRedirect(platform: Platform, projectId: string): Promise<void> {
+  await platform.openDrafts()?.delete(projectId);
+}
+
+/** The ids under which a project may go on that this browser knew by this one, the last that it has got first. */
+export async function redirectsFrom(platform: Platform, projectId: string): Promise<string[]> {
+  const entries = new Map((await platform.openDrafts()?.entries()) ?? []);
+  const ids: string[] = [];
+  for (let next = redirectIn(entries.get(projectId)); next !== null && !ids.includes(next); ) {
+    ids.unshift(next);
+    next = redirectIn(entries.get(next));
+  }
+  return ids;
+}
+
+/** The id in an entry of the browser's drafts; null where it is a draft. */
+export function redirectIn(entry: unknown): string | null {
+  // Without zod: this is part of the first load.
+  const createdAs = typeof entry === 'object' && entry !== null && 'createdAs' in entry ? entry.createdAs : null;
+  return typeof createdAs === 'string' ? createdAs : null;
+}

@@ -1,0 +1,53 @@
+import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { type DraftStore, lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
+import { readDraft } from './stored-draft';
+
+/**
+ * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. What `restore` returns is
+ * kept as this tab's own before the other is deleted. Rejects where nothing can be stored.
+ * @param mark That of the project, where the server tells one.
+ */
+export function takeOverDrafts(
+  own: DraftStore,
+  mark: string | undefined,
+  restore: (draft: StoredDraft) => StoredDraft | null,
+): Promise<void> {
+  const { storage, prefix } = own;
+  return storage.exclusively(`quits-drafts/${prefix}`, async () => {
+    for (const { key, draft } of await abandonedDrafts(own, mark)) {
+      await own.keep(restore(draft));
+      await storage.take(lockOf(key));
+      await storage.delete(key);
+    }
+  });
+}
+
+/**
+ * Those under ids that the project had before are among them: their tabs were closed before they went over. So are those under
+ * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
+ */
+async function abandonedDrafts({ storage, projectId, key: ownKey }: DraftStore, mark: string | undefined) {
+  const entries = await storage.entries();
+  const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
+  const prefixes = [projectId, ...formerIds].map(prefixOf);
+  const found = entries.flatMap(([key, value]) => {
+    const draft = key === ownKey ? null : readDraft(value);
+    if (draft === null) return [];
+    const isUnderReplaced = !prefixes.some((prefix) => key.startsWith(prefix));
+    const isOfProject = !isUnderReplaced || (mark !== undefined && draft.snapshot.mark === mark);
+    return isOfProject ? [{ key, isUnderReplaced, draft: underId(draft, projectId) }] : [];
+  });
+  if (found.length === 0) return [];
+  const held = await storage.heldLocks();
+  return found
+    .filter(({ key, isUnderReplaced }) => isUnderReplaced || !held.has(lockOf(key)))
+    .sort((a, b) => a.draft.keptAt - b.draft.keptAt);
+}
+
+/** The draft as that of the project under this id. */
+function underId(stored: StoredDraft, id: string): StoredDraft {
+  if (stored.snapshot.id === id) return stored;
+  const { snapshot, draft, conflicts } = stored;
+  const moved = withConflictIds(conflicts, new Map([[snapshot.id, id]]));
+  return { ...stored, snapshot: { ...snapshot, id }, draft: { ...draft, id }, conflicts: moved };
+}

@@ -1,0 +1,66 @@
+import { randomKey } from '@/lib/client/random-key';
+import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
+import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
+import { DraftStore, type StoredDraft } from './draft-store';
+import { countUnsaved, takeOutDrafts } from './unsaved-drafts';
+
+function simulate() {
+  const browser = new SimulatedBrowser();
+  const newTab = () =>
+    new SimulatedTab({ clock: new SimulatedClock(), browser, random: () => 0.5, openEvents: () => null });
+  const tab = newTab();
+  return { browser, newTab, storage: browser.storageFor(tab) };
+}
+
+function draftOf(snapshot: StoredDraft['snapshot'], draft: StoredDraft['draft']): StoredDraft {
+  return { snapshot, draft, conflicts: new Map(), deleted: {}, isSaveAsked: false, creations: {}, keptAt: 1 };
+}
+
+const trip = annaAndBen();
+const edited = without(withExpense({ ...trip, name: 'Trip' }, 'pizza', { amount: 1 }), 'taxi');
+
+test('All changes that wait are counted: of the name, of what is changed and of what is removed.', async () => {
+  const { browser, storage } = simulate();
+  browser.drafts.set(`p1/${randomKey()}`, draftOf(trip, edited));
+  browser.drafts.set(`p2/${randomKey()}`, draftOf(project({ id: 'p2' }), project({ id: 'p2', name: 'Flat' })));
+  browser.drafts.set(`p3/${randomKey()}`, 'of another version');
+  expect(await countUnsaved(storage)).toEqual(
+    new Map([
+      ['p1', 3],
+      ['p2', 1],
+    ]),
+  );
+});
+
+test('A new expense that was begun and not added counts, too.', async () => {
+  const { browser, storage } = simulate();
+  const anna = { id: 'anna', name: 'Anna' };
+  const hut = { id: 'new-hut0', name: 'Hut', amount: 24_000, payer: anna, sharers: [] };
+  browser.drafts.set(`p1/${randomKey()}`, { ...draftOf(trip, trip), entries: [hut] });
+  expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
+});
+
+test('Drafts are taken out and put back as they were, but not those that a tab is editing.', async () => {
+  const { browser, newTab, storage } = simulate();
+  const editing = newTab();
+  const kept = new DraftStore('p1', browser.storageFor(editing));
+  await kept.keep(draftOf(trip, edited));
+  browser.drafts.set('p1/left', draftOf(trip, edited));
+  browser.drafts.set('p12/left', draftOf(trip, edited));
+  const before = new Map(browser.drafts);
+
+  const putBack = await takeOutDrafts(storage, ['p1']);
+  expect([...browser.drafts.keys()].sort()).toEqual([kept.key, 'p12/left'].sort());
+  await putBack();
+  expect(new Map([...browser.drafts].sort())).toEqual(new Map([...before].sort()));
+});
+
+test('What leads to a project from a link that it had before is taken out and put back with its drafts.', async () => {
+  const { browser, storage } = simulate();
+  browser.drafts.set('p0', { createdAs: 'p1' });
+  browser.drafts.set('p9', { createdAs: 'p2' });
+  const putBack = await takeOutDrafts(storage, ['p1']);
+  expect([...browser.drafts.keys()]).toEqual(['p9']);
+  await putBack();
+  expect(browser.drafts.get('p0')).toEqual({ createdAs: 'p1' });
+});

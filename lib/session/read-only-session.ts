@@ -1,0 +1,54 @@
+import type { LoadApi } from '@/lib/client/api';
+import type { Project } from '@/lib/domain/project';
+import { editorReducer } from '@/lib/editor/reducer';
+import { LiveUpdates } from '@/lib/session/live/live-updates';
+import { Refresh } from '@/lib/session/live/refresh';
+import type { Platform } from './platform';
+import { SerialQueue } from './serial-queue';
+import { SessionStore } from './session-store';
+
+interface ReadOnlyOptions {
+  /** The project as the server last gave it. */
+  project: Project;
+  platform: Platform;
+  baseUrl: string;
+  loadApi: LoadApi;
+}
+
+/** A project that is open read-only: it follows what others save, and nothing is changed or kept unsaved here. */
+export class ReadOnlySession extends SessionStore {
+  readonly #platform: Platform;
+  readonly #live: LiveUpdates;
+  #stop: (() => void) | null = null;
+
+  constructor({ project, platform, baseUrl, loadApi }: ReadOnlyOptions) {
+    super(project, editorReducer);
+    this.#platform = platform;
+    const reading = new Refresh(this, platform, loadApi);
+    this.#live = new LiveUpdates(this, {
+      platform,
+      baseUrl,
+      queue: new SerialQueue(),
+      refresh: (signal) => reading.run(signal),
+      onHeard: () => undefined,
+    });
+  }
+
+  /** Begins to listen to the world. */
+  start(): void {
+    if (this.#stop !== null) return;
+    const platform = this.#platform;
+    const setOnline = () => this.update({ isOnline: platform.isOnline() });
+    const stops = [platform.onChange(setOnline), this.#live.start()];
+    setOnline();
+    this.update({ asOf: platform.asOf() });
+    this.#stop = () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+}

@@ -1,0 +1,138 @@
+import type { LoadApi } from '@/lib/client/api';
+import { NetworkError } from '@/lib/client/api-error';
+import { failureKind } from '@/lib/client/failure';
+import { isLocalProject } from '@/lib/domain/local-project';
+import type { SaveStep } from '@/lib/domain/save-step';
+import type { EditorState } from '@/lib/editor/state';
+import type { Observable } from '@/lib/session/observable';
+import type { Platform } from '@/lib/session/platform';
+import type { SerialQueue } from '@/lib/session/serial-queue';
+import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/session-store';
+import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
+import { orAborted } from '@/lib/session/waiting';
+import type { CreationKeys } from './creation-keys';
+
+/** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
+export function loadSaveCode() {
+  return import('./save-rounds').catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+}
+
+/** How many steps of a save the server has acknowledged, and how many there are. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export const NO_PROGRESS: Progress = { done: 0, total: 0 };
+
+export interface SaveOptions {
+  platform: Platform;
+  loadApi: LoadApi;
+  keys: CreationKeys;
+  queue: SerialQueue;
+  progress: Observable<Progress>;
+  /** What a round of a save sends: the editor as it is when the round begins. */
+  planRound: () => EditorState;
+  keepDraft: () => Promise<void>;
+  refresh: (signal: AbortSignal) => Promise<void>;
+  /** The server has taken a step. */
+  onSaved: (saved: SavedStep) => void;
+}
+
+interface AttemptOptions extends SaveOptions {
+  /** Ends all calls. */
+  signal: AbortSignal;
+  /** The person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
+  isAsked: boolean;
+  /** The steps that the save got through are added to these. */
+  steps: SavedStep[];
+}
+
+/** One try of a save: it ends when all is saved, has failed, or has to wait. It reports to the session how it goes. */
+export class SaveAttempt {
+  #hasNetwork = true;
+  #isServerUnavailable = false;
+  #stopListening = () => {};
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly options: AttemptOptions,
+  ) {}
+
+  /** Resolves to whether what is left has to wait for the network or the server. */
+  async run(): Promise<boolean> {
+    const { session, options } = this;
+    this.#listen();
+    await options.queue
+      .run(async () => {
+        const code = Promise.all([loadSaveCode(), options.loadApi()]);
+        const [{ saveInRounds }, api] = await orAborted(code, options.signal);
+        await saveInRounds({ ...options, session, api, report: this });
+      })
+      .catch((error: unknown) => this.#fail({ type: 'load-failed', error }));
+    this.#stopListening();
+    session.update({ isServerSlow: false, isServerUnavailable: this.#isServerUnavailable });
+    const isLocal = isLocalProject(session.getState().editor.snapshot.id);
+    return !this.#hasNetwork || this.#isServerUnavailable || isLocal;
+  }
+
+  planned(count: number): void {
+    // Another round adds what is left to what is done.
+    const { done } = this.options.progress.get();
+    this.options.progress.set({ done, total: done + count });
+  }
+
+  saved(step: SavedStep): void {
+    this.#advance();
+    this.options.steps.push(step);
+    this.options.onSaved(step);
+    this.#listen();
+  }
+
+  paidBefore(step: SaveStep): void {
+    this.#advance();
+    this.session.emit({ type: 'paid-before', step });
+    this.#listen();
+  }
+
+  failed(step: SaveStep, error: unknown): void {
+    this.#fail({ type: 'step-failed', step, error });
+  }
+
+  notCreated(error: unknown): void {
+    this.#fail({ type: this.options.isAsked ? 'creation-failed' : 'background-failed', error });
+  }
+
+  givenUp(): void {
+    this.session.emit({ type: 'save-given-up' });
+  }
+
+  #advance(): void {
+    const { done, total } = this.options.progress.get();
+    this.options.progress.set({ done: done + 1, total });
+  }
+
+  #fail(failure: SessionEvent & { error: unknown }): void {
+    const { session } = this;
+    const { isAsked, signal } = this.options;
+    const isOfNetwork = failure.error instanceof NetworkError;
+    const isOfServer = failureKind(failure.error) === 'unavailable';
+    if (isOfNetwork) this.#hasNetwork = false;
+    if (isOfServer) this.#isServerUnavailable = true;
+    if (signal.aborted) return;
+    // A notice says that the page is offline, and that the save waits.
+    const isTold = isOfNetwork && !session.getState().isOnline;
+    if (isTold) session.emit({ type: 'background-failed', error: failure.error });
+    else if (isAsked || !(isOfNetwork || isOfServer)) session.emit(failure);
+  }
+
+  /** From here on the person is told if nothing comes for long. */
+  #listen(): void {
+    const { session } = this;
+    this.#stopListening();
+    session.update({ isServerSlow: false });
+    this.#stopListening = this.options.platform.after(SLOW_REQUEST_MS, () => session.update({ isServerSlow: true }));
+  }
+}

@@ -1,0 +1,222 @@
+import pLimit from 'p-limit';
+import type { Api } from '@/lib/client/api';
+import { isRefusal } from '@/lib/client/retry';
+import { diffProject } from '@/lib/domain/diff';
+import type { Project } from '@/lib/domain/project';
+import {
+  applyStep,
+  type CreationStep,
+  changedId,
+  createdId,
+  type InDoubtWrite,
+  isChange,
+  isCreation,
+  namedMemberIds,
+  remapStep,
+  type SaveStep,
+} from '@/lib/domain/save-step';
+import type { SavedStep } from '@/lib/session/session-store';
+import { asFirstSent, type CreationKeys } from './creation-keys';
+import { idsThatInvolve, KnownVersions } from './known-versions';
+import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
+
+const CALLS_AT_ONCE = 6;
+
+/** What is told of a save while it runs. */
+export interface SaveReport {
+  /** A round is about to send so many steps. */
+  planned(count: number): void;
+  saved(saved: SavedStep): void;
+  /** Somebody else had marked the payment as made before. */
+  paidBefore(step: SaveStep): void;
+  failed(step: SaveStep, error: unknown): void;
+}
+
+interface RoundOptions {
+  api: Api;
+  keys: CreationKeys;
+  /** The same for all calls of one save, which the history shows as one entry. */
+  group: string;
+  /** Keeps the draft, and what is known of its creations, before something new is sent. */
+  keepDraft: () => Promise<void>;
+  /** False where a call certainly reaches nobody. */
+  isOnline: () => boolean;
+  snapshot: Project;
+  draft: Project;
+  report: SaveReport;
+  /** Ends all calls. They count as unanswered. */
+  signal: AbortSignal;
+}
+
+/**
+ * One round of a save: it sends what differs between the snapshot and the draft, stage by stage, with up to six calls of a stage at
+ * once. A step that fails, or that builds on a creation or a deletion that failed, is left out of the result, so that the next save
+ * sends just that. Once the server can't be reached, wants a pause, or the project is deleted, nothing more is sent, and the
+ * failure is reported once.
+ */
+export class SaveRound {
+  /** The snapshot with every step that the server has acknowledged, and nothing else. */
+  acknowledged: Project;
+  /**
+   * The snapshot with every acknowledged step as it was first sent, and with what was created and deleted again before its
+   * creation was acknowledged. Where the draft differs from this, it was edited since.
+   */
+  sent: Project;
+  /** From the ids here of what was created to the server's, where they differ. Some of it may be deleted since. */
+  readonly ids = new Map<string, string>();
+  /** The ids here whose keys are used up. They are renewed once the editor knows the result. */
+  readonly servedIds: string[] = [];
+  /** The changes that the server may have made although no answer said so. */
+  readonly inDoubtWrites: InDoubtWrite[] = [];
+  /** The ids of what was changed, as the server has acknowledged. */
+  readonly acknowledgedIds = new Set<string>();
+  /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
+  isHalted = false;
+  /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
+  isStale = false;
+  readonly #versions: KnownVersions;
+  /** The members whom the server does not have yet. */
+  readonly #missing = new Set<string>();
+  /** What an earlier call of this page may have created. */
+  readonly #resent = new Set<string>();
+  readonly #notDeleted = new Set<string>();
+  /** The members who have an expense still that was to go to another payer. */
+  readonly #stillPaying = new Set<string>();
+
+  constructor(private readonly options: RoundOptions) {
+    this.acknowledged = options.snapshot;
+    this.sent = options.snapshot;
+    this.#versions = new KnownVersions(options.snapshot);
+  }
+
+  /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
+  get version(): number {
+    return this.#versions.highest;
+  }
+
+  async run(): Promise<void> {
+    const { snapshot, draft, keepDraft, report } = this.options;
+    const stages = diffProject(snapshot, draft);
+    for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
+    report.planned(stages.flat().length);
+    const limit = pLimit(CALLS_AT_ONCE);
+    for (const planned of stages) {
+      const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
+      const creations = this.isHalted ? [] : stage.filter(isCreation);
+      for (const step of creations) this.#announce(step);
+      if (creations.length > 0) await keepDraft();
+      await Promise.all(stage.map((step) => limit(() => this.#take(step))));
+    }
+  }
+
+  /** Notes what is about to be created, so that the draft that is kept now knows it. */
+  #announce(step: CreationStep): void {
+    const { keys, isOnline } = this.options;
+    const id = createdId(step);
+    if (keys.isSent(id)) this.#resent.add(id);
+    keys.firstSent(step);
+    if (isOnline()) keys.noteSent(id);
+  }
+
+  async #take(planned: SaveStep): Promise<void> {
+    if (this.isHalted) return;
+    const step = isCreation(planned) ? this.options.keys.firstSent(planned) : planned;
+    // What was edited since the first call is left for another round.
+    if (step !== planned) this.isStale = true;
+    try {
+      const { api, snapshot, keys, group, signal } = this.options;
+      const call = { api, projectId: snapshot.id, versions: this.#versions, keys, group, signal };
+      this.#acknowledge(step, await sendStep(call, step));
+    } catch (error) {
+      this.#leaveOut(step, error);
+    }
+  }
+
+  #acknowledge(step: SaveStep, answer: StepAnswer): void {
+    const { taken } = answer;
+    this.#noteVersion(step, answer);
+    this.acknowledged = applyStep(this.acknowledged, taken);
+    if (isChange(step)) this.acknowledgedIds.add(changedId(step, this.options.snapshot));
+    if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
+    else {
+      this.sent = applyStep(this.sent, taken);
+      this.#reportSaved(taken);
+    }
+  }
+
+  #acknowledgeCreation(step: CreationStep, taken: CreationStep, { isOther = false, isRepeat = false }: StepAnswer) {
+    const { keys, report } = this.options;
+    const [id, created] = [createdId(step), createdId(taken)];
+    if (id !== created) this.ids.set(id, created);
+    this.servedIds.push(id);
+    this.#missing.delete(id);
+    if (isOther) this.isStale = true;
+    const isPayment = keys.isPayment(id);
+    // A payment that was made once is made, under whatever name.
+    this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
+    // Somebody else has marked it as made, who was shown the same.
+    const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
+    if (isPaidBefore) report.paidBefore(taken);
+    else this.#reportSaved(taken);
+  }
+
+  #reportSaved(step: SaveStep): void {
+    this.options.report.saved({ base: this.options.snapshot, step });
+  }
+
+  #noteVersion(step: SaveStep, { version }: StepAnswer): void {
+    const versions = this.#versions;
+    versions.acknowledge(version);
+    if (version === null || version === undefined) return;
+    if (step.kind === 'member-deleted') {
+      versions.alsoChanged(idsThatInvolve(this.acknowledged, step.memberId), version);
+    }
+    if (step.kind === 'expense-updated' && step.payerId !== undefined) versions.alsoChanged([step.memberId], version);
+  }
+
+  #leaveOut(step: SaveStep, error: unknown): void {
+    if (step.kind === 'member-deleted') this.#notDeleted.add(step.memberId);
+    if (step.kind === 'expense-updated' && step.payerId !== undefined) this.#stillPaying.add(step.memberId);
+    if (isChange(step) && !isRefusal(error)) {
+      this.inDoubtWrites.push({ step, version: this.#versions.of(changedId(step, this.options.snapshot)) });
+    }
+    if (isCreation(step) && isRefusal(error)) this.#noteRefused(step, error);
+    if (isOutdated(error)) {
+      this.isStale = true;
+      return;
+    }
+    const isKnown = this.isHalted;
+    this.isHalted ||= stopsSave(error);
+    if (!isKnown) this.options.report.failed(step, error);
+  }
+
+  /** What the key has created and others have deleted since goes by the id that it got: it may return under that. */
+  #noteRefused(step: CreationStep, error: unknown): void {
+    const here = createdId(step);
+    this.servedIds.push(here);
+    // A payment that others have marked and taken back says nothing of this one.
+    if (this.options.keys.isPayment(here) && !this.#resent.has(here)) return;
+    const deleted = deletedByNow(error);
+    const id = deleted?.id ?? here;
+    if (id !== here) this.ids.set(here, id);
+    if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
+  }
+
+  /** A step waits for another save where it builds on one that failed. */
+  #canBeSent(step: SaveStep): boolean {
+    if (namedMemberIds(step).some((id) => this.#missing.has(id)) || this.#buildsOnDeletion(step)) return false;
+    if (step.kind !== 'member-deleted' || !this.#stillPaying.has(step.memberId)) return true;
+    // The member would take along an expense that has another payer here.
+    this.#notDeleted.add(step.memberId);
+    return false;
+  }
+
+  /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */
+  #buildsOnDeletion(step: SaveStep): boolean {
+    if (step.kind !== 'expense-updated' || this.#notDeleted.size === 0) return false;
+    const expenses = this.acknowledged.members.flatMap((member) => member.expenses);
+    const involved = expenses.find(({ id }) => id === step.expense.id)?.involvedMemberIds ?? [];
+    const isNowByName = involved.length === 0 && step.expense.involvedMemberIds.length > 0;
+    return isNowByName || involved.some((id) => this.#notDeleted.has(id));
+  }
+}

@@ -1,0 +1,36 @@
+/** The result of a promise that nothing can end. Rejects with the signal's reason once it aborts. */
+export function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Resolves once what `begin` starts calls `end`, or the signal aborts. What `begin` returns stops it then. */
+export function endedOrAborted(begin: (end: () => void) => () => void, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = begin(end);
+    signal?.addEventListener('abort', end);
+
+    function end() {
+      stop();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}
+
+/** Runs the work once, after this time in milliseconds. The returned function cancels it. */
+export function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Runs a callback once the page is idle. Safari has no idle callbacks yet: there it runs after a short delay. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
+  else setTimeout(run, 1_000);
+}

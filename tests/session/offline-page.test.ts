@@ -1,0 +1,91 @@
+import type { Project } from '@/lib/domain/project';
+import { showSnapshot } from '@/lib/session/live/refresh';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const AT_FIVE = Date.parse('2026-11-22T14:05:00Z');
+
+/** The page of the trip as the browser has kept it, and what others have saved since, if they have. */
+async function openKept(others?: (trip: Page) => Promise<unknown>): Promise<{ trip: Page; latest: Project }> {
+  const { state } = await openTrip();
+  const trip = new Page(state.snapshot, { asOf: AT_FIVE });
+  await others?.(trip);
+  const latest = await api.getProject(state.snapshot.id);
+  network.takeCalls();
+  await trip.pass(0);
+  return { trip, latest };
+}
+
+const rename = ({ state }: Page) => api.updateProject(state.snapshot.id, { name: 'Journey' });
+const asOf = ({ session }: Page) => session.getState().asOf;
+
+async function hear({ epoch, version }: Project): Promise<void> {
+  FakeEventSource.last.send('version', { epoch, version, people: 1 });
+  await settle();
+  await network.answered();
+  await settle();
+}
+
+test('a page that the browser has kept tells its time until the server was heard and has nothing newer', async () => {
+  const { trip, latest } = await openKept();
+  expect(asOf(trip)).toBe(AT_FIVE);
+  await hear(latest);
+  expect(asOf(trip)).toBeNull();
+  expect(network.takeCalls()).toEqual([]);
+});
+
+test('it tells its time as long as what is newer could not be read', async () => {
+  const { trip, latest } = await openKept(rename);
+  trip.tab.setVisible(true);
+  network.failureOfRead = () => 'unreachable';
+  await hear(latest);
+  expect(asOf(trip)).toBe(AT_FIVE);
+  network.failureOfRead = () => undefined;
+  await trip.pass(2_000);
+  expect(asOf(trip)).toBeNull();
+  expect(trip.state.draft.name).toBe('Journey');
+});
+
+test('a save brings it up to date', async () => {
+  const { trip } = await openKept(rename);
+  trip.edit({ type: 'member-added', id: 'new-dora' });
+  await trip.save();
+  expect(asOf(trip)).toBeNull();
+  expect(trip.state.draft.name).toBe('Journey');
+});
+
+test('it shows what was kept of the project since, with what is unsaved, and the time of that', async () => {
+  const { trip, latest } = await openKept(rename);
+  trip.edit({ type: 'currency-changed', currency: 'EUR' });
+  showSnapshot(trip.session, latest, AT_FIVE + 60_000);
+  expect(trip.state.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
+  expect(asOf(trip)).toBe(AT_FIVE + 60_000);
+});
+
+test('it shows nothing that is older, and nothing once the server was heard', async () => {
+  const { trip, latest } = await openKept(rename);
+  const before = trip.state.snapshot;
+  showSnapshot(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
+  expect(trip.state.snapshot).toBe(before);
+  await hear(latest);
+  showSnapshot(trip.session, { ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
+  expect(trip.state.draft.name).toBe('Journey');
+});
+
+test('where two histories can’t be compared by versions, the time decides', async () => {
+  const { trip, latest } = await openKept();
+  const other = { ...latest, epoch: 'other', name: 'Put back' };
+  showSnapshot(trip.session, other, AT_FIVE - 1);
+  expect(trip.state.draft.name).toBe('Trip');
+  showSnapshot(trip.session, other, AT_FIVE + 1);
+  expect(trip.state.draft.name).toBe('Put back');
+});
+
+test('a page that the server has just sent tells no time', async () => {
+  expect(asOf(await openTrip())).toBeNull();
+});

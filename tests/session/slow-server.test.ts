@@ -1,0 +1,208 @@
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, content, onServer, openTrip, type Page } from './open-page';
+
+withTestDatabase();
+
+/** A call that is under way. */
+async function begun(name: string): Promise<void> {
+  while (!network.takeCalls().includes(name)) await settle();
+}
+
+/** The trip with another name and another member, and a save of it that runs. */
+async function saving(fail: () => void): Promise<Page> {
+  const trip = await openTrip();
+  trip.tab.setVisible(false);
+  trip.edit({ type: 'project-renamed', name: 'Winter trip' }, { type: 'member-added', id: 'new-dora' });
+  fail();
+  trip.session.save();
+  return trip;
+}
+
+function isSilent(trip: Page): boolean {
+  return trip.session.getState().isServerSlow;
+}
+
+describe('a save that nobody answers', () => {
+  test('goes on, and says so after ten seconds', async () => {
+    const trip = await saving(() => {
+      network.failureOf = () => 'request hangs';
+    });
+    await begun('PUT project');
+    await trip.clock.pass(9_999);
+    expect(isSilent(trip)).toBe(false);
+    await trip.clock.pass(1);
+    expect(isSilent(trip)).toBe(true);
+    await trip.clock.pass(600_000);
+    expect(trip.session.getState().isSaving).toBe(true);
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
+  });
+
+  test('holds up no key, also where the storage and the locks of the browser do not answer either', async () => {
+    const trip = await saving(() => {
+      network.failureOf = () => 'request hangs';
+    });
+    await begun('PUT project');
+    trip.browser.isSilent = true;
+    for (const name of ['S', 'Su', 'Sum']) {
+      trip.edit({ type: 'project-renamed', name });
+      expect(trip.state.draft.name).toBe(name);
+      await trip.clock.pass(100);
+    }
+    trip.session.undo();
+    expect(trip.state.draft.name).toBe('Winter trip');
+    expect(trip.session.getState().isSaving).toBe(true);
+  });
+
+  test.each(['request hangs', 'response hangs'] as const)(
+    'makes its calls anew when the person does not wait any longer, and nothing twice (%s)',
+    async (failure) => {
+      const trip = await saving(() => {
+        network.failureOf = () => failure;
+      });
+      await begun('PUT project');
+      await trip.clock.pass(10_000);
+      network.failureOf = () => undefined;
+      trip.session.retrySave();
+      await trip.pass(0);
+      expect(trip.takeOutcome().failed).toEqual([]);
+      expect(trip.hasUnsavedChanges).toBe(false);
+      expect(isSilent(trip)).toBe(false);
+      const server = await onServer(trip);
+      expect(server).toMatchObject({ name: 'Winter trip', members: { length: 4 } });
+      expect(server).toEqual(content(trip.state.draft));
+    },
+  );
+
+  test('says so while it reads the project again, too', async () => {
+    const trip = await saving(() => {
+      network.failureOfRead = () => 'request hangs';
+    });
+    await begun('GET project');
+    await trip.clock.pass(10_000);
+    expect(isSilent(trip)).toBe(true);
+    network.failureOfRead = () => undefined;
+    trip.session.retrySave();
+    await trip.pass(0);
+    expect(trip.takeOutcome()).toEqual({ saved: ['project-updated', 'member-created'], failed: [] });
+    expect(trip.state.snapshot.version).toBe((await api.getProject(trip.state.snapshot.id)).version);
+  });
+});
+
+describe('a deletion of the project that nobody answers', () => {
+  /** The person does not wait any longer. */
+  async function anew(trip: Page): Promise<void> {
+    const deleted = trip.session.deleteProject();
+    await settle();
+    await trip.clock.pass(100);
+    await deleted;
+  }
+
+  test.each(['request hangs', 'response hangs'] as const)(
+    'goes on, says so after ten seconds, and is made anew when the person does not wait any longer (%s)',
+    async (failure) => {
+      const trip = await openTrip();
+      trip.tab.setVisible(false);
+      network.failureOf = () => failure;
+      const deletion = trip.session.deleteProject();
+      await begun('DELETE project');
+      await trip.clock.pass(9_999);
+      expect(trip.session.getState().deletion).toBe('pending');
+      await trip.clock.pass(1);
+      expect(trip.session.getState().deletion).toBe('slow');
+
+      network.failureOf = () => undefined;
+      await Promise.all([deletion, anew(trip)]);
+      expect(network.takeCalls()).toEqual(['DELETE project']);
+      expect(trip.session.getState().deletion).toBe('done');
+      expect(trip.takeOutcome().failed).toEqual(['project-deleted']);
+      await expect(api.getProject(trip.state.snapshot.id)).rejects.toMatchObject({ code: 'project_deleted' });
+    },
+  );
+
+  test('and is refused the second time says that alone', async () => {
+    const trip = await openTrip();
+    trip.tab.setVisible(false);
+    network.failureOf = () => 'request hangs';
+    const deletion = trip.session.deleteProject();
+    await begun('DELETE project');
+    await trip.clock.pass(10_000);
+    network.failureOf = () => 'refused';
+    await Promise.all([deletion, anew(trip)]);
+    expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
+    expect(trip.session.getState().deletion).toBe('none');
+  });
+});
+
+test('a background read that nobody answers does not hold up a save', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  await api.updateProject(trip.state.snapshot.id, { name: 'Their trip' });
+  network.failureOfRead = () => 'request hangs';
+  FakeEventSource.last.send('version', { version: (trip.state.snapshot.version ?? 0) + 1, people: 2 });
+  await begun('GET project');
+  trip.edit({ type: 'member-added', id: 'new-dora' });
+  network.failureOfRead = () => undefined;
+  expect(await trip.save()).toEqual({ saved: ['member-created'], failed: [] });
+  expect(await onServer(trip)).toMatchObject({ name: 'Their trip', members: { length: 4 } });
+  expect(await onServer(trip)).toEqual(content(trip.state.draft));
+});
+
+describe('the project that is read again after a save', () => {
+  /** Lets each read fail, and the pause after it pass. */
+  async function failReads(trip: Page): Promise<void> {
+    for (const pause of [1_000, 2_000, 4_000]) {
+      await begun('GET project');
+      await settle();
+      await trip.clock.pass(pause);
+    }
+    await begun('GET project');
+    await trip.pass(0);
+  }
+
+  test.each(['refused', 'unreachable'] as const)('is tried three more times if that fails (%s)', async (failure) => {
+    let reads = 0;
+    const trip = await saving(() => {
+      network.failureOfRead = () => {
+        reads += 1;
+        return reads < 4 ? failure : undefined;
+      };
+    });
+    await failReads(trip);
+    expect(reads).toBe(4);
+    expect(trip.takeOutcome()).toEqual({ saved: ['project-updated', 'member-created'], failed: [] });
+  });
+
+  test('is given up after the fourth time, which is said', async () => {
+    const trip = await saving(() => {
+      network.failureOfRead = () => 'refused';
+    });
+    await failReads(trip);
+    expect(trip.takeOutcome()).toEqual({ saved: ['project-updated', 'member-created'], failed: ['load-failed'] });
+  });
+});
+
+describe('Save, pressed while a save runs', () => {
+  test('is followed by another save of what was changed meanwhile', async () => {
+    const trip = await openTrip();
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    network.beforeChange = async () => {
+      network.beforeChange = async () => undefined;
+      trip.edit({ type: 'project-renamed', name: 'Spring trip' });
+      trip.session.save();
+    };
+    expect(await trip.save()).toEqual({ saved: ['project-updated', 'project-updated'], failed: [] });
+    expect(trip.hasUnsavedChanges).toBe(false);
+    expect(await onServer(trip)).toMatchObject({ name: 'Spring trip' });
+  });
+
+  test('sends nothing more where nothing was changed', async () => {
+    const trip = await openTrip();
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    network.beforeChange = async () => trip.session.save();
+    await trip.save();
+    expect(network.takeCalls()).toEqual(['PUT project', 'GET project']);
+  });
+});
