@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
@@ -25,7 +23,6 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   dropUnwritable(process.stderr);
   // React chooses its build by this variable when it is loaded.
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
-  if (!isDev) takeBuiltConfig(dir);
   const { default: next } = await import('next');
 
   // Expectations that Node.js does not know are ignored, rather than answered by itself.
@@ -35,14 +32,13 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   function serve(request, response) {
     const fail = (error) => answerError(error, response);
     if (app === null) ready.then(() => serve(request, response)).catch(fail);
-    else if (app.begin(response)) answer(request, response).catch(fail);
-  }
-  async function answer(request, response) {
-    if (await app.receive(request, response)) await app.handle(request, response);
+    else if (app.begin(response)) app.answer(request, response, app.render).catch(fail);
   }
   if (keepAliveTimeout) server.keepAliveTimeout = keepAliveTimeout;
   const frontDoor = new Promise((open) => {
-    globalThis[Symbol.for('quits.server')] = { server, open };
+    // As in lib/server/process/per-process.ts.
+    globalThis.quitsState ??= new Map();
+    globalThis.quitsState.set('server', { server, open });
   });
   const ready = openServer();
   app = await ready;
@@ -60,19 +56,8 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     neverWaitFor(process.stderr);
     const door = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
     if (door === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
-    return { ...door, handle: application.getRequestHandler() };
+    return { ...door, render: application.getRequestHandler() };
   }
-}
-
-/**
- * Makes Next.js take what the configuration came to in the build, as the server of a standalone build does. To run next.config.ts
- * once more, it would load its compiler. The variable is a private one of Next.js: a version that does not know it runs the file.
- */
-function takeBuiltConfig(dir) {
-  const file = path.join(dir, '.next', 'required-server-files.json');
-  if (!existsSync(file)) return;
-  const { config } = JSON.parse(readFileSync(file, 'utf8'));
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(config);
 }
 
 function requireAddress(host) {

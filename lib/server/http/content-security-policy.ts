@@ -8,19 +8,23 @@ import { type Env, getEnv } from '@/lib/server/process/env';
  */
 export const POLICY_HEADER = 'content-security-policy';
 
-/** A policy for one response, with a new nonce. */
-export function newPagePolicy(): string {
-  return pagePolicy(randomUUID(), getEnv());
+/** A policy for one response, and the new nonce in it. */
+export function newPagePolicy(): { policy: string; nonce: string } {
+  const nonce = randomUUID();
+  return { policy: pagePolicy([`'nonce-${nonce}'`], getEnv()), nonce };
 }
 
-/** Lets only scripts run that come from this origin or have the nonce. */
-export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 'API_BASE_URL' | 'NODE_ENV'>): string {
+/** Lets only scripts run that come from this origin, or that one of these sources allows: a nonce, or hashes. */
+export function pagePolicy(
+  scripts: readonly string[],
+  { API_BASE_URL, NODE_ENV }: Pick<Env, 'API_BASE_URL' | 'NODE_ENV'>,
+): string {
   const api = API_BASE_URL.startsWith('/') ? '' : ` ${new URL(API_BASE_URL).origin}`;
   // React's development build uses eval for stack traces.
   const forDevelopment = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${forDevelopment}`,
+    `script-src ${["'self'", ...scripts].join(' ')}${forDevelopment}`,
     // Toasts and dialogs insert styles without a nonce. Styles run no code, and reach no other origin.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
@@ -33,12 +37,7 @@ export function pagePolicy(nonce: string, { API_BASE_URL, NODE_ENV }: Pick<Env, 
   ].join('; ');
 }
 
-/** The nonce in a policy. */
-export function nonceOf(policy: string | null): string | undefined {
-  return policy?.match(/'nonce-([^']+)'/)?.[1];
-}
-
 /** The nonce of the page that is being rendered, for our own inline scripts. */
 export function requestNonce(headers: Pick<Headers, 'get'>): string | undefined {
-  return nonceOf(headers.get(POLICY_HEADER));
+  return headers.get(POLICY_HEADER)?.match(/'nonce-([^']+)'/)?.[1];
 }

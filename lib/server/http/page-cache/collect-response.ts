@@ -2,10 +2,10 @@ import 'server-only';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /**
- * Keeps back what is written to a response, headers too, and hands over the body when it has ended. From then on the response
+ * Holds back what is written to a response, headers too, and hands over the body when it has ended. From then on the response
  * is as it was before.
  */
-export function collectAnswer(response: ServerResponse, onEnd: (body: Buffer) => void): void {
+export function collectResponse(response: ServerResponse, onEnd: (body: Buffer) => void): void {
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: Buffer[] = [];
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nonceOf } from '@/lib/server/http/content-security-policy';
+import { setTimeout as delay } from 'node:timers/promises';
+import { noteCacheable } from '@/lib/server/http/request-context';
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
-import { noteRendered } from './kept-pages';
 
 process.env.RATE_LIMIT = 'on';
 process.env.RATE_LIMIT_READ = '1000';
@@ -21,16 +22,15 @@ function newState() {
     points: 1,
     cookie: false,
     status: 200,
-    prepared: [] as string[],
-    missing: false,
+    scripts: 2,
+    asked: [] as string[],
   };
 }
 
 beforeAll(async () => {
-  door = await startFrontDoor(render, async (_request, _response, path) => {
-    await new Promise((resolve) => setImmediate(resolve));
-    state.prepared.push(path);
-    return state.missing;
+  door = await startFrontDoor(render, async (path) => {
+    state.asked.push(path);
+    return false;
   });
 });
 
@@ -42,56 +42,94 @@ beforeEach(() => {
 });
 
 /** A page as Next.js gives one: in pieces, with the nonce in the text and in a header. */
-function render({ headers }: IncomingMessage, response: ServerResponse): void {
-  const policy = String(headers['content-security-policy']);
-  const nonce = nonceOf(policy);
+async function render({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const nonce = nonceOf(String(headers['content-security-policy']));
   state.rendered += 1;
-  // What it needs was read before.
-  expect(state.prepared).toHaveLength(state.rendered);
   const { version } = state;
-  if (state.noted) noteRendered(policy, { isCurrent: async () => state.version === version, points: state.points });
+  await delay(1);
+  if (state.noted) noteCacheable({ isCurrent: async () => state.version === version, points: state.points });
   response.statusCode = state.status;
   if (state.cookie) response.setHeader('Set-Cookie', 'a=b');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Link', `</a.woff2>; rel=preload; nonce="${nonce}"`);
   response.flushHeaders();
-  response.write(`<html lang="${headers['accept-language']}"><script nonce="${nonce}">`);
-  response.end(`version ${version}; seen ${Object.keys(headers).sort()}</script><script nonce="${nonce}"></script>`);
+  response.write(`<html lang="${headers['accept-language']}"><script src="/a.js" nonce="${nonce}"></script>`);
+  const scripts = Array.from(
+    { length: state.scripts - 1 },
+    (_, at) => `<script nonce="${nonce}">self.f('${at}')</script>`,
+  );
+  const entered = '<script>steal()</script><script nonce="guessed">steal()</script>';
+  response.write(
+    `${scripts.join('')}${entered}<p>version ${version}; at ${url}; seen ${Object.keys(headers).sort()}</p>`,
+  );
+  response.end(`<script async="" nonce="${nonce}">self.g('${nonce}',\n${version})</script></html>`);
 }
 
 interface Page {
   status: number;
   headers: Headers;
   text: string;
-  nonce: string;
+  policy: string;
 }
 
 async function get(headers: Record<string, string> = {}, path = `/project/${id}`): Promise<Page> {
   const response = await fetch(`http://127.0.0.1:${door.port}${path}`, { headers });
-  const nonce = nonceOf(response.headers.get('content-security-policy')) ?? '';
-  return { status: response.status, headers: response.headers, text: await response.text(), nonce };
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { status: response.status, headers: response.headers, text: await response.text(), policy };
 }
 
-const withoutItsNonce = ({ text, nonce }: Page) => text.replaceAll(nonce, '');
+function nonceOf(policy: string): string {
+  return /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+}
 
-test('A page is rendered once for each version, and each answer has a nonce of its own in every place, and no other.', async () => {
+const withoutItsNonce = ({ text, policy }: Page) => text.replaceAll(nonceOf(policy) || 'no nonce', '');
+
+/** The inline scripts that a browser would run, as CSP 3 says it. */
+function allowedIn({ text, policy }: Page): string[] {
+  const scripts = [...text.matchAll(/<script(?![^>]*src)[^>]*>([^<]*)<\/script>/g)].map(([, source = '']) => source);
+  return scripts.filter((source) =>
+    policy.includes(`'sha256-${createHash('sha256').update(source).digest('base64')}'`),
+  );
+}
+
+test('A page is rendered once for each version, and every answer is the same.', async () => {
   const pages = [await get(), await get(), await get()];
   expect(state.rendered).toBe(1);
   state.version = 2;
   pages.push(await get(), await get());
   expect(state.rendered).toBe(2);
 
-  const nonces = pages.map(({ nonce }) => nonce);
-  expect(new Set(nonces).size).toBe(5);
-  for (const { status, text, headers, nonce } of pages) {
+  for (const { status, headers } of pages) {
     expect(status).toBe(200);
-    expect(text.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
-    expect(headers.get('link')).toBe(`</a.woff2>; rel=preload; nonce="${nonce}"`);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('x-request-id')).not.toBeNull();
-    for (const other of nonces) if (other !== nonce) expect(text).not.toContain(other);
   }
+  const answers = pages.map(({ text, policy, headers }) => JSON.stringify([text, policy, headers.get('link')]));
+  expect(answers.map((answer) => [...new Set(answers)].indexOf(answer))).toEqual([0, 0, 0, 1, 1]);
+  expect(new Set(pages.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
   expect(pages.map((page) => /version \d/.exec(page.text)?.[0])).toEqual([1, 1, 1, 2, 2].map((at) => `version ${at}`));
+});
+
+test('Its policy allows the scripts that were rendered with the nonce, by their hashes, and nothing by a nonce.', async () => {
+  const page = await get();
+  expect(page.policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/);
+  expect(page.policy).not.toContain('nonce');
+  expect(allowedIn(page)).toEqual(["self.f('0')", "self.g('00000000-0000-0000-0000-000000000000',\n1)"]);
+  expect(page.headers.get('link')).toContain('nonce="00000000-0000-0000-0000-000000000000"');
+});
+
+test('Of pages that are rendered at the same time each one is cached as its own.', async () => {
+  const paths = Array.from({ length: 20 }, () => `/project/${newId()}`);
+  const first = await Promise.all(paths.map((path) => get({}, path)));
+  const again = await Promise.all(paths.map((path) => get({}, path)));
+  expect(state.rendered).toBe(20);
+  expect(again.map(({ headers }) => headers.get('etag'))).toEqual(first.map(({ headers }) => headers.get('etag')));
+});
+
+test('A page with more scripts than its headers have room for is rendered for each.', async () => {
+  state.scripts = 100;
+  const pages = [await get(), await get()];
+  expect(state.rendered).toBe(2);
+  for (const { text, policy } of pages) expect(text).toContain(`nonce="${nonceOf(policy)}"`);
 });
 
 test('It is the same text compressed or not, and tells its length.', async () => {
@@ -103,12 +141,12 @@ test('It is the same text compressed or not, and tells its length.', async () =>
   expect(state.rendered).toBe(1);
 });
 
-test('What a page needs is prepared before it is rendered, and not for a page that is kept.', async () => {
+test('Whether the project is there is asked before its page is rendered, and not for one in the cache.', async () => {
   await get();
   await get();
-  expect(state.prepared).toEqual([`/project/${id}`]);
+  expect(state.asked).toEqual([`/project/${id}`]);
   await get({ Cookie: 'session=1' });
-  expect(state.prepared).toHaveLength(2);
+  expect(state.asked).toHaveLength(2);
 });
 
 test('Who has the page already gets no other until it changes, and goes on under the policy that it came with.', async () => {
@@ -122,7 +160,7 @@ test('Who has the page already gets no other until it changes, and goes on under
   expect(state.rendered).toBe(1);
 
   // Another instance, or this one after a start, renders it first.
-  forgetProcessState('kept-pages');
+  forgetProcessState('page-cache');
   expect((await get({ 'If-None-Match': tag })).status).toBe(304);
   state.version = 2;
   const changed = await get({ 'If-None-Match': tag });
@@ -139,7 +177,7 @@ test('Each language has its own, by the cookie or by what the browser prefers.',
   expect(state.rendered).toBe(2);
 });
 
-test('Nothing else of a request reaches a page that is kept.', async () => {
+test('Nothing else of a request reaches a page that is cached.', async () => {
   const { text } = await get({ 'User-Agent': 'Somebot', 'X-Quits-Locale': 'es', 'X-Forwarded-Host': 'evil.example' });
   expect(/seen ([\w,-]*)/.exec(text)?.[1]?.split(',')).toEqual([
     'accept-language',
@@ -166,7 +204,7 @@ test.each([
   ['says nothing of its project, such as one over the limit', { noted: false }],
   ['sets a cookie', { cookie: true }],
   ['is an error', { status: 500 }],
-])('A page that %s is not kept, and arrives.', async (_what, difference) => {
+])('A page that %s is not cached, and arrives.', async (_what, difference) => {
   Object.assign(state, difference);
   const [first, second] = [await get(), await get()];
   expect(state.rendered).toBe(2);
@@ -174,7 +212,7 @@ test.each([
   expect(withoutItsNonce(first)).toBe(withoutItsNonce(second));
 });
 
-test('A kept page costs its reader what a read of the project costs. Past the limit it is asked of Next.js.', async () => {
+test('A cached page costs its reader what a read of the project costs. Past the limit it is asked of Next.js.', async () => {
   state.points = 600;
   await get();
   await get();
@@ -186,7 +224,6 @@ test('A kept page costs its reader what a read of the project costs. Past the li
 test('Many who ask at once all get the whole page.', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get()));
   expect(new Set(pages.map(withoutItsNonce)).size).toBe(1);
-  expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(20);
   const raw = await fetch(`http://127.0.0.1:${door.port}/project/${id}`, {
     headers: { 'Accept-Encoding': 'br, gzip;q=0' },
   });
