@@ -1,15 +1,10 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFile, PATH_WORDS } from '@/lib/server/http/paths';
 import { getLog } from '@/lib/server/process/log';
 import { whenEnded } from '@/lib/server/process/open-requests';
 
-/** The literal parts of all paths. */
-const WORDS = new Set(
-  'api api-reference changes demo events expenses health links members openapi.json project projects put-back ready undelete undo'.split(
-    ' ',
-  ),
-);
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */
 export function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
@@ -26,10 +21,6 @@ export function logWhenAnswered(request: IncomingMessage, response: ServerRespon
 
 /** A path as the log may hold it: `/api/projects/{id}/members`. Any part but the literal ones counts as an id. */
 export function routePattern(path: string): string {
-  const parts = path.split('/', MOST_PARTS + 1).filter((part) => part !== '');
-  return `/${parts.map((part) => (WORDS.has(part) ? part : '{id}')).join('/')}`;
-}
-
-function isFile(path: string): boolean {
-  return /^\/(_next\/static|locales)\//.test(path) || /^\/(\.well-known\/)?[^/]+\.\w+$/.test(path);
+  const parts = path.split('/', MAX_PARTS + 1).filter((part) => part !== '');
+  return `/${parts.map((part) => (PATH_WORDS.has(part) ? part : '{id}')).join('/')}`;
 }

@@ -3,11 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@/lib/contract/problem';
 import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
 import { allowOrigin } from '@/lib/server/http/cors';
+import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
 import { tooManyRequests } from '@/lib/server/resources/errors';
-import { methodsOfCall } from './methods-of-call';
-import { isCall } from './normalize-request';
 
 /** Those that Next.js passes on. It answers others with 400, whatever the path, and breaks at TRACE. */
 const METHODS_OF_ROUTES = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
@@ -49,7 +48,7 @@ export function refuseRendering(
 /** The files of the build are for nothing: a page needs many of them, once. */
 function pointsOf({ method }: IncomingMessage, path: string): number {
   if (isCall(path)) return POINTS_OF_CALL;
-  return path.startsWith('/_next/static/') && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
+  return isBuiltFile(path) && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
 }
 
 /** Of several Host headers Node.js takes the first, and a proxy ahead of it may have taken another (RFC 9112, 3.2). */
@@ -63,7 +62,7 @@ function namesTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): boo
  */
 function isUnusedPath(path: string): boolean {
   const name = decodeURIComponent(path);
-  return (name.startsWith('/_') && !name.startsWith('/_next/static/')) || name.endsWith('.rsc');
+  return (name.startsWith('/_') && !isBuiltFile(name)) || name.endsWith('.rsc');
 }
 
 /** Next.js reloads what was edited by paths and methods of its own. */

@@ -1,4 +1,4 @@
-// Not marked 'server-only': next.config.ts imports this file too, outside of any bundle.
+// Not marked 'server-only': next.config.mjs reads this file too, outside of any bundle.
 
 /** The security headers that all responses have in common. */
 export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] = [
@@ -16,9 +16,6 @@ export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] 
 
 /** For everything but the pages that search engines may index. */
 export const NO_INDEX = 'noindex, nofollow';
-
-/** The paths of those pages: the home page and the example. */
-export const INDEXED_PATHS: readonly string[] = ['/', '/demo'];
 
 /** The policy of responses that are not pages: they may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

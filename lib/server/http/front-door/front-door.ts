@@ -5,7 +5,7 @@ import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/clien
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { answerFromCache, cacheAnswer } from '@/lib/server/http/page-cache/page-cache';
 import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/page-request';
-import { isRendered } from '@/lib/server/http/page-cache/pages-of-app';
+import { INDEXED_PATHS, isCall, isRendered, mayBePage } from '@/lib/server/http/paths';
 import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { describeError } from '@/lib/server/process/describe-error';
@@ -16,9 +16,9 @@ import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { logWhenAnswered } from './access-log';
 import { answerEarly, refuseRendering } from './early-answer';
-import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { closeLingering, lingerAfterAnswer } from './linger';
-import { isCall, normalizeRequest } from './normalize-request';
+import { normalizeRequest } from './normalize-request';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -130,8 +130,7 @@ function noteAway(context: RequestContext, error: unknown): false {
  */
 function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): string {
   // A file that counts as a page gets a nonce that nothing uses.
-  const isPage = !/^\/(api|_next|locales)(\/|$)/.test(path);
-  const { policy, nonce } = isPage ? newPagePolicy() : { policy: DATA_POLICY, nonce: '' };
+  const { policy, nonce } = mayBePage(path) ? newPagePolicy() : { policy: DATA_POLICY, nonce: '' };
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);

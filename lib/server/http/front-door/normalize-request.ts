@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
-import { API_ROOT, REFERENCE_PAGE, wantsPage } from './reference-page';
+import { API_ROOT, isCall, REFERENCE_PAGE, wantsPage } from '@/lib/server/http/paths';
 
 /**
  * Headers by which Next.js (16.4) talks to its own router, its own cache, and a platform that runs it. By some a client
@@ -37,11 +37,6 @@ export function normalizeRequest(request: IncomingMessage): string {
     for (const name of IGNORED_HEADERS) delete request.headers[name];
   }
   return path;
-}
-
-/** Whether the path is one of the API, which has methods, conditions and errors of its own. */
-export function isCall(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/');
 }
 
 /**

@@ -6,9 +6,9 @@ import { LOCALE_COOKIE, LOCALE_QUERY, type Locale } from '@/lib/i18n/locales';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
 import { getEnv } from '@/lib/server/process/env';
-import { isNowhere, isOnDevice, projectIn } from './pages-of-app';
 
 /** A request for a page, as everybody would get it. */
 export interface PageRequest {

@@ -1,9 +1,9 @@
-import type { NextConfig } from 'next';
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
-import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './lib/server/http/front-door/fixed-headers';
-import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, REFERENCE_PAGE } from './lib/server/http/front-door/reference-page';
+// In JavaScript: to read it, a server that starts needs no compiler, which is not installed where Quits only runs.
+import { createJiti } from 'jiti';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   experimental: {
     // A page's or call's code is loaded at its first request, not before the server is ready.
@@ -28,41 +28,27 @@ const config: NextConfig = {
   output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
   // Files that are read at run time, which tracing the imports does not find.
   outputFileTracingIncludes: { '/*': ['./prisma/migrations/**/*'] },
-  // What stands in for packages that are not installed.
-  outputFileTracingExcludes: { 'next-server': ['node_modules/sharp', 'scripts/left-out', 'scripts/left-out/**'] },
-  // Vercel sets headers ahead of the functions. On a server they are the front door's, which reaches every answer.
-  headers: async () => (process.env.VERCEL ? headersOnVercel() : []),
-  // As the front door does it.
-  rewrites: async () => ({
-    beforeFiles: process.env.VERCEL ? [REFERENCE_ON_VERCEL] : [],
-    afterFiles: [],
-    fallback: [],
-  }),
+  // It would resize pictures, of which there are none.
+  outputFileTracingExcludes: { 'next-server': ['node_modules/sharp/**', 'node_modules/@img/**'] },
 };
 
-function stylesLoader(isForBrowser: boolean) {
+function stylesLoader(isForBrowser) {
   return { loader: './scripts/styles-loader.mjs', options: { isForBrowser } };
 }
 
-const REFERENCE_ON_VERCEL = {
-  source: API_ROOT,
-  has: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_PAGE.source }],
-  missing: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_DOCUMENT.source }],
-  destination: REFERENCE_PAGE,
-};
-
-function headersOnVercel() {
-  const fixed = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
-  return [
-    { source: '/:path*', headers: fixed },
-    // All but the home page and the example.
-    { source: '/:path((?!demo$).+)', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
-    { source: '/:room(api|_next|locales)/:path+', headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }] },
-  ];
+/** On a server this is the front door's, which reaches every answer. Vercel reads it from the build. */
+async function configOnVercel() {
+  const jiti = createJiti(import.meta.url, { tsconfigPaths: true });
+  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/on-vercel.ts');
+  return {
+    headers: async () => HEADERS_ON_VERCEL,
+    rewrites: async () => ({ beforeFiles: [REFERENCE_ON_VERCEL], afterFiles: [], fallback: [] }),
+  };
 }
 
 /** While developing, the style sheet is a file that Next.js links to, and exchanges in the open page. */
-const CONFIG_WHILE_DEVELOPING: NextConfig = {
+/** @type {import('next').NextConfig} */
+const CONFIG_WHILE_DEVELOPING = {
   ...config,
   turbopack: {
     ...config.turbopack,
@@ -74,9 +60,13 @@ const CONFIG_WHILE_DEVELOPING: NextConfig = {
 };
 
 /** The plugin is for the build alone. It loads a compiler, which would stay in the server's memory with 25 MB. */
-export default async function configFor(phase: string): Promise<NextConfig> {
+export default async function configFor(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const isDeveloping = phase === PHASE_DEVELOPMENT_SERVER;
-  return createNextIntlPlugin('./lib/i18n/request.ts')(isDeveloping ? CONFIG_WHILE_DEVELOPING : config);
+  const onVercel = process.env.VERCEL ? await configOnVercel() : {};
+  return createNextIntlPlugin('./lib/i18n/request.ts')({
+    ...(isDeveloping ? CONFIG_WHILE_DEVELOPING : config),
+    ...onVercel,
+  });
 }

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@/lib/i18n/locales';
 import { newId } from '@/lib/server/resources/ids';
-import { isNowhere, isRendered } from './pages-of-app';
+import { isNowhere, isRendered, mayBePage } from './paths';
 
-const ROOT = path.resolve(__dirname, '../../../..');
+const ROOT = path.resolve(__dirname, '../../..');
 
 /** The paths of all that Next.js finds in `app`, but for the calls of the API. */
 function pathsOfApp(): string[] {
@@ -62,3 +62,20 @@ test.each([
   '/constructor',
   '/%64emo',
 ])('There is nothing at %s.', (path) => expect(isNowhere(path)).toBe(true));
+
+test('The middleware runs for what may be a page, and nothing else.', () => {
+  const text = readFileSync(path.join(ROOT, 'middleware.ts'), 'utf8');
+  const sources = [...text.matchAll(/source: '([^']+)'/g)].map(([, source = '']) => new RegExp(`^${source}$`));
+  expect(sources).toHaveLength(2);
+  for (const asked of [
+    '/',
+    '/demo',
+    '/project/x',
+    '/apiary',
+    '/api/health',
+    '/_next/static/x.js',
+    '/locales/de/common.json',
+  ]) {
+    for (const source of sources) expect([asked, source.test(asked)]).toEqual([asked, mayBePage(asked)]);
+  }
+});
