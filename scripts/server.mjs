@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepWritesAsync } from '../lib/workarounds/keep-writes-async.mjs';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
 const LONGEST_SILENCE = 30_000;
@@ -52,8 +53,8 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     const httpServer = isDev ? server : createServer();
     const application = next({ dev: isDev, dir, hostname: host, port, httpServer });
     await application.prepare();
-    neverWaitFor(process.stdout);
-    neverWaitFor(process.stderr);
+    keepWritesAsync(process.stdout);
+    keepWritesAsync(process.stderr);
     const door = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
     if (door === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
     return { ...door, render: application.getRequestHandler() };
@@ -81,9 +82,4 @@ function placeOf(host, port) {
 /** What a full disk or a closed pipe does not take is dropped. Without a listener the error would end the process. */
 function dropUnwritable(stream) {
   stream.on('error', () => {});
-}
-
-/** Next.js makes a write to a pipe wait for its reader, and with it the process: who stops reading would stop the server. */
-function neverWaitFor(stream) {
-  stream._handle?.setBlocking?.(false);
 }

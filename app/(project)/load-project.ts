@@ -7,7 +7,7 @@ import { type Gone, goneBy } from '@/lib/client/gone';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { answerNotFound, getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
+import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
@@ -20,6 +20,7 @@ import {
   isCurrentProject,
   paintableJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
+import { answerNotFound } from '@/lib/workarounds/answer-not-found';
 import { sendAsText } from './send-as-text';
 
 interface ProjectRead {

@@ -32,17 +32,6 @@ export function getRequestContext(): RequestContext | undefined {
   return storage.get().getStore();
 }
 
-/**
- * Gives the page that is being rendered the status 404. `notFound()` of Next.js (16.4) does that too, but answers with a
- * document that is empty until its scripts run. Returns whether there is such a page, and it was in time.
- */
-export function answerNotFound(): boolean {
-  const response = getRequestContext()?.response;
-  if (response === undefined || response.headersSent) return false;
-  response.statusCode = 404;
-  return true;
-}
-
 /** Says of the page that is being rendered that others may get it too. */
 export function noteCacheable(page: Cacheable): void {
   const context = getRequestContext();

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
-import { Server as ListeningServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
+import { stopListening } from '@/lib/workarounds/stop-listening';
 
 /** Docker kills a container ten seconds after it asks it to stop. */
 const LONGEST_WAIT_MS = 8_000;
@@ -60,8 +61,7 @@ async function receiveAll(server: Server): Promise<void> {
     quietTurns = 0;
   });
   for (; quietTurns < QUIET_TURNS; quietTurns += 1) await nextTurn();
-  // Not that of an HTTP server: it also ends connections that wait for a request, which may be on its way.
-  ListeningServer.prototype.close.call(server);
+  stopListening(server);
 }
 
 async function untilAnswered(): Promise<void> {

@@ -11,15 +11,15 @@ import {
   requireConnection,
   SESSION_LIMITS,
 } from '@/lib/server/engines/postgres/connections';
-import { limitTransactions } from '@/lib/server/engines/postgres/limit-transactions';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
-import { serialTransactions } from '@/lib/server/engines/postgres/serial-transactions';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { sharedBehind } from '@/lib/server/process/shared-behind';
+import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
+import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
 
 /** A server that many processes share. */
 export const postgres: Engine = {

@@ -14,10 +14,10 @@ import { getLog } from '@/lib/server/process/log';
 import { beginRequest } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
+import { closeLingering, lingerAfterAnswer } from '@/lib/workarounds/linger-after-answer';
 import { logWhenAnswered } from './access-log';
 import { answerEarly, refuseRendering } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
-import { closeLingering, lingerAfterAnswer } from './linger';
 import { normalizeRequest } from './normalize-request';
 import { SlowReaders } from './slow-readers';
 

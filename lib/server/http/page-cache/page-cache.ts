@@ -13,7 +13,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { collectResponse } from './collect-response';
+import { collectResponse } from '@/lib/workarounds/collect-response';
 import { allowedScripts, NO_NONCE } from './constant-page';
 import { keepToKey, type PageRequest } from './page-request';
 

@@ -6,6 +6,10 @@ import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
  * lone statement that arrives during a transaction would run inside it, and could be acknowledged and then rolled back.
  * Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
+ *
+ * For: @prisma/adapter-better-sqlite3 7.10
+ * Upstream: https://github.com/prisma/orm/issues/29933
+ * Goes when it is green without this: lib/workarounds/prisma/one-at-a-time-on-sqlite.test.ts
  */
 export function oneAtATime(
   connection: SqlDriverAdapter,

@@ -3,7 +3,11 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /**
  * Holds back what is written to a response, headers too, and hands over the body when it has ended. From then on the response
- * is as it was before.
+ * is as it was before. Next.js hands its page over in no other way.
+ *
+ * For: next 16.4
+ * Upstream: none known
+ * Goes when it is green without this: lib/server/http/page-cache/page-cache.test.ts
  */
 export function collectResponse(response: ServerResponse, onEnd: (body: Buffer) => void): void {
   const { write, end, writeHead, flushHeaders } = response;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
+import { sqliteAdapter } from '@/lib/server/engines/sqlite/connections';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { sqliteAdapter } from './connections';
 
 const folder = withTestFolder();
 

@@ -6,6 +6,10 @@ import type { Client } from 'pg';
  * Sends the statements of a transaction one after the other: Prisma sends those into which it has split a large one all at once,
  * and `pg` will no longer queue them. A connection whose statement has no answer in time is closed, since the next to borrow it
  * from the pool would wait behind that statement.
+ *
+ * For: @prisma/adapter-pg 7.10
+ * Upstream: none known
+ * Goes when it is green without this: lib/workarounds/prisma/serial-transactions-on-postgres.test.ts
  */
 export function serialTransactions(adapter: SqlDriverAdapter): SqlDriverAdapter {
   const begin = adapter.startTransaction.bind(adapter);

@@ -5,6 +5,10 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
  * Sets parameters of PostgreSQL at the beginning of each transaction and for that alone, because behind a pooler in
  * transaction mode a session is nobody's. They go in one message with the isolation level, where there is one; without it
  * they cost a round trip. A lone statement goes without.
+ *
+ * For: @prisma/adapter-pg 7.10
+ * Upstream: none known
+ * Goes when it is green without this: lib/workarounds/prisma/limit-transactions-on-postgres.test.ts
  */
 export function limitTransactions(adapter: SqlDriverAdapter, limits: Record<string, number>): SqlDriverAdapter {
   const settings = Object.entries(limits).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
