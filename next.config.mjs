@@ -39,7 +39,7 @@ function stylesLoader(isForBrowser) {
 /** On a server this is the front door's, which reaches every answer. Vercel reads it from the build. */
 async function configOnVercel() {
   const jiti = createJiti(import.meta.url, { tsconfigPaths: true });
-  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/on-vercel.ts');
+  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/fixed-headers.ts');
   return {
     headers: async () => HEADERS_ON_VERCEL,
     rewrites: async () => ({ beforeFiles: [REFERENCE_ON_VERCEL], afterFiles: [], fallback: [] }),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keepWritesAsync } from '../lib/workarounds/keep-writes-async.mjs';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
-const LONGEST_SILENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** Where it listens by default: nobody reaches it from another machine. */
 const LOOPBACK = '127.0.0.1';
@@ -55,7 +55,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     await application.prepare();
     keepWritesAsync(process.stdout);
     keepWritesAsync(process.stderr);
-    const door = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
+    const door = await Promise.race([frontDoor, delay(START_TIMEOUT_MS, null, { ref: false })]);
     if (door === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
     return { ...door, render: application.getRequestHandler() };
   }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { engineOf } from '@/lib/server/engines/db';
-import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
+import type { ProjectChange, Relay } from '@/lib/server/engines/engine';
 import { Presence } from '@/lib/server/events/presence';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Env, getEnv } from '@/lib/server/process/env';
 
 /**
@@ -40,4 +40,24 @@ export function pagePolicy(
 /** The nonce of the page that is being rendered, for our own inline scripts. */
 export function requestNonce(headers: Pick<Headers, 'get'>): string | undefined {
   return headers.get(POLICY_HEADER)?.match(/'nonce-([^']+)'/)?.[1];
+}
+
+/** What stands in a cached page in place of its nonce, which is as long. No policy allows it. */
+export const NO_NONCE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The sources by which a policy allows the inline scripts of a page that was rendered with this nonce, each by its hash
+ * (CSP 3, 2.3.1). Only those that have the nonce, which nobody knew before: a script in what somebody has entered is not among
+ * them.
+ */
+export function allowedScripts(page: string, nonce: string): string[] {
+  const scripts = new RegExp(`<script\\b[^>]*\\snonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
+  const sources = new Set([...page.matchAll(scripts)].map(([, source = '']) => source.replaceAll(nonce, NO_NONCE)));
+  // A script that is a file has no text of its own.
+  sources.delete('');
+  return [...sources].map(hashOf);
+}
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 }

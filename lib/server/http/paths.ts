@@ -47,11 +47,20 @@ const CALL_PATTERNS = [...METHODS_BY_CALL].map(([path, methods]) => ({
 }));
 
 /** The literal parts of all paths but those of files. */
-export const PATH_WORDS: ReadonlySet<string> = new Set(
+const WORDS: ReadonlySet<string> = new Set(
   [...PAGES, '/project', ...CALL_PATTERNS.map(({ parts }) => parts.join('/'))]
     .flatMap((path) => path.split('/'))
     .filter((part) => part !== '' && !part.startsWith('{')),
 );
+
+/** Parts of a path that the log shows. */
+const MAX_PARTS = 8;
+
+/** A path as the log may hold it: `/api/projects/{id}/members`. Any part but the literal ones counts as an id. */
+export function routePattern(path: string): string {
+  const parts = path.split('/', MAX_PARTS + 1).filter((part) => part !== '');
+  return `/${parts.map((part) => (WORDS.has(part) ? part : '{id}')).join('/')}`;
+}
 
 /** Whether the path is one of the API, which has methods, conditions and errors of its own. */
 export function isCall(path: string): boolean {

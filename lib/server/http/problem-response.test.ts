@@ -1,6 +1,6 @@
+import { problemResponse } from '@/lib/server/http/route';
 import { getLog } from '@/lib/server/process/log';
 import { invalidInput, projectNotFound } from '@/lib/server/resources/errors';
-import { problemResponse } from './problem-response';
 
 test('A typed error is answered with its status, title, detail and code.', async () => {
   const response = problemResponse(projectNotFound(), null);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { driverCodeOf } from '@/lib/server/engines/unavailable';
+import { driverCodeOf } from '@/lib/server/engines/database-errors';
 
 export interface ErrorDescription {
   name: string;

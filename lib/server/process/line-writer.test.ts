@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fs, { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
+import { LineWriter } from '@/lib/server/process/log';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { LineWriter } from './line-writer';
 
 const folder = withTestFolder();
 const open: number[] = [];

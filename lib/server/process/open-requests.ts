@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { closeIfQueued } from '@/lib/workarounds/close-queued-response';
 
 /** Requests of one connection that may be unanswered at a time. Browsers and proxies send one after the other. */
-const MOST_OF_CONNECTION = 10;
+const MAX_OF_CONNECTION = 10;
 
 /** What is done when each has ended. In the order in which they began. */
 const open = new Map<ServerResponse, (() => void)[]>();
@@ -18,7 +18,7 @@ const ofConnection = new WeakMap<Socket, Set<ServerResponse>>();
 export function beginRequest(response: ServerResponse): boolean {
   const { socket } = response.req;
   const others = ofConnection.get(socket) ?? newConnection(socket);
-  if (others.size >= MOST_OF_CONNECTION) socket.destroy();
+  if (others.size >= MAX_OF_CONNECTION) socket.destroy();
   if (socket.destroyed) {
     // Node.js would make an error for each of them, with its stack.
     response.req.destroy();

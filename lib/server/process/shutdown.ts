@@ -10,7 +10,7 @@ import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/proces
 import { stopListening } from '@/lib/workarounds/stop-listening';
 
 /** Docker kills a container ten seconds after it asks it to stop. */
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** Milliseconds in which a connection that is kept alive may still bring a request. */
 const LINGER_MS = 250;
@@ -48,7 +48,7 @@ async function finish(server: Server): Promise<void> {
   endConnections();
   const answered = receiveAll(server).then(untilAnswered);
   // Stopping the events ends the event streams.
-  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(LONGEST_WAIT_MS)]);
+  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(MAX_WAIT_MS)]);
   const running = countOpenRequests();
   if (running > 0) getLog().warn({ running }, 'Some requests were not answered in time.');
   await closeDb();

@@ -4,12 +4,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
 import { inBatches, type Limiter, type Result } from '@/lib/server/rate-limit/in-batches';
-
-/** Seconds in which a key may use up its points. They begin with its first request. */
-const WINDOW = 60;
-
-/** Milliseconds by which the clocks of instances on one database may differ. */
-const MOST_SKEW = 10_000;
+import { MAX_SKEW_MS, WINDOW_SECONDS } from '@/lib/server/rate-limit/limits';
 
 interface Consumption {
   isWithin: boolean;
@@ -41,13 +36,13 @@ async function consumeOne({ budget, key, points = 1 }: Cost) {
   const limiter = (await getLimiters())[budget];
   const affordable = points === 1 ? 1 : Math.min(points, limiter.points - 1);
   let taken = await takePoints(limiter, key, affordable);
-  if (taken.result.msBeforeNext > WINDOW * 1_000 + MOST_SKEW) {
+  if (taken.result.msBeforeNext > WINDOW_SECONDS * 1_000 + MAX_SKEW_MS) {
     // The clock has been set back. The library counts to the time that it had noted: the window would be longer by as much.
     await limiter.delete(key);
     taken = await takePoints(limiter, key, affordable);
   }
   const { result, isWithin } = taken;
-  const seconds = Math.min(WINDOW, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
+  const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
@@ -65,7 +60,7 @@ function takePoints(limiter: Limiter, key: string, points: number) {
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
 function headersOf(quotas: readonly Quota[]): Record<string, string> {
   return {
-    'RateLimit-Policy': quotas.map(({ budget, points }) => `"${budget}";q=${points};w=${WINDOW}`).join(', '),
+    'RateLimit-Policy': quotas.map(({ budget, points }) => `"${budget}";q=${points};w=${WINDOW_SECONDS}`).join(', '),
     RateLimit: quotas.map(({ budget, remaining, seconds }) => `"${budget}";r=${remaining};t=${seconds}`).join(', '),
   };
 }
@@ -73,7 +68,8 @@ function headersOf(quotas: readonly Quota[]): Record<string, string> {
 const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, Limiter>> => {
   const { DATABASE_URL, RATE_LIMIT_CREATE, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = getEnv();
   const newLimiter = await engineOf(DATABASE_URL).newLimiterFactory();
-  const limiter = (keyPrefix: BudgetName, points: number) => newLimiter({ keyPrefix, points, duration: WINDOW });
+  const limiter = (keyPrefix: BudgetName, points: number) =>
+    newLimiter({ keyPrefix, points, duration: WINDOW_SECONDS });
   return {
     create: limiter('create', RATE_LIMIT_CREATE),
     write: limiter('write', RATE_LIMIT_WRITE),

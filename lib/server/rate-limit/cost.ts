@@ -1,4 +1,5 @@
 import 'server-only';
+import { READ_OF_A_POINT, RESTORED_OF_A_POINT } from '@/lib/server/rate-limit/limits';
 
 /** What is counted apart: projects created by a client, its writes, its reads, and the writes to one project. */
 export type BudgetName = 'create' | 'write' | 'read' | 'project';
@@ -10,28 +11,15 @@ export interface Cost {
   points?: number;
 }
 
-/** What one point pays for: members and expenses, or bytes of JSON. */
-const ENTITIES_OF_A_POINT = 100;
-const BYTES_OF_A_POINT = 64 * 1024;
-
 /** The points that a read of a project of this size costs, however it is answered. */
 export function pointsOfRead({ entities, bytes }: { entities: number; bytes: number }): number {
-  return Math.max(1, Math.ceil(entities / ENTITIES_OF_A_POINT), Math.ceil(bytes / BYTES_OF_A_POINT));
+  return Math.max(1, Math.ceil(entities / READ_OF_A_POINT.entities), Math.ceil(bytes / READ_OF_A_POINT.bytes));
 }
-
-/** Cells of a table that one point pays for. */
-const CELLS_OF_A_POINT = 5_000;
 
 /** The points that a project of so many cells costs as CSV. */
 export function pointsOfCsv(cells: number): number {
-  return Math.max(1, Math.ceil(cells / CELLS_OF_A_POINT));
+  return Math.max(1, Math.ceil(cells / READ_OF_A_POINT.cells));
 }
-
-/** Members, expenses and changes that one point pays for where they are read to be written. */
-const RESTORED_OF_A_POINT = 20;
-
-/** Bytes of what changes touched that one point pays for: some 20 expenses that each name ten people. */
-const RESTORED_BYTES_OF_A_POINT = 8 * 1024;
 
 /** How much there is to read and to write for a restoration. */
 export interface SizeOfRestoration {
@@ -45,7 +33,7 @@ export interface SizeOfRestoration {
 
 /** The points that it costs to bring a project back: for what is there, or for what comes back where that is more. */
 export function pointsOfRestoration({ entities, changes, bytes = 0 }: SizeOfRestoration): number {
-  const [points, pointsOfBytes] = [(entities + changes) / RESTORED_OF_A_POINT, bytes / RESTORED_BYTES_OF_A_POINT];
+  const [points, pointsOfBytes] = [(entities + changes) / RESTORED_OF_A_POINT.rows, bytes / RESTORED_OF_A_POINT.bytes];
   return Math.max(1, Math.ceil(points), Math.ceil(pointsOfBytes));
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { MAX_CLIENTS, SHARE_OWED } from '@/lib/server/rate-limit/limits';
 
 export interface Limiter {
   /** Of a key, in each window. */
@@ -11,12 +12,6 @@ export interface Limiter {
 }
 
 export type Result = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
-
-/** The part of a key's points that this process may owe to the limiter that is shared. */
-const SHARE_OWED = 0.01;
-
-/** Keys that are remembered at a time: those that were seen last. Each takes some 200 bytes. */
-const MOST_KEYS = 50_000;
 
 interface Account {
   /** The points that were left when this process last asked the limiter. */
@@ -33,7 +28,7 @@ interface Account {
  * comes of it. In several, a key gets at most a hundredth of its points too many from each, in each window.
  */
 export function inBatches(limiter: Limiter): Limiter {
-  const accounts = new LRUCache<string, Account>({ max: MOST_KEYS });
+  const accounts = new LRUCache<string, Account>({ max: MAX_CLIENTS });
   const mostOwed = Math.floor(limiter.points * SHARE_OWED);
 
   async function settle(key: string, points: number): Promise<Result> {

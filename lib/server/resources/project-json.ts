@@ -1,6 +1,6 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { ProjectRows } from '@/lib/server/repositories/project-repository';
-import { projectMark } from '@/lib/server/resources/project-mark';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
@@ -40,4 +40,12 @@ function* jsonOfProject({ project, ...rows }: ProjectRows): Generator<string> {
 /** The JSON of the head up to the first item of the list that comes last in the whole. */
 function opened(head: object, list: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"${list}":[`;
+}
+
+/**
+ * By this a browser knows a project again that has got another link (docs/decisions/031-marks-of-projects.md): 32 hexadecimal digits that follow
+ * from its own id, which has 128 random bits. So the mark leads to no link, and it is none: a link has another form.
+ */
+export function projectMark(projectId: string): string {
+  return createHash('sha256').update(`mark of the project ${projectId}`).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
-import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
+import type { Mutex } from '@/lib/server/engines/sqlite/mutex';
 
 /**
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
@@ -11,20 +11,16 @@ import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
  * Upstream: https://github.com/prisma/orm/issues/29933
  * Goes when it is green without this: lib/workarounds/prisma/one-at-a-time-on-sqlite.test.ts
  */
-export function oneAtATime(
-  connection: SqlDriverAdapter,
-  requireFiles: () => void,
-  takeTurn: TakeTurn,
-): SqlDriverAdapter {
+export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => void, acquire: Mutex): SqlDriverAdapter {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const endTurn = await takeTurn();
+    const release = await acquire();
     try {
       requireFiles();
       const result = await work();
       requireFiles();
       return result;
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -34,15 +30,15 @@ export function oneAtATime(
     queryRaw: (query) => inTurn(() => connection.queryRaw(query)),
     executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
     executeScript: (script) => inTurn(() => connection.executeScript(script)),
-    dispose: () => takeTurn().then((endTurn) => connection.dispose().finally(endTurn)),
+    dispose: () => acquire().then((release) => connection.dispose().finally(release)),
     // Ignores the isolation level: every transaction of SQLite is serializable, and the adapter accepts no other.
     async startTransaction() {
-      const endTurn = await takeTurn();
+      const release = await acquire();
       try {
         requireFiles();
-        return endingTurn(await connection.startTransaction(), requireFiles, endTurn);
+        return releasing(await connection.startTransaction(), requireFiles, release);
       } catch (error) {
-        endTurn();
+        release();
         throw error;
       }
     },
@@ -50,14 +46,14 @@ export function oneAtATime(
 }
 
 /** Prisma calls `commit` or `rollback` once, after the statement of that name. */
-function endingTurn(transaction: Transaction, requireFiles: () => void, endTurn: () => void): Transaction {
+function releasing(transaction: Transaction, requireFiles: () => void, release: () => void): Transaction {
   const { commit, rollback } = transaction;
   return Object.assign(transaction, {
-    commit: () => commit.call(transaction).then(requireFiles).finally(endTurn),
+    commit: () => commit.call(transaction).then(requireFiles).finally(release),
     async rollback() {
       // After a failed COMMIT, for example on a full disk, the transaction is open and would block all later ones.
       await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);
-      await rollback.call(transaction).finally(endTurn);
+      await rollback.call(transaction).finally(release);
     },
   });
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { People, ProjectChange } from '@/lib/server/engines/relay';
+import type { People, ProjectChange } from '@/lib/server/engines/engine';
 
 /** What the processes on one database tell each other. */
 const messageSchema = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/engines/engine';
 import { getPool } from '@/lib/server/engines/postgres/connections';
 import {
   changeMessage,
@@ -10,15 +11,14 @@ import {
   parseMessage,
   toText,
 } from '@/lib/server/engines/postgres/relay-message';
-import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/engines/relay';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getLog } from '@/lib/server/process/log';
 
 const CHANNEL = 'quits';
 
 /** Milliseconds. The pause doubles with each failed attempt to connect. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /** Milliseconds of silence after which a connection is probed. */
 const KEEP_ALIVE = 10_000;
@@ -89,7 +89,7 @@ export class PostgresRelay implements Relay {
         logError(error, 'The other processes can’t be heard. Trying again.');
       }
       // At random, so that not all processes reconnect to a restarted database at once.
-      const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
       if (!this.#isClosed) await delay(pause, undefined, { ref: false });
     }
   }

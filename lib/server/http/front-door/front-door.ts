@@ -5,17 +5,16 @@ import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/clien
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { answerFromCache, cacheAnswer } from '@/lib/server/http/page-cache/page-cache';
 import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/page-request';
-import { INDEXED_PATHS, isCall, isRendered, mayBePage } from '@/lib/server/http/paths';
+import { INDEXED_PATHS, isCall, isFile, isRendered, mayBePage, routePattern } from '@/lib/server/http/paths';
+import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/read-request';
 import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
-import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
 import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
-import { beginRequest } from '@/lib/server/process/open-requests';
+import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { closeLingering, lingerAfterAnswer } from '@/lib/workarounds/linger-after-answer';
-import { logWhenAnswered } from './access-log';
 import { answerEarly, refuseRendering } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { normalizeRequest } from './normalize-request';
@@ -148,4 +147,17 @@ function transportPolicy(): string {
 /** To this server, or to a trusted proxy. */
 function cameByHttps({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || (getEnv().TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https');
+}
+
+/** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */
+function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
+  const { method } = request;
+  if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
+  const startedAt = performance.now();
+  whenEnded(response, () => {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const aborted = response.writableFinished ? undefined : true;
+    const { statusCode: status } = response;
+    getLog()[status >= 500 ? 'error' : 'info']({ id, method, route: routePattern(path), status, ms, aborted });
+  });
 }

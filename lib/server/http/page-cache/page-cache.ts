@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptsGzip } from '@/lib/server/http/accept';
-import { pagePolicy } from '@/lib/server/http/content-security-policy';
+import { allowedScripts, NO_NONCE, pagePolicy } from '@/lib/server/http/content-security-policy';
 import { namesTag } from '@/lib/server/http/etag';
 import { type Cacheable, getRequestContext } from '@/lib/server/http/request-context';
 import { describeError } from '@/lib/server/process/describe-error';
@@ -14,7 +14,6 @@ import { getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { collectResponse } from '@/lib/workarounds/collect-response';
-import { allowedScripts, NO_NONCE } from './constant-page';
 import { keepToKey, type PageRequest } from './page-request';
 
 /** A page that is the same for everybody: all of its answer is made once. */

@@ -7,7 +7,7 @@ import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';
-import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
+import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
 
 /** A request for a page, as everybody would get it. */

@@ -8,8 +8,7 @@ import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
-import { projectMark } from '@/lib/server/resources/project-mark';
+import { PIECE, piecesOfProject, projectMark } from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
@@ -39,9 +38,9 @@ interface UnderLink extends SerializedProject {
 const LENGTH_OF_HEAD = headOf('i'.repeat(ID_LENGTH), { mark: projectMark('') }).length;
 
 /** Bytes of all kept texts together. */
-const MOST_BYTES = 24 * 2 ** 20;
+const MAX_BYTES = 24 * 2 ** 20;
 
-const texts = perProcess('texts', () => newTexts(MOST_BYTES));
+const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
 /** By project and stamp, so that simultaneous readers share one. */
 const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());

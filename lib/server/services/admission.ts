@@ -7,10 +7,10 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { unavailable } from '@/lib/server/resources/errors';
 
 /** Changes of a project that run or wait in this process. */
-const LONGEST_LINE = 100;
+const MAX_LINE = 100;
 
 /** Milliseconds. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 interface Line {
   enter: LimitFunction;
@@ -19,7 +19,7 @@ interface Line {
 
 const lines = perProcess('lines', () => {
   const { DATABASE_URL, DATABASE_POOL } = getEnv();
-  const { onProject, onAll } = engineOf(DATABASE_URL).writesAbreast(DATABASE_POOL);
+  const { onProject, onAll } = engineOf(DATABASE_URL).writeConcurrency(DATABASE_POOL);
   return { ofProjects: new Map<string, Line>(), onProject, enterDatabase: pLimit(onAll) };
 });
 
@@ -28,17 +28,17 @@ const lines = perProcess('lines', () => {
  * for a lock of the database must not hold all connections. Throws unavailable, without a change, where too many wait or
  * this one has waited for too long.
  */
-export async function write<T>(projectId: string, transaction: () => Promise<T>): Promise<T> {
+export async function admitWrite<T>(projectId: string, transaction: () => Promise<T>): Promise<T> {
   const { ofProjects, onProject, enterDatabase } = lines.get();
   const line = ofProjects.get(projectId) ?? { enter: pLimit(onProject), length: 0 };
-  if (line.length >= LONGEST_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
+  if (line.length >= MAX_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
   line.length += 1;
   ofProjects.set(projectId, line);
   const begin = performance.now();
   try {
     return await line.enter(() =>
       enterDatabase(() => {
-        if (performance.now() - begin < LONGEST_WAIT) return retryConflicts(transaction);
+        if (performance.now() - begin < MAX_WAIT_MS) return retryConflicts(transaction);
         throw unavailable('The change has waited for others for too long. Try again later.');
       }),
     );

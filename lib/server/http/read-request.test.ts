@@ -1,4 +1,4 @@
-import { requestIdOf } from './request-id';
+import { requestIdOf } from '@/lib/server/http/read-request';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

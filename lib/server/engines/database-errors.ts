@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** Codes of Prisma, its adapters, Node.js, SQLite and PostgreSQL. */
-const CODES = [
+const UNAVAILABLE_CODES = [
   // Not reached, closed, no connection in time, a transaction that did not begin or end in time, and one that gave way.
   /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/,
   /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)$/,
@@ -50,7 +50,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message, cause } = error;
   const codes = [code, driverCodeOf(error)].filter((value) => typeof value === 'string');
   return (
-    codes.some((text) => CODES.some((pattern) => pattern.test(text))) ||
+    codes.some((text) => UNAVAILABLE_CODES.some((pattern) => pattern.test(text))) ||
     (codes.length === 0 && MESSAGES.some((start) => message.startsWith(start))) ||
     isRowOutOfReach(error) ||
     isUnavailable(cause)
@@ -91,4 +91,13 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 /** What the adapter tells of the driver's error. */
 function wrappedBy({ meta, cause }: DatabaseError): Record<string, unknown> {
   return (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
+}
+
+/** Of SQLite and PostgreSQL. */
+const UNIQUE_CODES = ['SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE', '23505'];
+
+/** Whether a row with the same key is there already. Prisma reports that of a model by a code of its own. */
+export function isUniqueViolation(error: unknown): boolean {
+  const isOfModel = error instanceof Error && 'code' in error && error.code === 'P2002';
+  return isOfModel || UNIQUE_CODES.includes(driverCodeOf(error) ?? '');
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 
 /** The fields without those that are undefined, which keep their values. */
@@ -14,4 +15,10 @@ export function assignments(fields: Readonly<Record<string, unknown>>): Prisma.S
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(`"${name}"`)} = ${value}`],
   );
   return Prisma.join(columns);
+}
+
+/** The number of rows that `chosen` names: a table, and a condition. */
+export async function countRows(tx: Tx, chosen: Prisma.Sql): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number | bigint }[]>`SELECT COUNT(*) AS "count" FROM ${chosen}`;
+  return Number(row?.count);
 }

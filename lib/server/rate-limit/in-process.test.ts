@@ -1,4 +1,4 @@
-import { takePoints } from './requests-of-client';
+import { countStream, requireFreeStream, takePoints } from '@/lib/server/rate-limit/in-process';
 
 let at = 0;
 
@@ -43,4 +43,17 @@ test('The time of day does not matter.', () => {
   takePoints('patient', 60);
   jest.spyOn(Date, 'now').mockReturnValue(0);
   expect(takePoints('patient', 1)).toBe(1);
+});
+
+beforeAll(() => {
+  process.env.RATE_LIMIT = 'on';
+});
+
+test('A client holds at most 200 streams open at a time, and others are not concerned.', () => {
+  const ends = Array.from({ length: 200 }, () => countStream('192.0.2.1'));
+  expect(() => requireFreeStream('192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(() => requireFreeStream('192.0.2.2')).not.toThrow();
+
+  ends[0]?.();
+  expect(() => requireFreeStream('192.0.2.1')).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { isRowOutOfReach, isUnavailable } from './unavailable';
+import { isRowOutOfReach, isUnavailable } from '@/lib/server/engines/database-errors';
 
 function prismaError(code: string, originalCode: string, originalMessage = ''): Error {
   const meta = { driverAdapterError: Object.assign(new Error(), { cause: { originalCode, originalMessage } }) };
