@@ -8,11 +8,10 @@ import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { isProblem } from '@/lib/server/resources/errors';
 import { readDomainProject } from '@/lib/server/services/whole-project/domain-project';
 import {
@@ -80,7 +79,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const initialProject = paintableJson(project);
   const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
   noteCacheable({ isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
+  return { name: project.name, isReadOnly: project.isReadOnly, initialProject, textNonce };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {

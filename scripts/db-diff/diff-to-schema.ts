@@ -7,7 +7,7 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Engine } from '@/lib/server/engines/engine';
 import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
-import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migrations-table';
 import { withCatalogTypes } from '@/lib/workarounds/prisma/catalog-types';
 import { withSchemaEngine } from '@/lib/workarounds/prisma/schema-engine';
 import { withDatabase } from '@/tests/support/database/embedded-postgres';

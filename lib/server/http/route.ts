@@ -4,12 +4,10 @@ import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { isId } from '@/lib/domain/base58';
 import { clientOf } from '@/lib/server/http/client';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
-import { readBody } from '@/lib/server/http/request-body';
-import { requireKnownSender } from '@/lib/server/http/sender';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { readBody, requireKnownSender } from '@/lib/server/http/request-body';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
+import { costOf, type Policy } from '@/lib/server/rate-limit/limits';
 import {
   expenseNotFound,
   memberNotFound,

@@ -1,7 +1,7 @@
 import { getDb } from '@/lib/server/engines/db';
+import { describeError } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { describeError } from './describe-error';
 
 withTestDatabase();
 

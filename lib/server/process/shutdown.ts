@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
 import { stopListening } from '@/lib/workarounds/stop-listening';
 

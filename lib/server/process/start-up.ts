@@ -2,9 +2,8 @@ import 'server-only';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { engineOf } from '@/lib/server/engines/db';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { limitHeapGrowth } from '@/lib/workarounds/limit-heap-growth';
 
 /** Prepares the process for its first request, or ends it with exit code 1 and a message that says why. */

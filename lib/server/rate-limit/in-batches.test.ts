@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { inBatches, type Limiter } from './in-batches';
+import { inBatches, type Limiter } from '@/lib/server/rate-limit/consume';
 
 /** A limiter of 1,000 points, and the points of each time that it was asked. */
 function newShared(): { limiter: Limiter; asked: number[] } {

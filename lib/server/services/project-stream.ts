@@ -1,8 +1,7 @@
 import 'server-only';
 import { formatRevision, namesRevision, type Revision } from '@/lib/contract/etag';
 import { getEvents } from '@/lib/server/events/project-events';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { isProblem } from '@/lib/server/resources/errors';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';

@@ -1,11 +1,10 @@
 import 'server-only';
 import { engineOf, getRowReader, getWriter } from '@/lib/server/engines/db';
 import { areWritesFailing, retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migrations-table';
 import { coalesceFor } from '@/lib/server/process/coalesce';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { ProblemError } from '@/lib/server/resources/errors';
 
 /** Milliseconds for which one answer of the database serves, however often it is asked for. */

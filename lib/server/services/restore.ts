@@ -8,7 +8,7 @@ import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import type { SizeOfRestoration } from '@/lib/server/rate-limit/cost';
+import type { SizeOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesAfter } from '@/lib/server/repositories/change-repository';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';

@@ -6,7 +6,7 @@ import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
-import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/calls';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
 import { openProject } from '@/lib/server/services/open-project';

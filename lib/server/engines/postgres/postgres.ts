@@ -15,9 +15,8 @@ import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { coalesce } from '@/lib/server/process/coalesce';
-import { describeError } from '@/lib/server/process/describe-error';
 import { SettingsError } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
 import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
 

@@ -8,9 +8,8 @@ import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/pa
 import { INDEXED_PATHS, isCall, isFile, isRendered, mayBePage, routePattern } from '@/lib/server/http/paths';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/read-request';
 import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';

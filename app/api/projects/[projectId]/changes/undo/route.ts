@@ -3,7 +3,7 @@ import { ifMatchOf } from '@/lib/server/http/etag';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import { pointsOfRestoration } from '@/lib/server/rate-limit/cost';
+import { pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/calls';
 import { payForRestoration, undoChanges } from '@/lib/server/services/restore';
 
