@@ -87,12 +87,12 @@ export function isFromOwnPage(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }
 
-export function isJson(contentType: string | null): boolean {
+function isJson(contentType: string | null): boolean {
   const [type = ''] = (contentType ?? '').split(';');
   return /^application\/([\w.+-]+\+)?json$/i.test(type.trim());
 }
 
-export function notJson(): ProblemError {
+function notJson(): ProblemError {
   return new ProblemError('unsupported_media_type', 'Send JSON, with the header Content-Type: application/json.');
 }
 

@@ -88,7 +88,7 @@ export interface Limiter {
   delete(key: string): Promise<boolean>;
 }
 
-export type Result = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
+type Result = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
 
 interface Account {
   /** The points that were left when this process last asked the limiter. */

@@ -10,13 +10,13 @@ export const DEFAULT_BUDGETS = { create: 30, write: 3_000, read: 3_000, requests
 export const POINTS_OF_REQUEST = { call: 1, page: 10, rendering: 20 };
 
 /** What one point of a read pays for: members and expenses, bytes of JSON, or cells of a table. */
-export const READ_OF_A_POINT = { entities: 100, bytes: 64 * 1024, cells: 5_000 };
+const READ_OF_A_POINT = { entities: 100, bytes: 64 * 1024, cells: 5_000 };
 
 /**
  * What one point of a restoration pays for, which reads and writes: members, expenses and changes, or bytes of what changes touched:
  * some 20 expenses that each name ten people.
  */
-export const RESTORED_OF_A_POINT = { rows: 20, bytes: 8 * 1024 };
+const RESTORED_OF_A_POINT = { rows: 20, bytes: 8 * 1024 };
 
 /** Streams that one client may hold open at a time. A browser opens one for each visible page. */
 export const MAX_STREAMS = 200;

@@ -49,7 +49,7 @@ export function countMessages(process: string, people: People, isAll: boolean): 
   return messages;
 }
 
-export function toText(message: Message): string {
+function toText(message: Message): string {
   return JSON.stringify(message);
 }
 

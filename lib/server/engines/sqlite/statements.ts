@@ -24,14 +24,14 @@ interface Prepared {
 
 /** Statements that run on this connection at once, and are prepared once. */
 export function statementsOn(connection: Database): Tx {
-  const kept = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
+  const statements = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
 
   function prepare(sql: string): Prepared {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known) return known;
     const statement = connection.prepare(sql);
     const prepared = { statement, convert: newConversion(statement) };
-    if (sql.length <= MAX_PREPARED_LENGTH) kept.set(sql, prepared);
+    if (sql.length <= MAX_PREPARED_LENGTH) statements.set(sql, prepared);
     return prepared;
   }
 

@@ -69,10 +69,10 @@ test('A client that has taken all keeps its connection, however long the rest ta
 
 test('Where more wait than may, those that have waited the longest lose their connections.', async () => {
   const first = await ask();
-  readers.look(0);
+  readers.check(0);
   const others: ServerResponse[] = [];
   for (let at = 1; at <= 3; at += 1) others.push((await ask()).response);
-  readers.look(1_000);
+  readers.check(1_000);
   while (!first.response.destroyed) await delay(5);
   expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
 });
@@ -82,6 +82,6 @@ test('What waits behind another answer on its connection counts as well, and tak
   client.write('GET / HTTP/1.1\r\nHost: quits\r\n\r\n'.repeat(3));
   while (responses.length < 4) await delay(5);
   expect(response.destroyed).toBe(false);
-  readers.look(0);
+  readers.check(0);
   while (!response.destroyed) await delay(5);
 });
