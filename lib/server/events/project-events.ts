@@ -10,7 +10,7 @@ import { readVersions } from '@/lib/server/repositories/project-repository';
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
-  /** Its links have changed, or it is deleted: whoever watches has to look again. */
+  /** Its links have changed, or it is deleted: whoever watches has to ask again. */
   | { type: 'links' }
   /** This process stops: watch again in another. */
   | { type: 'stopped' };
