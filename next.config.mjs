@@ -1,5 +1,4 @@
 // In JavaScript: to read it, a server that starts needs no compiler, which is not installed where Quits only runs.
-import { createJiti } from 'jiti';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** @type {import('next').NextConfig} */
@@ -38,6 +37,7 @@ function stylesLoader(isForBrowser) {
 
 /** On a server this is the front door's, which reaches every answer. Vercel reads it from the build. */
 async function configOnVercel() {
+  const { createJiti } = await import('jiti');
   const jiti = createJiti(import.meta.url, { tsconfigPaths: true });
   const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/fixed-headers.ts');
   return {
