@@ -1,4 +1,4 @@
-// What Turbopack makes of files that are imported into code (next.config.ts).
+// What Turbopack makes of files that are imported into code (next.config.mjs).
 
 /** The address of the file. */
 declare module '*.woff2' {

@@ -45,6 +45,7 @@ async function project(config) {
 const databaseTests = [
   '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
   '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
+  '<rootDir>/lib/workarounds/prisma/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
@@ -92,7 +93,7 @@ export default {
       displayName: 'components',
       moduleNameMapper: {
         '^@/(.*)$': '<rootDir>/$1',
-        // As next.config.ts has it.
+        // As next.config.mjs has it.
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },

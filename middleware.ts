@@ -9,7 +9,7 @@ import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security
  */
 export function middleware(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
-  const policy = headers.has(POLICY_HEADER) ? null : newPagePolicy();
+  const policy = headers.has(POLICY_HEADER) ? null : newPagePolicy().policy;
   if (policy !== null) headers.set(POLICY_HEADER, policy);
   const locale = localeOfTag(request.nextUrl.searchParams.get(LOCALE_QUERY));
   headers.delete(LOCALE_HEADER);

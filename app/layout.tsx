@@ -13,7 +13,7 @@ import { Styles } from '@/components/styles/styles';
 import { messagesText } from '@/lib/i18n/messages-text';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
-import { releaseWhenRendered } from '@/lib/server/process/release-render';
+import { releaseWhenRendered } from '@/lib/workarounds/release-render';
 
 export const metadata: Metadata = {
   applicationName: 'Quits',

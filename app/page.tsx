@@ -9,7 +9,7 @@ import { FEW_RECENTS, paintRecents, RECENTS_PLACE } from '@/components/home/rece
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
 import { writtenMessages } from '@/lib/i18n/written-messages';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
-import { requestOrigin } from '@/lib/server/http/request-origin';
+import { requestOrigin } from '@/lib/server/http/read-request';
 import { RECENTS_KEY } from '@/lib/session/recents/recent-projects';
 
 // Without a referrer a browser would not say, over plain http, that the form comes from this page. No other site gets it.

@@ -1,7 +1,7 @@
 // Writes, for each engine, the migration from those in the repository to prisma/schema.prisma: npm run db:diff -- NAME
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrationsFolder } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder } from '@/lib/server/migrations/migrations-table';
 import { startPostgres } from '@/tests/support/database/embedded-postgres';
 import { diffToSchema } from './db-diff/diff-to-schema';
 

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { isInstalled } from './is-installed.mjs';
+import { isInstalled, root } from './run-next.mjs';
 
-const root = path.dirname(import.meta.dirname);
 const schema = path.join(root, 'prisma', 'schema.prisma');
 const derived = path.join(root, 'prisma', 'derived', 'postgres.prisma');
 const clients = ['sqlite', 'postgres'].map((engine) => path.join(root, 'lib', 'server', 'generated', engine));

@@ -10,7 +10,7 @@ const SOURCES = [
   'lib',
   'messages',
   'middleware.ts',
-  'next.config.ts',
+  'next.config.mjs',
   'package.json',
   'postcss.config.mjs',
   'prisma',

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { isInstalled } from './is-installed.mjs';
 
 export const root = path.dirname(import.meta.dirname);
 
-const nextCommand = createRequire(import.meta.url).resolve('next/dist/bin/next');
+const { resolve } = createRequire(import.meta.url);
+const nextCommand = resolve('next/dist/bin/next');
 
 /** Some of what a build takes. Without these Next.js would fetch packages by itself, and fail in the end. */
 const BUILDERS = ['tailwindcss', 'typescript'];
@@ -27,4 +27,15 @@ export async function runNext(args) {
   const [code] = await once(child, 'exit');
   process.off('SIGINT', forward).off('SIGTERM', forward);
   return code ?? 1;
+}
+
+/** Whether the package is here. A production folder lacks those that build and test. */
+export function isInstalled(name) {
+  try {
+    resolve(`${name}/package.json`);
+    return true;
+  } catch (error) {
+    if (error.code === 'MODULE_NOT_FOUND') return false;
+    throw error;
+  }
 }

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepWritesAsync } from '../lib/workarounds/keep-writes-async.mjs';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
-const LONGEST_SILENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** Where it listens by default: nobody reaches it from another machine. */
 const LOOPBACK = '127.0.0.1';
@@ -25,7 +24,6 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   dropUnwritable(process.stderr);
   // React chooses its build by this variable when it is loaded.
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
-  if (!isDev) takeBuiltConfig(dir);
   const { default: next } = await import('next');
 
   // Expectations that Node.js does not know are ignored, rather than answered by itself.
@@ -35,14 +33,13 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   function serve(request, response) {
     const fail = (error) => answerError(error, response);
     if (app === null) ready.then(() => serve(request, response)).catch(fail);
-    else if (app.begin(response)) answer(request, response).catch(fail);
-  }
-  async function answer(request, response) {
-    if (await app.receive(request, response)) await app.handle(request, response);
+    else if (app.begin(response)) app.answer(request, response, app.render).catch(fail);
   }
   if (keepAliveTimeout) server.keepAliveTimeout = keepAliveTimeout;
   const frontDoor = new Promise((open) => {
-    globalThis[Symbol.for('quits.server')] = { server, open };
+    // As in lib/server/process/per-process.ts.
+    globalThis.quitsState ??= new Map();
+    globalThis.quitsState.set('server', { server, open });
   });
   const ready = openServer();
   app = await ready;
@@ -56,23 +53,12 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     const httpServer = isDev ? server : createServer();
     const application = next({ dev: isDev, dir, hostname: host, port, httpServer });
     await application.prepare();
-    neverWaitFor(process.stdout);
-    neverWaitFor(process.stderr);
-    const door = await Promise.race([frontDoor, delay(LONGEST_SILENCE, null, { ref: false })]);
+    keepWritesAsync(process.stdout);
+    keepWritesAsync(process.stderr);
+    const door = await Promise.race([frontDoor, delay(START_TIMEOUT_MS, null, { ref: false })]);
     if (door === null) throw new Error('Next.js has not called instrumentation.ts, so the front door is shut.');
-    return { ...door, handle: application.getRequestHandler() };
+    return { ...door, render: application.getRequestHandler() };
   }
-}
-
-/**
- * Makes Next.js take what the configuration came to in the build, as the server of a standalone build does. To run next.config.ts
- * once more, it would load its compiler. The variable is a private one of Next.js: a version that does not know it runs the file.
- */
-function takeBuiltConfig(dir) {
-  const file = path.join(dir, '.next', 'required-server-files.json');
-  if (!existsSync(file)) return;
-  const { config } = JSON.parse(readFileSync(file, 'utf8'));
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(config);
 }
 
 function requireAddress(host) {
@@ -96,9 +82,4 @@ function placeOf(host, port) {
 /** What a full disk or a closed pipe does not take is dropped. Without a listener the error would end the process. */
 function dropUnwritable(stream) {
   stream.on('error', () => {});
-}
-
-/** Next.js makes a write to a pipe wait for its reader, and with it the process: who stops reading would stop the server. */
-function neverWaitFor(stream) {
-  stream._handle?.setBlocking?.(false);
 }

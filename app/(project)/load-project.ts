@@ -6,13 +6,12 @@ import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
 import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
-import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { answerNotFound } from '@/lib/server/http/page-status';
+import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { isProblem } from '@/lib/server/resources/errors';
 import { readDomainProject } from '@/lib/server/services/whole-project/domain-project';
 import {
@@ -20,7 +19,7 @@ import {
   isCurrentProject,
   paintableJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
-import { logUnread, readAheadOf } from './read-ahead';
+import { answerNotFound } from '@/lib/workarounds/answer-not-found';
 import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
@@ -42,7 +41,7 @@ export async function loadProject(projectId: string): Promise<(ProjectPageProps 
   // At its own address the demo can't be changed either.
   const isDemo = projectId === getEnv().DEMO_PROJECT_ID;
   if (!('kind' in read)) return { projectId, isDemo, ...read };
-  const isAnswered = answerNotFound((await headers()).get(POLICY_HEADER));
+  const isAnswered = answerNotFound();
   if (read.kind === 'missing' && !isAnswered) notFound();
   return read;
 }
@@ -59,7 +58,7 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
   } catch (error) {
     const gone = goneBy(error) ?? goneByProblem(error);
     if (gone !== null) return gone;
-    logUnread(error);
+    getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
     return UNREAD;
   }
 }
@@ -69,21 +68,18 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
  * the page shows that.
  */
 async function readWithinLimits(projectId: string): Promise<ProjectRead> {
-  const requestHeaders = await headers();
-  const key = clientOf(requestHeaders);
-  const policy = requestHeaders.get(POLICY_HEADER);
-  const ahead = readAheadOf(policy, projectId);
-  const canRead = ahead ? ahead.canRead : (await consume([{ budget: 'read', key }])).isWithin;
-  if (!canRead) return UNREAD;
-  const project = ahead?.project ?? (await getSerializedProject(projectId));
+  if (getRequestContext()?.isDatabaseAway) return UNREAD;
+  const key = clientOf(await headers());
+  if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
+  const project = await getSerializedProject(projectId);
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   const initialProject = paintableJson(project);
   const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
-  noteRendered(policy, { isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
+  noteCacheable({ isCurrent, points });
+  return { name: project.name, isReadOnly: project.isReadOnly, initialProject, textNonce };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {

@@ -7,7 +7,7 @@ import { CreatedDateScript } from '@/components/project/created-date/created-dat
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
-import { requestOrigin } from '@/lib/server/http/request-origin';
+import { requestOrigin } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
 
 /** The page of a project, with what a chat shows of its link, or the page of one that is gone. */

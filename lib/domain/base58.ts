@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = BigInt(ALPHABET.length);
-export const ID_LENGTH = 22;
+const ID_LENGTH = 22;
 
 /** An id that survives being pasted into a chat: 128 bits, given in hexadecimal, as one number in 22 base58 characters. */
 export function idOfBits(hex: string): string {

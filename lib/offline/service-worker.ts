@@ -135,7 +135,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
 
   /** A network that asks for a sign-in, or a proxy that blocks, answers whatever is asked for with a page of its own. */
   function isOurs(cache: string, { headers }: Response): boolean {
-    if (cache === PAGES) return (headers.get('Content-Security-Policy') ?? '').includes("'nonce-");
+    if (cache === PAGES) return /'(nonce|sha256)-/.test(headers.get('Content-Security-Policy') ?? '');
     return !/^text\/html/i.test(headers.get('Content-Type') ?? '');
   }
 

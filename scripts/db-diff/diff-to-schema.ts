@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import type { Engine } from '@/lib/server/engines/engine';
-import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
-import { withSchemaEngine } from './schema-engine';
-import { connectToShadowPostgres } from './shadow-postgres';
+import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
+import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migrations-table';
+import { withCatalogTypes } from '@/lib/workarounds/prisma/catalog-types';
+import { withSchemaEngine } from '@/lib/workarounds/prisma/schema-engine';
+import { withDatabase } from '@/tests/support/database/embedded-postgres';
 
 type EngineName = Engine['name'];
 
@@ -56,4 +60,21 @@ async function readMigrations(folder: string): Promise<MigrationList> {
       })),
     ),
   };
+}
+
+/** A new database on the server at the URL, deleted when the connection is closed. */
+async function connectToShadowPostgres(url: string): Promise<SqlDriverAdapter> {
+  const server = await newSingleConnection(url);
+  const name = `quits_shadow_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`CREATE DATABASE ${name}`);
+
+  const pool = await newSingleConnection(withDatabase(url, name));
+  const shadow = await new PrismaPg(pool).connect();
+  return Object.assign(withCatalogTypes(shadow, pool), {
+    async dispose() {
+      await pool.end();
+      await server.query(`DROP DATABASE ${name}`);
+      await server.end();
+    },
+  });
 }

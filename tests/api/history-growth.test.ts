@@ -1,5 +1,5 @@
 import { getDb } from '@/lib/server/engines/db';
-import { MOST_BYTES_OF_A_DAY, MOST_CHANGES_OF_A_DAY, requireRoomInHistory } from '@/lib/server/services/history-growth';
+import { MAX_BYTES_OF_A_DAY, MAX_CHANGES_OF_A_DAY, requireRoomInHistory } from '@/lib/server/services/history-growth';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -24,7 +24,7 @@ async function withHistory(hoursAgo: number, bytes: number): Promise<string> {
 }
 
 test('A history that has grown by all that it may in a day refuses changes until the oldest is a day old.', async () => {
-  const projectId = await withHistory(20, MOST_BYTES_OF_A_DAY);
+  const projectId = await withHistory(20, MAX_BYTES_OF_A_DAY);
   const { status, body, headers } = await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
   expect([status, body.code]).toEqual([429, 'history_full']);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(3 * 3_600 - 5);
@@ -36,12 +36,12 @@ test('A history that has grown by all that it may in a day refuses changes until
 });
 
 test('What is older than a day does not count.', async () => {
-  const projectId = await withHistory(25, MOST_BYTES_OF_A_DAY);
+  const projectId = await withHistory(25, MAX_BYTES_OF_A_DAY);
   expect((await send('PUT', `/projects/${projectId}`, { name: 'Rome' })).status).toBe(200);
 });
 
 test('What the process itself has added counts at once.', async () => {
-  const projectId = await withHistory(1, MOST_BYTES_OF_A_DAY - 5_000);
+  const projectId = await withHistory(1, MAX_BYTES_OF_A_DAY - 5_000);
   const rename = async (at: number) =>
     (await send('PUT', `/projects/${projectId}`, { name: 'é'.repeat(150 + at) })).status;
   const statuses = new Set<number>();
@@ -53,9 +53,9 @@ test('So many changes in a day are too many, however small.', async () => {
   const { projectId } = await createTrip();
   await getDb().$executeRaw`
     INSERT INTO "Change" ("projectId", "version", "kind", "before", "at")
-    WITH RECURSIVE n(i) AS (SELECT 7 UNION ALL SELECT i + 1 FROM n WHERE i < ${MOST_CHANGES_OF_A_DAY})
+    WITH RECURSIVE n(i) AS (SELECT 7 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_CHANGES_OF_A_DAY})
     SELECT ${projectId}, i, 'project_changed', '{}', ${new Date()} FROM n`;
-  await getDb().project.update({ where: { id: projectId }, data: { version: MOST_CHANGES_OF_A_DAY } });
+  await getDb().project.update({ where: { id: projectId }, data: { version: MAX_CHANGES_OF_A_DAY } });
   const { status, body } = await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
   expect([status, body.code]).toEqual([429, 'history_full']);
 });
@@ -63,7 +63,7 @@ test('So many changes in a day are too many, however small.', async () => {
 test('A change that was counted and then rolled back counts once, when it is made again.', async () => {
   const { projectId } = await createTrip();
   const growBy = (version: number, bytes: number) => requireRoomInHistory(getDb(), { projectId, version, bytes });
-  await growBy(7, MOST_BYTES_OF_A_DAY - 10_000);
-  await growBy(7, MOST_BYTES_OF_A_DAY - 10_000);
+  await growBy(7, MAX_BYTES_OF_A_DAY - 10_000);
+  await growBy(7, MAX_BYTES_OF_A_DAY - 10_000);
   await expect(growBy(8, 10_000)).rejects.toMatchObject({ code: 'history_full' });
 });

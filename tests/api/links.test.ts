@@ -4,7 +4,7 @@ import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { newId } from '@/lib/server/resources/ids';
-import { MOST_LINKS } from '@/lib/server/services/links';
+import { MAX_LINKS } from '@/lib/server/services/links';
 import { call, callForText, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip, type Trip } from '@/tests/support/database/trip';
@@ -326,7 +326,7 @@ describe('A link that is asked for', () => {
 
   test('is refused where a project has had very many.', async () => {
     const { projectId } = await createTrip();
-    const data = Array.from({ length: MOST_LINKS - 1 }, () => ({ link: newId(), projectId, may: 'gone' }));
+    const data = Array.from({ length: MAX_LINKS - 1 }, () => ({ link: newId(), projectId, may: 'gone' }));
     await getDb().projectLink.createMany({ data });
     expect((await putLink(projectId, 'read')).status).toBe(200);
     expect((await putLink(projectId, 'write')).body.code).toBe('limit_reached');

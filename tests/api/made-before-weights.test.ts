@@ -4,7 +4,7 @@ import type { WireProject } from '@/lib/contract/project';
 import { closeDb, engineOf } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
-import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migrations-table';
 import { call, send } from '@/tests/support/api-under-test';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { inProject } from '@/tests/support/in-project';

@@ -1,4 +1,4 @@
-import { problemResponse } from '@/lib/server/http/problem-response';
+import { problemResponse } from '@/lib/server/http/route';
 import { unavailable } from '@/lib/server/resources/errors';
 import { call } from '@/tests/support/api-under-test';
 import { settle } from '@/tests/support/simulated-platform';

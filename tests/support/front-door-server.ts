@@ -1,13 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openFrontDoor } from '@/lib/server/http/front-door/front-door';
-
-/** Where scripts/server.mjs leaves its server. */
-const SLOT = Symbol.for('quits.server');
+import { forgetProcessState, setProcessState } from '@/lib/server/process/per-process';
 
 interface Door {
   begin(response: ServerResponse): boolean;
-  receive(...args: Parameters<RequestListener>): Promise<boolean>;
+  answer(request: IncomingMessage, response: ServerResponse, render: RequestListener): Promise<void>;
 }
 
 export interface FrontDoorServer {
@@ -19,21 +17,21 @@ export interface FrontDoorServer {
 /** An HTTP server that passes requests through the front door, as scripts/server.mjs does, and then to `handle`. */
 export async function startFrontDoor(
   handle: RequestListener,
-  ...prepare: Parameters<typeof openFrontDoor>
+  ...isMissing: Parameters<typeof openFrontDoor>
 ): Promise<FrontDoorServer> {
   let door: Door | undefined;
   const server = createServer(async (request, response) => {
-    if (door?.begin(response) && (await door.receive(request, response))) handle(request, response);
+    if (door?.begin(response)) await door.answer(request, response, handle);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 
   const open = (given: Door) => {
     door = given;
   };
-  Object.assign(globalThis, { [SLOT]: { server, open } });
-  if (openFrontDoor(...prepare) !== server) throw new Error('The front door is that of another server.');
+  setProcessState('server', { server, open });
+  if (openFrontDoor(...isMissing) !== server) throw new Error('The front door is that of another server.');
   const close = () => {
-    Reflect.deleteProperty(globalThis, SLOT);
+    forgetProcessState('server');
     server.close();
     server.closeAllConnections();
   };

@@ -1,5 +1,5 @@
 import { route } from '@/lib/server/http/route';
-import { costOfRead } from '@/lib/server/rate-limit/cost';
+import { costOfRead } from '@/lib/server/rate-limit/limits';
 import { ProblemError } from '@/lib/server/resources/errors';
 
 /** Answers every path that the API does not have. */

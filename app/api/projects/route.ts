@@ -3,17 +3,16 @@ import { FAILED_QUERY } from '@/lib/contract/form';
 import { SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
-import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
-import { originOf } from '@/lib/server/http/origin';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
+import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { type Handler, routeWithBody } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
 const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT), originOf(request));
+  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT), changeSourceOf(request));
   return created(paths.project(made.entity.id), made);
 });
 

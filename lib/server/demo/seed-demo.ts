@@ -2,8 +2,7 @@ import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { isProject } from '@/lib/server/repositories/project-repository';
-import { newId } from '@/lib/server/resources/ids';
-import { newMemberId } from '@/lib/server/resources/member-id';
+import { newId, newMemberId } from '@/lib/server/resources/ids';
 
 const PROJECT_NAME = 'Lisbon weekend';
 

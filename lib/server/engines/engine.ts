@@ -1,7 +1,6 @@
 import 'server-only';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Relay } from '@/lib/server/engines/relay';
 import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
 
 /** All that differs between the databases. URLs are valid ones of the engine. Drivers are imported at first use. */
@@ -24,7 +23,7 @@ export interface Engine {
   /** A writer to the process's database. Throws where the database can't be reached. */
   openWriter(url: string): Promise<Writer>;
   /** Transactions of the writer that are worth being under way at once: on one project, and on all by this DATABASE_POOL. */
-  writesAbreast(pool: number): { onProject: number; onAll: number };
+  writeConcurrency(pool: number): { onProject: number; onAll: number };
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
   newRelay(url: string): Relay;
@@ -81,3 +80,37 @@ export interface MigrationConnection {
 
 /** Copies the database to a file. `onProgress` gets the share that is done, from 0 to 1. */
 export type Backup = (url: string, target: string, onProgress: (share: number) => void) => Promise<void>;
+
+/** A change of a project and the version after it: null when its links have changed, or it was deleted. */
+export interface ProjectChange {
+  projectId: string;
+  version: number | null;
+}
+
+/** How many people watch each project, by its id. */
+export type People = ReadonlyMap<string, number>;
+
+/** Receives what the other processes send. */
+export interface Receiver {
+  /** Changes are received from now on. Earlier ones may be missed. */
+  connected(): Promise<void>;
+  changed(change: ProjectChange): void;
+  /** The counts of another process. All of them replace those that it sent earlier. */
+  counted(process: string, people: People, isAll: boolean): void;
+  left(process: string): void;
+  /** Another process asks all for their counts. */
+  asked(): Promise<void>;
+}
+
+/** Connects this process with the others that serve the same database. */
+export interface Relay {
+  /** Tells the others of a committed change. Never throws. */
+  announce(change: ProjectChange): Promise<void>;
+  /** Starts to receive. A second call does nothing. */
+  open(receiver: Receiver): void;
+  /** Sends counts of this process to the others, if they can be reached now. */
+  count(people: People, isAll: boolean): void;
+  ask(): void;
+  /** Tells the others that this process ends. */
+  close(): Promise<void>;
+}

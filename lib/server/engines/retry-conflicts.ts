@@ -1,16 +1,16 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { driverCodeOf, isUnavailable } from '@/lib/server/engines/unavailable';
+import { driverCodeOf, isUnavailable } from '@/lib/server/engines/database-errors';
 import { perProcess } from '@/lib/server/process/per-process';
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** Milliseconds in all that a transaction waits for a lock that another process holds on a SQLite file. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Milliseconds. The longest pause doubles with each attempt, up to the second. */
-const FIRST_PAUSE = 25;
-const LONGEST_PAUSE = 800;
+const FIRST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 800;
 
 /** Whether the database could not do the last write of this process. */
 const writes = perProcess('writes', () => ({ areFailing: false }));
@@ -42,12 +42,12 @@ async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const isWorthAnother = meetsLock(error)
-        ? performance.now() - begin < LONGEST_WAIT
-        : isConflict(error) && attempts < MOST_ATTEMPTS;
+        ? performance.now() - begin < MAX_WAIT_MS
+        : isConflict(error) && attempts < MAX_ATTEMPTS;
       if (!isWorthAnother) throw error;
     }
     // At random, so that two conflicting transactions do not meet again.
-    await delay(Math.random() * Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE));
+    await delay(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** attempts, MAX_PAUSE_MS));
   }
 }
 

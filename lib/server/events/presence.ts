@@ -1,5 +1,5 @@
 import 'server-only';
-import type { People } from '@/lib/server/engines/relay';
+import type { People } from '@/lib/server/engines/engine';
 
 /** Milliseconds that a person still counts after leaving: most come back, by a reload or a new connection. */
 const LINGER = 3_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { engineOf } from '@/lib/server/engines/db';
-import type { ProjectChange, Relay } from '@/lib/server/engines/relay';
+import type { ProjectChange, Relay } from '@/lib/server/engines/engine';
 import { Presence } from '@/lib/server/events/presence';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
@@ -10,7 +10,7 @@ import { readVersions } from '@/lib/server/repositories/project-repository';
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
-  /** Its links have changed, or it is deleted: whoever watches has to look again. */
+  /** Its links have changed, or it is deleted: whoever watches has to ask again. */
   | { type: 'links' }
   /** This process stops: watch again in another. */
   | { type: 'stopped' };

@@ -4,7 +4,7 @@ import type { VersionCheck } from '@/lib/server/resources/calls';
 import { revisionAt } from '@/lib/server/resources/epoch';
 
 /** Characters of a list of tags. A longer one is read as malformed. */
-const LONGEST_LIST = 4_096;
+const MAX_LIST = 4_096;
 
 /** An element of a list, which may be empty, and the comma after it. No two of its repetitions match the same character. */
 const ELEMENT = /[ \t]*(?:((?:W\/)?"[^"]*")[ \t]*)?(?:,|$)/y;
@@ -40,7 +40,7 @@ function isTagOf(tag: string, version: number): boolean {
 
 /** The tags in a list, weak ones with their prefix. Empty where the list is too long or holds anything but tags. */
 function readTags(list: string): string[] {
-  if (list.length > LONGEST_LIST) return [];
+  if (list.length > MAX_LIST) return [];
   const tags: string[] = [];
   ELEMENT.lastIndex = 0;
   while (ELEMENT.lastIndex < list.length) {

@@ -7,7 +7,7 @@ import 'server-only';
 const HEARTBEAT = 20_000;
 
 /** After these the stream ends and the browser reconnects. It limits how long a broken connection counts as present. */
-const MOST_HEARTBEATS = 15;
+const MAX_HEARTBEATS = 15;
 
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 1_000;
@@ -70,7 +70,7 @@ export function eventStream(open: (writer: EventWriter) => () => void): Response
     let heartbeats = 0;
     const timer = setInterval(() => {
       heartbeats += 1;
-      if (heartbeats < MOST_HEARTBEATS) writer.write('heartbeat', {});
+      if (heartbeats < MAX_HEARTBEATS) writer.write('heartbeat', {});
       else writer.end();
     }, HEARTBEAT);
     return () => {

@@ -12,9 +12,9 @@ export interface LargeText {
 type TextsBeingSent = LRUCache<LargeText, number>;
 
 /** Bytes of all these texts together. One that is larger is alone. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 
-const getTextsBeingSent = perProcess('texts-being-sent', () => newTextsBeingSent(MOST_BYTES)).get;
+const getTextsBeingSent = perProcess('texts-being-sent', () => newTextsBeingSent(MAX_BYTES)).get;
 
 export function newTextsBeingSent(maxSize: number): TextsBeingSent {
   return new LRUCache({ maxSize, sizeCalculation: (_readers, { bytes }) => Math.min(bytes, maxSize) });

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { z } from 'zod/mini';
 import type { FormFailure } from '@/lib/contract/form';
-import { readForm } from '@/lib/server/http/request-body';
+import { isFromOwnPage, readForm } from '@/lib/server/http/request-body';
 import { type Handler, route } from '@/lib/server/http/route';
-import { isFromOwnPage } from '@/lib/server/http/sender';
 
 /** Whether a page of this server has sent the request as a form, which a browser does without JavaScript. Any other site can send forms too. */
 export function isOwnForm({ headers }: Request): boolean {

@@ -1,19 +1,20 @@
 import 'server-only';
 import type { z } from 'zod/mini';
+import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { isId } from '@/lib/domain/base58';
 import { clientOf } from '@/lib/server/http/client';
-import { problemResponse } from '@/lib/server/http/problem-response';
-import { readBody } from '@/lib/server/http/request-body';
-import { REQUEST_ID_HEADER } from '@/lib/server/http/request-id';
-import { requireKnownSender } from '@/lib/server/http/sender';
+import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
+import { readBody, requireKnownSender } from '@/lib/server/http/request-body';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { costOf, type Policy } from '@/lib/server/rate-limit/cost';
+import { costOf, type Policy } from '@/lib/server/rate-limit/limits';
 import {
   expenseNotFound,
   memberNotFound,
-  type ProblemError,
+  ProblemError,
   projectNotFound,
   tooManyRequests,
+  toProblem,
 } from '@/lib/server/resources/errors';
 
 /** The error for each parameter of a path that is not an id: no such entity can exist. */
@@ -50,7 +51,7 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
     }
 
     const answer = isWithin ? handle(path, request, charge) : Promise.reject(tooManyRequests());
-    const response = await answer.catch((error: unknown) => toProblem(error, request));
+    const response = await answer.catch((error: unknown) => responseTo(error, request));
     for (const name in headers) response.headers.set(name, headers[name] ?? '');
     return response;
   });
@@ -74,12 +75,12 @@ export function unlimitedRoute<P extends object>(handle: (path: P, request: Requ
       requireIds(path);
       return await handle(path, request);
     } catch (error) {
-      return toProblem(error, request);
+      return responseTo(error, request);
     }
   };
 }
 
-function toProblem(error: unknown, request: Request): Response {
+function responseTo(error: unknown, request: Request): Response {
   return problemResponse(error, request.headers.get(REQUEST_ID_HEADER));
 }
 
@@ -88,4 +89,20 @@ function requireIds(path: object): void {
     const missing = MISSING[name];
     if (missing && !isId(id)) throw missing();
   }
+}
+
+/**
+ * The response to any error, as problem details (RFC 9457). An error that is no problem of the caller is logged, and not
+ * disclosed.
+ */
+export function problemResponse(error: unknown, requestId: string | null): Response {
+  const problem = toProblem(error);
+  if (!(error instanceof ProblemError)) {
+    getLog().error({ id: requestId, error: describeError(error) }, 'A call of the API failed.');
+  }
+  const { status, title } = PROBLEMS[problem.code];
+  const body: Problem = { status, title, detail: problem.message, code: problem.code, ...problem.particulars };
+  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  if (status === 503 || status === 429) headers.set('Retry-After', String(problem.seconds));
+  return Response.json(body, { status, headers });
 }

@@ -2,10 +2,10 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineOf } from '@/lib/server/engines/db';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
+import { migrationsFolder, readMigration } from '@/lib/server/migrations/migrations-table';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { migrate, requireMigrated } from './migrate';
-import { migrationsFolder, readMigration } from './migration-files';
 
 /** The migrations that were applied by the schema engine, before this program applied them itself. */
 const MADE_BY_IT = ['20261121102610_init', '20261121112247_entity_versions'];

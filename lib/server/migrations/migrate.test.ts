@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineOf } from '@/lib/server/engines/db';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migrations-table';
 import { SettingsError } from '@/lib/server/process/env';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { migrate, requireMigrated } from './migrate';
-import { migrationsFolder, readMigrationNames } from './migration-files';
 
 const folder = withTestFolder();
 

@@ -1,11 +1,13 @@
 import 'server-only';
 import { engineOf } from '@/lib/server/engines/db';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
-import { migrationsFolder, readMigration, readMigrationNames } from '@/lib/server/migrations/migration-files';
 import {
   applyMigration,
   type MigrationState,
+  migrationsFolder,
   prepareMigrationsTable,
+  readMigration,
+  readMigrationNames,
   readMigrationState,
 } from '@/lib/server/migrations/migrations-table';
 import { SettingsError } from '@/lib/server/process/env';

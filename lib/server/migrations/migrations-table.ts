@@ -1,6 +1,8 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import type { MigrationConnection } from '@/lib/server/engines/engine';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Engine, MigrationConnection } from '@/lib/server/engines/engine';
 
 export type MigrationState = Awaited<ReturnType<typeof readMigrationState>>;
 
@@ -61,4 +63,22 @@ export async function applyMigration(connection: MigrationConnection, name: stri
 /** As Prisma writes it to SQLite, where a time is a text. */
 function now(): string {
   return new Date().toISOString().replace('Z', '+00:00');
+}
+
+/** The folder of one engine's migrations, in the layout of `prisma migrate`. */
+export function migrationsFolder(engine: Engine['name']): string {
+  return path.join(process.cwd(), 'prisma/migrations', engine);
+}
+
+/** The names of the migrations in the folder, oldest first. */
+export async function readMigrationNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+export function readMigration(folder: string, name: string): Promise<string> {
+  return readFile(path.join(folder, name, 'migration.sql'), 'utf8');
 }

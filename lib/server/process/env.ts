@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isId } from '@/lib/domain/base58';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
+import { DEFAULT_BUDGETS } from '@/lib/server/rate-limit/limits';
 import packageJson from '@/package.json';
 
 const API_BASE_URL = z
@@ -51,11 +52,11 @@ const envSchema = z
       .default('127.0.0.1'),
     PORT: wholeNumber(1, 65_535).default(3000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
-    RATE_LIMIT_CREATE: BUDGET.default(30),
-    RATE_LIMIT_WRITE: BUDGET.default(3000),
-    RATE_LIMIT_READ: BUDGET.default(3000),
+    RATE_LIMIT_CREATE: BUDGET.default(DEFAULT_BUDGETS.create),
+    RATE_LIMIT_WRITE: BUDGET.default(DEFAULT_BUDGETS.write),
+    RATE_LIMIT_READ: BUDGET.default(DEFAULT_BUDGETS.read),
     // A page takes thirty points.
-    RATE_LIMIT_REQUESTS: wholeNumber(30, 1_000_000).default(12_000),
+    RATE_LIMIT_REQUESTS: wholeNumber(30, 1_000_000).default(DEFAULT_BUDGETS.requests),
     DELETED_DAYS: wholeNumber(0, 3650).default(30),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),

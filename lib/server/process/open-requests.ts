@@ -1,9 +1,10 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { closeIfQueued } from '@/lib/workarounds/close-queued-response';
 
 /** Requests of one connection that may be unanswered at a time. Browsers and proxies send one after the other. */
-const MOST_OF_CONNECTION = 10;
+const MAX_OF_CONNECTION = 10;
 
 /** What is done when each has ended. In the order in which they began. */
 const open = new Map<ServerResponse, (() => void)[]>();
@@ -17,7 +18,7 @@ const ofConnection = new WeakMap<Socket, Set<ServerResponse>>();
 export function beginRequest(response: ServerResponse): boolean {
   const { socket } = response.req;
   const others = ofConnection.get(socket) ?? newConnection(socket);
-  if (others.size >= MOST_OF_CONNECTION) socket.destroy();
+  if (others.size >= MAX_OF_CONNECTION) socket.destroy();
   if (socket.destroyed) {
     // Node.js would make an error for each of them, with its stack.
     response.req.destroy();
@@ -50,20 +51,9 @@ function newConnection(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   ofConnection.set(socket, responses);
   socket.once('close', () => {
-    for (const response of responses) if (isQueued(response)) close(response);
+    for (const response of responses) closeIfQueued(response);
   });
   return responses;
-}
-
-/** It waits for its turn on the connection. Such a one Node.js (20 to 24) leaves without any event when the connection closes. */
-function isQueued(response: ServerResponse): boolean {
-  return response.socket === null && !response.writableFinished;
-}
-
-/** Does for it what Node.js does for the response whose turn it is, so that whoever still writes to it stops. */
-function close(response: ServerResponse): void {
-  response.destroy();
-  response.emit('close');
 }
 
 function end(response: ServerResponse): void {

@@ -1,6 +1,9 @@
 import 'server-only';
 
-/** The bundles of the start-up hook and of the routes have separate modules, and share the global object. */
+/**
+ * The bundles of the start-up hook and of the routes have separate modules, as has scripts/server.mjs, and share the global object.
+ * This is the only place in it that is ours.
+ */
 const shared = globalThis as typeof globalThis & { quitsState?: Map<string, unknown> };
 shared.quitsState ??= new Map();
 const state = shared.quitsState;
@@ -30,6 +33,11 @@ export function perProcess<T>(name: string, make: () => T): PerProcess<T> {
   }
 
   return { get, take };
+}
+
+/** What scripts/server.mjs has left in the process under this name. */
+export function getProcessState<T>(name: string): T | undefined {
+  return state.get(name) as T | undefined;
 }
 
 /** Replaces the value, for tests. */

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Server, ServerResponse } from 'node:http';
-import { Server as ListeningServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
+import { stopListening } from '@/lib/workarounds/stop-listening';
 
 /** Docker kills a container ten seconds after it asks it to stop. */
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** Milliseconds in which a connection that is kept alive may still bring a request. */
 const LINGER_MS = 250;
@@ -47,7 +47,7 @@ async function finish(server: Server): Promise<void> {
   endConnections();
   const answered = receiveAll(server).then(untilAnswered);
   // Stopping the events ends the event streams.
-  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(LONGEST_WAIT_MS)]);
+  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(MAX_WAIT_MS)]);
   const running = countOpenRequests();
   if (running > 0) getLog().warn({ running }, 'Some requests were not answered in time.');
   await closeDb();
@@ -60,8 +60,7 @@ async function receiveAll(server: Server): Promise<void> {
     quietTurns = 0;
   });
   for (; quietTurns < QUIET_TURNS; quietTurns += 1) await nextTurn();
-  // Not that of an HTTP server: it also ends connections that wait for a request, which may be on its way.
-  ListeningServer.prototype.close.call(server);
+  stopListening(server);
 }
 
 async function untilAnswered(): Promise<void> {

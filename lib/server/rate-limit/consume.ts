@@ -1,15 +1,11 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
-import type { BudgetName, Cost } from '@/lib/server/rate-limit/cost';
-import { inBatches, type Limiter, type Result } from '@/lib/server/rate-limit/in-batches';
-
-/** Seconds in which a key may use up its points. They begin with its first request. */
-const WINDOW = 60;
-
-/** Milliseconds by which the clocks of instances on one database may differ. */
-const MOST_SKEW = 10_000;
+import type { BudgetName, Cost } from '@/lib/server/rate-limit/limits';
+import { MAX_CLIENTS, MAX_SKEW_MS, SHARE_OWED, WINDOW_SECONDS } from '@/lib/server/rate-limit/limits';
 
 interface Consumption {
   isWithin: boolean;
@@ -41,13 +37,13 @@ async function consumeOne({ budget, key, points = 1 }: Cost) {
   const limiter = (await getLimiters())[budget];
   const affordable = points === 1 ? 1 : Math.min(points, limiter.points - 1);
   let taken = await takePoints(limiter, key, affordable);
-  if (taken.result.msBeforeNext > WINDOW * 1_000 + MOST_SKEW) {
+  if (taken.result.msBeforeNext > WINDOW_SECONDS * 1_000 + MAX_SKEW_MS) {
     // The clock has been set back. The library counts to the time that it had noted: the window would be longer by as much.
     await limiter.delete(key);
     taken = await takePoints(limiter, key, affordable);
   }
   const { result, isWithin } = taken;
-  const seconds = Math.min(WINDOW, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
+  const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
 
@@ -65,7 +61,7 @@ function takePoints(limiter: Limiter, key: string, points: number) {
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
 function headersOf(quotas: readonly Quota[]): Record<string, string> {
   return {
-    'RateLimit-Policy': quotas.map(({ budget, points }) => `"${budget}";q=${points};w=${WINDOW}`).join(', '),
+    'RateLimit-Policy': quotas.map(({ budget, points }) => `"${budget}";q=${points};w=${WINDOW_SECONDS}`).join(', '),
     RateLimit: quotas.map(({ budget, remaining, seconds }) => `"${budget}";r=${remaining};t=${seconds}`).join(', '),
   };
 }
@@ -73,7 +69,8 @@ function headersOf(quotas: readonly Quota[]): Record<string, string> {
 const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, Limiter>> => {
   const { DATABASE_URL, RATE_LIMIT_CREATE, RATE_LIMIT_WRITE, RATE_LIMIT_READ } = getEnv();
   const newLimiter = await engineOf(DATABASE_URL).newLimiterFactory();
-  const limiter = (keyPrefix: BudgetName, points: number) => newLimiter({ keyPrefix, points, duration: WINDOW });
+  const limiter = (keyPrefix: BudgetName, points: number) =>
+    newLimiter({ keyPrefix, points, duration: WINDOW_SECONDS });
   return {
     create: limiter('create', RATE_LIMIT_CREATE),
     write: limiter('write', RATE_LIMIT_WRITE),
@@ -82,3 +79,63 @@ const getLimiters = perProcess('limiters', async (): Promise<Record<BudgetName, 
     project: limiter('project', RATE_LIMIT_WRITE),
   };
 }).get;
+
+export interface Limiter {
+  /** Of a key, in each window. */
+  readonly points: number;
+  /** Rejects with its result where too few points are left. */
+  consume(key: string, points: number): Promise<Result>;
+  delete(key: string): Promise<boolean>;
+}
+
+type Result = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
+
+interface Account {
+  /** The points that were left when this process last asked the limiter. */
+  remaining: number;
+  /** Milliseconds of the monotonic clock. */
+  endsAt: number;
+  /** The points that were taken since. */
+  owed: number;
+}
+
+/**
+ * Takes points of a limiter that many processes share without asking it each time: a process tells it what a key has taken
+ * once that is more than a hundredth of the key's points, or more than was left when it last asked. In one process nothing else
+ * comes of it. In several, a key gets at most a hundredth of its points too many from each, in each window.
+ */
+export function inBatches(limiter: Limiter): Limiter {
+  const accounts = new LRUCache<string, Account>({ max: MAX_CLIENTS });
+  const mostOwed = Math.floor(limiter.points * SHARE_OWED);
+
+  async function settle(key: string, points: number): Promise<Result> {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key, points);
+    accounts.set(key, { remaining: remainingPoints, endsAt: performance.now() + msBeforeNext, owed: 0 });
+    return { remainingPoints, msBeforeNext };
+  }
+
+  return {
+    points: limiter.points,
+
+    async consume(key, points) {
+      const account = accounts.get(key);
+      const msBeforeNext = (account?.endsAt ?? 0) - performance.now();
+      // What is owed of a window that has ended is owed no more.
+      if (account === undefined || msBeforeNext <= 0) return settle(key, points);
+
+      const owed = account.owed + points;
+      if (owed > Math.min(mostOwed, account.remaining)) {
+        // Those that come meanwhile ask the limiter themselves.
+        accounts.delete(key);
+        return settle(key, owed);
+      }
+      account.owed = owed;
+      return { remainingPoints: account.remaining - owed, msBeforeNext };
+    },
+
+    async delete(key) {
+      accounts.delete(key);
+      return limiter.delete(key);
+    },
+  };
+}

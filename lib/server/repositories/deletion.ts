@@ -15,14 +15,14 @@ const CHANGES_AT_ONCE = 100;
 /** Deletes the project with all its rows, without keeping the thread for long. */
 export async function deleteProject(tx: Tx, projectId: string): Promise<void> {
   await deleteExpenses(tx, projectId);
-  await inTurns(
+  await inPortions(
     KEYS_AT_ONCE,
     () => tx.$executeRaw`
       DELETE FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" IN
         (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} LIMIT ${KEYS_AT_ONCE})`,
   );
   await tx.$executeRaw`DELETE FROM "ProjectLink" WHERE "projectId" = ${projectId}`;
-  await inTurns(
+  await inPortions(
     CHANGES_AT_ONCE,
     () => tx.$executeRaw`
       DELETE FROM "Change" WHERE "projectId" = ${projectId} AND "version" IN
@@ -36,7 +36,7 @@ export async function deleteExpenses(tx: Tx, projectId: string, memberId?: strin
   const chosen = Prisma.sql`"projectId" = ${projectId} ${
     memberId === undefined ? Prisma.empty : Prisma.sql`AND "memberId" = ${memberId}`
   }`;
-  await inTurns(
+  await inPortions(
     EXPENSES_AT_ONCE,
     () => tx.$executeRaw`
       DELETE FROM "Expense" WHERE ${chosen} AND "id" IN
@@ -48,6 +48,6 @@ export async function deleteExpenses(tx: Tx, projectId: string, memberId?: strin
  * Repeats a statement that deletes at most so many rows until it finds fewer. Gives way to other requests in between:
  * SQLite runs a statement on the thread that serves them.
  */
-async function inTurns(most: number, deleteSome: () => Promise<number>): Promise<void> {
+async function inPortions(most: number, deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === most) await nextTurn();
 }

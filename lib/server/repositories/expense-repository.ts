@@ -1,11 +1,9 @@
 import 'server-only';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import { assignments } from '@/lib/server/repositories/assignments';
-import { countRows } from '@/lib/server/repositories/count-rows';
-import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
-import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
+import type { ExpenseRow, InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
+import { assignments, countRows } from '@/lib/server/repositories/sql';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/calls';
 
 export function countExpenses(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"Expense" WHERE "projectId" = ${projectId}`);
@@ -71,4 +69,30 @@ export async function updateExpense(
 /** Deletes the expense with its involvements. */
 export async function deleteExpense(tx: Tx, { projectId, expenseId }: ExpensePath): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Expense" WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
+}
+
+/** A member that an expense names, with its weight in that expense. */
+export type InvolvedRow = Omit<MemberRow, 'version'> & Pick<InvolvementRow, 'weight'>;
+
+/** How many members the lists of all expenses name in total. */
+export function countInvolvements(tx: Tx, projectId: string): Promise<number> {
+  return countRows(tx, Prisma.sql`"ExpenseInvolvement" WHERE "projectId" = ${projectId}`);
+}
+
+export async function insertInvolvements(
+  tx: Tx,
+  projectId: string,
+  involvements: readonly InvolvementRow[],
+): Promise<void> {
+  if (involvements.length === 0) return;
+  const rows = involvements.map(
+    ({ expenseId, memberId, weight }) => Prisma.sql`(${projectId}, ${expenseId}, ${memberId}, ${weight})`,
+  );
+  await tx.$executeRaw`
+    INSERT INTO "ExpenseInvolvement" ("projectId", "expenseId", "memberId", "weight") VALUES ${Prisma.join(rows)}`;
+}
+
+export async function deleteInvolvements(tx: Tx, projectId: string, expenseId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} AND "expenseId" = ${expenseId}`;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
+import { isUniqueViolation } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import type { Project } from '@/lib/server/generated/postgres/client';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
 import type { NewProject } from '@/lib/server/repositories/project-repository';

@@ -3,7 +3,7 @@ import type { LinkMay } from '@/lib/contract/links';
 import { getRowReader } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma, type ProjectLink } from '@/lib/server/generated/postgres/client';
-import { countRows } from '@/lib/server/repositories/count-rows';
+import { countRows } from '@/lib/server/repositories/sql';
 
 /** A link besides the own id of its project, and what it may: `gone` leads nowhere any more. */
 export type LinkRow = Omit<ProjectLink, 'may'> & { may: LinkMay | 'gone' };

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { deleteExpenses } from '@/lib/server/repositories/deletion';
-import { insertInvolvements } from '@/lib/server/repositories/involvement-repository';
+import { insertInvolvements } from '@/lib/server/repositories/expense-repository';
 import {
   type ExpenseRow,
   type InvolvedList,
@@ -11,7 +11,7 @@ import {
   selectExpenses,
   selectLists,
 } from '@/lib/server/repositories/project-repository';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
+import type { MemberPath } from '@/lib/server/resources/calls';
 
 /** Lists that one statement reads. */
 const LISTS_AT_ONCE = 200;

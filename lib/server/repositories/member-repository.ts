@@ -1,10 +1,9 @@
 import 'server-only';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import { assignments } from '@/lib/server/repositories/assignments';
-import { countRows } from '@/lib/server/repositories/count-rows';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
+import { assignments, countRows } from '@/lib/server/repositories/sql';
+import type { MemberPath } from '@/lib/server/resources/calls';
 
 /** The members' ids and orders. */
 export function readPlaces(tx: Tx, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {

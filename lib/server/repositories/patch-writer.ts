@@ -4,7 +4,7 @@ import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import { insertInvolvements } from '@/lib/server/repositories/involvement-repository';
+import { insertInvolvements } from '@/lib/server/repositories/expense-repository';
 import { insertMembers, updateMember } from '@/lib/server/repositories/member-repository';
 import { updateProject } from '@/lib/server/repositories/project-repository';
 

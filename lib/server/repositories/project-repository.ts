@@ -9,8 +9,8 @@ import {
   Prisma,
   type Project,
 } from '@/lib/server/generated/postgres/client';
-import { assignments } from '@/lib/server/repositories/assignments';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
+import { assignments } from '@/lib/server/repositories/sql';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;

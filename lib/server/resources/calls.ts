@@ -5,7 +5,7 @@ import type { WireProjectHead } from '@/lib/contract/project';
 export type VersionCheck = (version: number) => boolean;
 
 /** Where a change comes from, as its call tells. */
-export interface Origin {
+export interface ChangeSource {
   /** The same for all calls of one save. */
   group?: string;
   /** The random mark of a device. It is kept only as a hash. */
@@ -23,4 +23,25 @@ export interface Restored {
   head: WireProjectHead;
   /** Whether there was anything to bring back. Otherwise the project is as it was, at the same version. */
   isChanged: boolean;
+}
+
+/**
+ * The ids that name a project, a member of it, or an expense that the member paid. In a request, that of the project is the link
+ * by which it comes; where the services have opened the project, it is the project's own id.
+ */
+export interface ProjectPath {
+  projectId: string;
+}
+
+export interface MemberPath extends ProjectPath {
+  memberId: string;
+}
+
+export interface ExpensePath extends MemberPath {
+  expenseId: string;
+}
+
+export interface LinkPath extends ProjectPath {
+  /** Another link of the project. */
+  link: string;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
 import type { WireEntity } from '@/lib/contract/project';
-import { isUnavailable } from '@/lib/server/engines/unavailable';
+import { isUnavailable } from '@/lib/server/engines/database-errors';
 import { etagAt } from '@/lib/server/resources/epoch';
 
 /** An error that the caller of the API may see. Its code decides the HTTP status, its detail is written for people. */
@@ -101,10 +101,10 @@ export function preconditionFailed(current: WireEntity): ProblemError {
 }
 
 /** Characters of a path. It may hold a key of the request, which has any length. */
-const LONGEST_PATH = 100;
+const MAX_PATH = 100;
 
 /** Lists the first 20 errors, and the beginning of a long path, so that the response is short whatever was sent. */
 export function invalidInput(errors: NonNullable<Problem['errors']>): ProblemError {
-  const told = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, LONGEST_PATH), message }));
+  const told = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, MAX_PATH), message }));
   return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: told });
 }

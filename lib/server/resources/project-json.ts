@@ -1,16 +1,22 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { ProjectRows } from '@/lib/server/repositories/project-repository';
-import { projectMark } from '@/lib/server/resources/project-mark';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
 export const PIECE = 64 * 2 ** 10;
 
-/** The JSON of a whole project in its wire shape, in UTF-8. Each piece is made when it is asked for. */
-export function* piecesOfProject(rows: ProjectRows): Generator<Uint8Array<ArrayBuffer>> {
+/** The link by which somebody gets a project, and whether nothing can be changed by it. */
+interface SeenBy {
+  link: string;
+  isReadOnly: boolean;
+}
+
+/** The JSON of a whole project in its wire shape, in UTF-8, as who has the link gets it. Each piece is made when it is asked for. */
+export function* piecesOfProject(rows: ProjectRows, seenBy: SeenBy): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let text = '';
-  for (const part of jsonOfProject(rows)) {
+  for (const part of jsonOfProject(rows, seenBy)) {
     text += part;
     if (text.length < PIECE) continue;
     yield encoder.encode(text);
@@ -20,9 +26,10 @@ export function* piecesOfProject(rows: ProjectRows): Generator<Uint8Array<ArrayB
 }
 
 /** In texts of at most one member or expense each. */
-function* jsonOfProject({ project, ...rows }: ProjectRows): Generator<string> {
+function* jsonOfProject({ project, ...rows }: ProjectRows, { link, isReadOnly }: SeenBy): Generator<string> {
   const { id, ...head } = toWireProjectHead(project);
-  yield opened({ id, mark: projectMark(id), ...head }, 'members');
+  const identity = isReadOnly ? { read_only: true } : { mark: projectMark(id) };
+  yield opened({ id: link, ...identity, ...head }, 'members');
   let comma = '';
   for (const { head, expenses } of wireMembersOf(rows)) {
     yield comma + opened(head, 'expenses');
@@ -40,4 +47,12 @@ function* jsonOfProject({ project, ...rows }: ProjectRows): Generator<string> {
 /** The JSON of the head up to the first item of the list that comes last in the whole. */
 function opened(head: object, list: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"${list}":[`;
+}
+
+/**
+ * By this a browser knows a project again that has got another link (docs/decisions/031-marks-of-projects.md): 32 hexadecimal digits that follow
+ * from its own id, which has 128 random bits. So the mark leads to no link, and it is none: a link has another form.
+ */
+export function projectMark(projectId: string): string {
+  return createHash('sha256').update(`mark of the project ${projectId}`).digest('hex').slice(0, 32);
 }

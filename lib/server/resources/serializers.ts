@@ -11,7 +11,7 @@ import {
   type WireProjectHead,
 } from '@/lib/contract/project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
+import type { InvolvedRow } from '@/lib/server/repositories/expense-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 

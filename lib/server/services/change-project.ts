@@ -3,15 +3,13 @@ import { getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
-import { findTarget } from '@/lib/server/repositories/link-repository';
 import { type LockedProject, raiseVersion } from '@/lib/server/repositories/project-lock';
-import type { Origin } from '@/lib/server/resources/calls';
-import { ProblemError, projectBusy, readOnlyLink } from '@/lib/server/resources/errors';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import type { ChangeSource, ProjectPath } from '@/lib/server/resources/calls';
+import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
+import { admitWrite } from '@/lib/server/services/admission';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
-import { openProject } from '@/lib/server/services/open-project';
+import { requireWritable } from '@/lib/server/services/read-only-link';
 import { sweepIfDue } from '@/lib/server/services/sweep';
-import { write } from '@/lib/server/services/write';
 
 /** What a change returns, and what the history keeps of it. */
 export interface Changed<T> {
@@ -30,7 +28,7 @@ export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Tx, version: n
 export async function changeProject<T, P extends ProjectPath>(
   asked: P,
   change: Change<T, P>,
-  origin: Origin = {},
+  source: ChangeSource = {},
 ): Promise<T> {
   // Raised first, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
   // to upgrade a read lock could fail as busy.
@@ -39,7 +37,7 @@ export async function changeProject<T, P extends ProjectPath>(
     raiseVersion,
     async (tx, { projectId, version }) => {
       const { result, entry } = await change(tx, version, { ...asked, projectId });
-      await writeEntry(tx, { projectId, version, entry, origin });
+      await writeEntry(tx, { projectId, version, entry, source });
       return { projectId, version, result };
     },
   );
@@ -48,13 +46,13 @@ export async function changeProject<T, P extends ProjectPath>(
 }
 
 /** How often a change is tried of a project that somebody deletes and brings back at the same time. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Rolls back the transaction of a link that gets no lock. */
 class NotByThisLink extends Error {}
 
 /**
- * The way of every change: locks the project to which the link leads and changes it in one transaction, as `write` does. Where
+ * The way of every change: locks the project to which the link leads and changes it in one transaction, as `admitWrite` does. Where
  * `lock` returns null, throws what is wrong with the link: read_only_link, link_replaced, project_deleted, project_not_found.
  * Throws demo_read_only, unavailable and what `change` throws.
  */
@@ -76,9 +74,9 @@ export async function writeByLink<T>(
   }
 
   sweepIfDue();
-  for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     try {
-      return await write(link, async () => (await getWriter()).transact(lockAndChange));
+      return await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
     } catch (error) {
       if (!(error instanceof NotByThisLink)) throw error;
     }
@@ -86,10 +84,4 @@ export async function writeByLink<T>(
     await requireWritable(link);
   }
   throw projectBusy();
-}
-
-async function requireWritable(link: string): Promise<void> {
-  // Whoever only looks is told that, whether the project is deleted or not.
-  if ((await findTarget(link))?.may === 'read') throw readOnlyLink();
-  await openProject(link);
 }

@@ -1,17 +1,21 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { WireMemberHead, WirePaidExpense } from '@/lib/contract/project';
 import type { Tx } from '@/lib/server/engines/engine';
+import { readExpense } from '@/lib/server/repositories/expense-repository';
+import type { EarlierCall, KeyedCall } from '@/lib/server/repositories/idempotency-repository';
 import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
-import type { Created, Origin } from '@/lib/server/resources/calls';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { readMember } from '@/lib/server/repositories/member-repository';
+import type { ChangeSource, Created, ProjectPath } from '@/lib/server/resources/calls';
+import { idTaken, ProblemError } from '@/lib/server/resources/errors';
+import { toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
-import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/repeated-call';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
   /** Without a key each call creates something new. */
   key: string | undefined;
-  origin: Origin | undefined;
+  source: ChangeSource | undefined;
   /** Everything that decides what is created. */
   content: readonly unknown[];
   create: Change<T, P>;
@@ -25,12 +29,12 @@ interface Creation<T, P extends ProjectPath> {
 export async function createOnce<T extends WireMemberHead | WirePaidExpense, P extends ProjectPath>({
   path: asked,
   key,
-  origin,
+  source,
   content,
   create,
   read,
 }: Creation<T, P>): Promise<Created<T>> {
-  if (key === undefined) return { entity: await changeProject(asked, create, origin), isRepeat: false };
+  if (key === undefined) return { entity: await changeProject(asked, create, source), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(content) };
   try {
@@ -47,7 +51,7 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
       await insertCall(tx, projectId, call, made.result.id);
       return made;
     };
-    const entity = await changeProject(asked, createdNow, origin);
+    const entity = await changeProject(asked, createdNow, source);
     return { entity, isRepeat: false };
   } catch (error) {
     if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };
@@ -60,4 +64,29 @@ class Repeat extends Error {
   constructor(readonly entity: unknown) {
     super();
   }
+}
+
+/** Throws id_taken, with what has the id, where something in the project has it. */
+export async function requireFreeId(tx: Tx, { projectId }: ProjectPath, id: string): Promise<void> {
+  const member = await readMember(tx, { projectId, memberId: id });
+  if (member) throw idTaken(member);
+  const found = await readExpense(tx, projectId, id);
+  if (found) throw idTaken(toWirePaidExpense(found.expense, found.involved));
+}
+
+/** A hash of what a call asks for, as JSON. */
+export function fingerprintOf(asked: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+/** Throws idempotency_key_reused, with what may be told of the earlier call, unless both asked for the same. */
+export function requireSameCall(earlier: EarlierCall, call: KeyedCall, told: ProblemError['particulars'] = {}): void {
+  if (earlier.fingerprint === call.fingerprint) return;
+  const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
+  throw new ProblemError('idempotency_key_reused', detail, told);
+}
+
+export function createdAndDeleted(told: ProblemError['particulars'] = {}): ProblemError {
+  const detail = 'An earlier call with this Idempotency-Key made it, and it is deleted.';
+  return new ProblemError('created_and_deleted', detail, told);
 }

@@ -4,12 +4,12 @@ import { amountFromWire, type WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';
-import { definedOf } from '@/lib/server/repositories/assignments';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
-import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
+import { definedOf } from '@/lib/server/repositories/sql';
+import type { ChangeSource, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/calls';
 import {
   expenseNotFound,
   invalidInput,
@@ -18,11 +18,9 @@ import {
   preconditionFailed,
 } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/resource-path';
 import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
-import { createOnce } from '@/lib/server/services/create-once';
-import { requireFreeId } from '@/lib/server/services/free-id';
+import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involved';
 
 /**
@@ -33,11 +31,11 @@ export function addExpense(
   asked: MemberPath,
   input: NewExpenseInput,
   key?: string,
-  origin?: Origin,
+  source?: ChangeSource,
 ): Promise<Created<WirePaidExpense>> {
   const { memberId } = asked;
   const content = ['expense', memberId, inOneOrder(input)];
-  return createOnce({ path: asked, key, origin, content, read: readPaidExpense, create });
+  return createOnce({ path: asked, key, source, content, read: readPaidExpense, create });
 
   async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WirePaidExpense>> {
     const { projectId } = path;
@@ -73,7 +71,7 @@ export function updateExpense(
   asked: ExpensePath,
   input: ExpenseInput,
   check?: VersionCheck,
-  origin?: Origin,
+  source?: ChangeSource,
 ): Promise<WirePaidExpense> {
   const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
@@ -91,14 +89,14 @@ export function updateExpense(
       entry: { kind: 'expense_changed', before: isSame ? {} : patchOf(before) },
     };
   };
-  return changeProject(asked, change, origin);
+  return changeProject(asked, change, source);
 }
 
 /**
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?: Origin): Promise<number> {
+export function deleteExpense(asked: ExpensePath, check?: VersionCheck, source?: ChangeSource): Promise<number> {
   const change: Change<number, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
     await expenses.deleteExpense(tx, path);
@@ -106,7 +104,7 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, origin?:
     await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     return { result: version, entry: { kind: 'expense_removed', before: patchOf(before) } };
   };
-  return changeProject(asked, change, origin);
+  return changeProject(asked, change, source);
 }
 
 /** The expense before a change. Throws member_not_found, expense_not_found and precondition_failed. */

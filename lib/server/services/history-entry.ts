@@ -4,7 +4,7 @@ import type { ChangeKind, WirePatch } from '@/lib/contract/history';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
-import type { Origin } from '@/lib/server/resources/calls';
+import type { ChangeSource } from '@/lib/server/resources/calls';
 import { requireRoomInHistory } from '@/lib/server/services/history-growth';
 
 /** What the history keeps of a change: its kind, and what it touched as it was before. */
@@ -18,11 +18,11 @@ interface NewEntry {
   /** The project's after the change. */
   version: number;
   entry: Entry;
-  origin: Origin;
+  source: ChangeSource;
 }
 
 /** The row of a change. Null where no history is kept. */
-export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): ChangeRow | null {
+export function rowOfEntry({ projectId, version, entry, source }: NewEntry): ChangeRow | null {
   if (getEnv().HISTORY_DAYS === 0) return null;
   return {
     projectId,
@@ -30,8 +30,8 @@ export function rowOfEntry({ projectId, version, entry, origin }: NewEntry): Cha
     kind: entry.kind,
     before: JSON.stringify(entry.before),
     at: new Date(),
-    group: origin.group ?? null,
-    device: hashOfDevice(projectId, origin),
+    group: source.group ?? null,
+    device: hashOfDevice(projectId, source),
   };
 }
 
@@ -44,7 +44,7 @@ export async function writeEntry(tx: Tx, entry: NewEntry): Promise<void> {
 }
 
 /** With the project in it, so that nobody can tell that one device has changed two projects. */
-export function hashOfDevice(projectId: string, { device }: Origin): string | null {
+export function hashOfDevice(projectId: string, { device }: ChangeSource): string | null {
   if (device === undefined) return null;
   return createHash('sha256').update(`${projectId} ${device}`).digest('base64url').slice(0, 22);
 }

@@ -6,8 +6,8 @@ import { sizesBelow } from '@/lib/server/repositories/change-repository';
 import { historyFull } from '@/lib/server/resources/errors';
 
 /** By so much the history of a project may grow in a day: the largest project is put back 37 times, or edited without a pause. */
-export const MOST_BYTES_OF_A_DAY = 64 * 2 ** 20;
-export const MOST_CHANGES_OF_A_DAY = 100_000;
+export const MAX_BYTES_OF_A_DAY = 64 * 2 ** 20;
+export const MAX_CHANGES_OF_A_DAY = 100_000;
 
 /** Milliseconds. */
 const HOUR = 60 * 60_000;
@@ -49,7 +49,7 @@ export async function requireRoomInHistory(tx: Tx, { projectId, version, bytes }
   growths.get().set(projectId, counted);
 
   const sum = sumOf(counted.byHour.values());
-  if (sum.bytes + bytes > MOST_BYTES_OF_A_DAY || sum.changes + 1 > MOST_CHANGES_OF_A_DAY) {
+  if (sum.bytes + bytes > MAX_BYTES_OF_A_DAY || sum.changes + 1 > MAX_CHANGES_OF_A_DAY) {
     throw historyFull(secondsUntilRoom(counted.byHour));
   }
   add(counted.byHour, hour, bytes);

@@ -13,7 +13,7 @@ import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-repository';
-import type { Origin } from '@/lib/server/resources/calls';
+import type { ChangeSource } from '@/lib/server/resources/calls';
 import { changeNotFound } from '@/lib/server/resources/errors';
 import { hashOfDevice } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-project';
@@ -37,12 +37,12 @@ export type Pay = (size: { entities: number; bytes: number }) => Promise<void>;
 export async function getChanges(
   link: string,
   below: number | undefined,
-  origin: Origin,
+  source: ChangeSource,
   pay: Pay,
 ): Promise<WireChanges> {
   const { projectId, stamp } = await openProject(link);
   const newest = stamp.version + 1;
-  const device = hashOfDevice(projectId, origin);
+  const device = hashOfDevice(projectId, source);
   const changes: WireChange[] = [];
   const { HISTORY_DAYS, DEMO_PROJECT_ID } = getEnv();
   const kept_days = projectId === DEMO_PROJECT_ID ? 0 : HISTORY_DAYS;

@@ -15,8 +15,8 @@ export async function importProject(
   { name, currency, members }: Pick<Project, 'name' | 'currency' | 'members'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const origin = { group: newId() };
-  const { id: projectId } = (await createProject({ name, currency }, undefined, origin)).entity;
+  const source = { group: newId() };
+  const { id: projectId } = (await createProject({ name, currency }, undefined, source)).entity;
   try {
     const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
     let done = 0;
@@ -27,7 +27,7 @@ export async function importProject(
     const ids = new Map<string, string>();
     for (const member of members) {
       const input = { name: member.name, order: member.order };
-      ids.set(member.id, (await addMember(projectId, input, undefined, origin)).entity.id);
+      ids.set(member.id, (await addMember(projectId, input, undefined, source)).entity.id);
       step();
     }
     const idOf = (id: string) => ids.get(id) ?? id;
@@ -44,7 +44,7 @@ export async function importProject(
             is_payment: isPayment,
           },
           undefined,
-          origin,
+          source,
         );
         step();
       }

@@ -2,11 +2,11 @@ import 'server-only';
 import type { ExpenseInput } from '@/lib/contract/requests';
 import { MAX_INVOLVEMENTS } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';
-import type { InvolvedRow } from '@/lib/server/repositories/involvement-repository';
-import * as involvements from '@/lib/server/repositories/involvement-repository';
+import type { InvolvedRow } from '@/lib/server/repositories/expense-repository';
+import * as involvements from '@/lib/server/repositories/expense-repository';
 import { type MemberRow, readMembers } from '@/lib/server/repositories/project-repository';
+import type { ExpensePath } from '@/lib/server/resources/calls';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
-import type { ExpensePath } from '@/lib/server/resources/resource-path';
 
 /** The fields of a call that say who shares an expense, and how. */
 type Sharing = Pick<ExpenseInput, 'involved_members' | 'weights'>;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { LinkMay, WireLink } from '@/lib/contract/links';
 import { isId } from '@/lib/domain/base58';
+import { isUniqueViolation } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { isUniqueViolation } from '@/lib/server/engines/unique-violation';
 import { getEvents } from '@/lib/server/events/project-events';
 import * as links from '@/lib/server/repositories/link-repository';
 import { lockByLink } from '@/lib/server/repositories/project-lock';
@@ -15,18 +15,16 @@ import {
   linkReplaced,
   linkTaken,
   ProblemError,
-  readOnlyLink,
 } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
-import { openProject } from '@/lib/server/services/open-project';
+import { openToChange } from '@/lib/server/services/read-only-link';
 
 /** Links that a project may have had in all. Those that lead nowhere any more stay, so that they never lead elsewhere. */
-export const MOST_LINKS = 1_000;
+export const MAX_LINKS = 1_000;
 
 /** The links that lead to the project now, the writing one first. Throws read_only_link and what `openProject` throws. */
 export async function listLinks(link: string): Promise<WireLink[]> {
-  const { projectId, isReadOnly } = await openProject(link);
-  if (isReadOnly) throw readOnlyLink();
+  const { projectId } = await openToChange(link);
   const rows = (await links.readLinks(getDb(), projectId)).map(toWire);
   const writing = rows.find(({ may }) => may === 'write') ?? { id: link, may: 'write' };
   // It has been replaced since it was opened, and who has it must not learn by what.
@@ -53,7 +51,7 @@ export async function putLink(link: string, newLink: string, may: LinkMay): Prom
 }
 
 /**
- * Takes a link that only looks back: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
+ * Takes a read-only link back: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
  * can only be replaced; and what `writeByLink` throws.
  */
 export function takeLinkBack(link: string, other: string): Promise<void> {
@@ -76,8 +74,8 @@ async function makeLink(tx: Tx, projectId: string, { link, newLink, may }: Wante
   if (known?.projectId === projectId && known.may === may) return toWire(known);
   if (newLink === link && may === 'write') return { id: link, may };
   if (known !== null || (await hasProject(tx, newLink))) throw linkTaken();
-  if ((await links.countLinks(tx, projectId)) >= MOST_LINKS) {
-    throw new ProblemError('limit_reached', `A project may have had at most ${MOST_LINKS} links.`);
+  if ((await links.countLinks(tx, projectId)) >= MAX_LINKS) {
+    throw new ProblemError('limit_reached', `A project may have had at most ${MAX_LINKS} links.`);
   }
   await links.takeLinksBack(tx, projectId, may);
   return toWire(await links.insertLink(tx, { link: newLink, projectId, may }));

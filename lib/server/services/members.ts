@@ -4,28 +4,26 @@ import type { MemberInput, NewMemberInput } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';
-import { definedOf } from '@/lib/server/repositories/assignments';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
-import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
+import { definedOf } from '@/lib/server/repositories/sql';
+import type { ChangeSource, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/calls';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newMemberId } from '@/lib/server/resources/member-id';
-import type { MemberPath, ProjectPath } from '@/lib/server/resources/resource-path';
+import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
-import { createOnce } from '@/lib/server/services/create-once';
-import { requireFreeId } from '@/lib/server/services/free-id';
+import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 
 /** A new member, placed last unless an order is given. Throws limit_reached, id_taken and what `createOnce` throws. */
 export function addMember(
   projectId: string,
   input: NewMemberInput,
   key?: string,
-  origin?: Origin,
+  source?: ChangeSource,
 ): Promise<Created<WireMemberHead>> {
   const read = (tx: Tx, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
-  return createOnce({ path: { projectId }, key, origin, content: ['member', input], read, create });
+  return createOnce({ path: { projectId }, key, source, content: ['member', input], read, create });
 
   async function create(tx: Tx, version: number, path: ProjectPath): Promise<Changed<WireMemberHead>> {
     const { projectId } = path;
@@ -50,7 +48,7 @@ export function updateMember(
   asked: MemberPath,
   { name, order }: MemberInput,
   check?: VersionCheck,
-  origin?: Origin,
+  source?: ChangeSource,
 ): Promise<WireMemberHead> {
   const change: Change<WireMemberHead, MemberPath> = async (tx, version, path) => {
     const before = await requireMember(tx, path, check);
@@ -63,11 +61,11 @@ export function updateMember(
       entry: { kind: 'member_changed', before: isSame ? {} : { members: { [member.id]: contentOf(before) } } },
     };
   };
-  return changeProject(asked, change, origin);
+  return changeProject(asked, change, source);
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(asked: MemberPath, check?: VersionCheck, origin?: Origin): Promise<number> {
+export function deleteMember(asked: MemberPath, check?: VersionCheck, source?: ChangeSource): Promise<number> {
   const change: Change<number, MemberPath> = async (tx, version, path) => {
     const member = await requireMember(tx, path, check);
     const touched = await deletion.readTouched(tx, path);
@@ -75,7 +73,7 @@ export function deleteMember(asked: MemberPath, check?: VersionCheck, origin?: O
     const before = { members: { [member.id]: contentOf(member) }, expenses: toWireExpenseContents(touched) };
     return { result: version, entry: { kind: 'member_removed', before } };
   };
-  return changeProject(asked, change, origin);
+  return changeProject(asked, change, source);
 }
 
 /**

@@ -1,8 +1,7 @@
 import 'server-only';
 import { formatRevision, namesRevision, type Revision } from '@/lib/contract/etag';
 import { getEvents } from '@/lib/server/events/project-events';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { isProblem } from '@/lib/server/resources/errors';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
@@ -21,8 +20,8 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
   const events = getEvents();
   let sent: Revision | null = null;
   let sentPeople = 0;
-  /** How many times it is looked at this moment whether the link still leads here. */
-  let looks = 0;
+  /** How many checks are under way of whether the link still leads here. */
+  let checks = 0;
   /** The last version that was told meanwhile. */
   let held: number | null = null;
 
@@ -41,15 +40,15 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
   }
 
   /** Sends the version that is there now, unless the reader knows it, or ends the stream of a link that leads nowhere. */
-  async function look(known: string | null): Promise<void> {
-    looks += 1;
+  async function check(known: string | null): Promise<void> {
+    checks += 1;
     try {
       const { version } = (await openProject(link)).stamp;
-      looks -= 1;
+      checks -= 1;
       if (known !== null && namesRevision(known, revisionAt(version))) sent ??= revisionAt(version);
       else sendVersion(version);
-      if (held !== null && looks === 0) sendVersion(held);
-      if (looks === 0) held = null;
+      if (held !== null && checks === 0) sendVersion(held);
+      if (checks === 0) held = null;
     } catch (error) {
       if (isProblem(error, 'link_replaced')) sink.write('replaced', {});
       else if (isProblem(error, 'project_deleted') || isProblem(error, 'project_not_found')) sink.write('deleted', {});
@@ -59,14 +58,14 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
   }
 
   const stop = events.watch(projectId, (event) => {
-    if (event.type === 'version' && looks > 0) held = event.version;
+    if (event.type === 'version' && checks > 0) held = event.version;
     else if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
-    if (event.type === 'links') void look(null);
+    if (event.type === 'links') void check(null);
     if (event.type === 'stopped') sink.end();
   });
   sendPeople();
   // After the watching began, so that no change is missed in between.
-  void look(known);
+  void check(known);
   return stop;
 }

@@ -1,28 +1,28 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
+import { isRowOutOfReach } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { isRowOutOfReach } from '@/lib/server/engines/unavailable';
 import type { Project } from '@/lib/server/generated/postgres/client';
-import { definedOf } from '@/lib/server/repositories/assignments';
 import {
   insertProjectOnce,
   type KeyedCall,
   readProjectCreation,
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
-import type { Created, Origin, VersionCheck } from '@/lib/server/resources/calls';
+import { definedOf } from '@/lib/server/repositories/sql';
+import type { ChangeSource, Created, VersionCheck } from '@/lib/server/resources/calls';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 import { linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
+import { admitWrite } from '@/lib/server/services/admission';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-project';
-import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/repeated-call';
 import { sweepIfDue } from '@/lib/server/services/sweep';
-import { write } from '@/lib/server/services/write';
 
 /** Of a project that is just made. */
 const FIRST_VERSION = 1;
@@ -31,29 +31,29 @@ const FIRST_VERSION = 1;
 export async function createProject(
   input: ProjectInput,
   key?: string,
-  origin: Origin = {},
+  source: ChangeSource = {},
 ): Promise<Created<WireProjectHead>> {
   const named = { name: input.name ?? null, currency: input.currency ?? null };
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
-    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, origin)));
+    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, source)));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
   const call = { key, fingerprint: fingerprintOf(['project', input]) };
-  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, origin), call));
+  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, source), call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
   return { entity: toWireProjectHead(inserted), isRepeat: false };
 }
 
-function firstChange(projectId: string, origin: Origin) {
+function firstChange(projectId: string, source: ChangeSource) {
   const entry = { kind: 'project_created', before: {} } as const;
-  return rowOfEntry({ projectId, version: FIRST_VERSION, entry, origin });
+  return rowOfEntry({ projectId, version: FIRST_VERSION, entry, source });
 }
 
 /** Where half of the servers are away, one of a hundred creations fails. */
-const MOST_IDS = 7;
+const MAX_IDS = 7;
 
 /**
  * Writes with a new id, and with others while the server on which the row would be can't be reached. If one of them was
@@ -63,9 +63,9 @@ async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T
   for (let drawn = 1; ; drawn += 1) {
     const id = newId();
     try {
-      return await write(id, () => insert(id));
+      return await admitWrite(id, () => insert(id));
     } catch (error) {
-      if (drawn === MOST_IDS || !isRowOutOfReach(error)) throw error;
+      if (drawn === MAX_IDS || !isRowOutOfReach(error)) throw error;
     }
   }
 }
@@ -75,7 +75,7 @@ export function updateProject(
   link: string,
   { name, currency }: ProjectInput,
   check?: VersionCheck,
-  origin?: Origin,
+  source?: ChangeSource,
 ): Promise<WireProjectHead> {
   const change: Change<WireProjectHead> = async (tx, _version, { projectId }) => {
     const before = await requireRow(tx, projectId);
@@ -88,7 +88,7 @@ export function updateProject(
       entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
     };
   };
-  return changeWhole(link, change, check, origin);
+  return changeWhole(link, change, check, source);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function changeWhole<T>(
   link: string,
   change: Change<T>,
   check: VersionCheck | undefined,
-  origin: Origin | undefined,
+  source: ChangeSource | undefined,
 ): Promise<T> {
   const checked: Change<T> = (tx, version, path) => {
     // The transaction itself has just raised it by one.
@@ -107,7 +107,7 @@ export async function changeWhole<T>(
     return change(tx, version, path);
   };
   try {
-    return await changeProject({ projectId: link }, checked, origin);
+    return await changeProject({ projectId: link }, checked, source);
   } catch (error) {
     if (!(error instanceof Stale)) throw error;
     // Read once the transaction is rolled back, and with it the version that it had raised.

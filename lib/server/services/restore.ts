@@ -8,13 +8,13 @@ import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import type { SizeOfRestoration } from '@/lib/server/rate-limit/cost';
+import type { SizeOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesAfter } from '@/lib/server/repositories/change-repository';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
 import { readProjectIn } from '@/lib/server/repositories/project-repository';
-import type { Origin, Restored, VersionCheck } from '@/lib/server/resources/calls';
+import type { ChangeSource, Restored, VersionCheck } from '@/lib/server/resources/calls';
 import { changeNotFound, invalidInput, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import type { Change } from '@/lib/server/services/change-project';
@@ -25,7 +25,7 @@ import { changeWhole, requireHead } from '@/lib/server/services/projects';
 /** What a call asks for besides the state. */
 interface Call {
   check?: VersionCheck;
-  origin?: Origin;
+  source?: ChangeSource;
 }
 
 /** What the project is to be, from what it is at its version so far. */
@@ -80,7 +80,7 @@ interface Restoration extends Call {
   kind: 'undone' | 'put_back';
 }
 
-async function restore({ link, kind, check, origin }: Restoration, target: Target): Promise<Restored> {
+async function restore({ link, kind, check, source }: Restoration, target: Target): Promise<Restored> {
   const change: Change<WireProjectHead> = async (tx, version, { projectId }) => {
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
@@ -97,7 +97,7 @@ async function restore({ link, kind, check, origin }: Restoration, target: Targe
     return { result: await requireHead(tx, projectId, link), entry: { kind, before: patchToWire(from) } };
   };
   try {
-    return { head: await changeWhole(link, change, check, origin), isChanged: true };
+    return { head: await changeWhole(link, change, check, source), isChanged: true };
   } catch (error) {
     if (!(error instanceof NothingToDo)) throw error;
     const { projectId } = await openProject(link);

@@ -1,8 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
 import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/expiry';
 

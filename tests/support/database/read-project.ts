@@ -2,7 +2,7 @@ import 'server-only';
 import type { WireProject } from '@/lib/contract/project';
 import { readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { projectMark } from '@/lib/server/resources/project-mark';
+import { projectMark } from '@/lib/server/resources/project-json';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** The whole project as the tables hold it, past what the process has kept of it. */

@@ -3,12 +3,12 @@ import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
-import { originOf } from '@/lib/server/http/origin';
+import { changeSourceOf } from '@/lib/server/http/read-request';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
-import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/cost';
+import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/limits';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
 import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
@@ -45,7 +45,7 @@ async function readAsCsv(projectId: string, { headers, signal }: Request, charge
 }
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
-  changed(await updateProject(projectId, body, ifMatchOf(request), originOf(request))),
+  changed(await updateProject(projectId, body, ifMatchOf(request), changeSourceOf(request))),
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { closeDb, getDb } from '@/lib/server/engines/db';
-import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migration-files';
+import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migrations-table';
 import { getEnv } from '@/lib/server/process/env';
 import { addMember } from '@/lib/server/services/members';
 import { createProject } from '@/lib/server/services/projects';

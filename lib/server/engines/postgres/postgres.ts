@@ -11,15 +11,14 @@ import {
   requireConnection,
   SESSION_LIMITS,
 } from '@/lib/server/engines/postgres/connections';
-import { limitTransactions } from '@/lib/server/engines/postgres/limit-transactions';
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
-import { serialTransactions } from '@/lib/server/engines/postgres/serial-transactions';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
-import { describeError } from '@/lib/server/process/describe-error';
+import { coalesce } from '@/lib/server/process/coalesce';
 import { SettingsError } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
-import { sharedBehind } from '@/lib/server/process/shared-behind';
+import { describeError, getLog } from '@/lib/server/process/log';
+import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
+import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
 
 /** A server that many processes share. */
 export const postgres: Engine = {
@@ -45,7 +44,7 @@ export const postgres: Engine = {
   async openReader(url) {
     const pool = await getPool();
     await requireConnection(pool, url);
-    const share = sharedBehind<unknown>();
+    const share = coalesce<unknown>();
     const read = async (sql: string, parameters: string[]) => (await pool.query(sql, parameters)).rows[0] as unknown;
     return {
       read: <Row>(sql: string, ...parameters: string[]) =>
@@ -60,7 +59,7 @@ export const postgres: Engine = {
   },
   // The second on a project waits in the database for the lock of the first, and holds a connection. A quarter of those is
   // left to reads, whatever the changes wait for.
-  writesAbreast: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
+  writeConcurrency: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
   async takeSweep(tx) {

@@ -2,23 +2,62 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { z } from 'zod';
+import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/engines/engine';
 import { getPool } from '@/lib/server/engines/postgres/connections';
-import {
-  changeMessage,
-  countMessages,
-  type Message,
-  parseMessage,
-  toText,
-} from '@/lib/server/engines/postgres/relay-message';
-import type { People, ProjectChange, Receiver, Relay } from '@/lib/server/engines/relay';
-import { describeError } from '@/lib/server/process/describe-error';
-import { getLog } from '@/lib/server/process/log';
+import { describeError, getLog } from '@/lib/server/process/log';
+
+/** What the processes on one database tell each other. */
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), projectId: z.string(), version: z.int().nullable() }),
+  z.object({
+    kind: z.literal('count'),
+    process: z.string(),
+    people: z.array(z.tuple([z.string(), z.int()])),
+    isAll: z.boolean(),
+  }),
+  z.object({ kind: z.literal('ask'), process: z.string() }),
+  z.object({ kind: z.literal('leave'), process: z.string() }),
+]);
+
+export type Message = z.infer<typeof messageSchema>;
+
+/** A message has less than 8,000 bytes in PostgreSQL, a project some 30 of them. */
+const PROJECTS_IN_A_MESSAGE = 200;
+
+/** Null where the text is no such message. */
+export function parseMessage(text: string): Message | null {
+  try {
+    return messageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function changeMessage({ projectId, version }: ProjectChange): string {
+  return toText({ kind: 'change', projectId, version });
+}
+
+/** As many messages as needed. With `isAll` the first of them voids all earlier counts. */
+export function countMessages(process: string, people: People, isAll: boolean): string[] {
+  const messages = [];
+  const all = [...people];
+  do {
+    const part = all.splice(0, PROJECTS_IN_A_MESSAGE);
+    messages.push(toText({ kind: 'count', process, people: part, isAll: isAll && messages.length === 0 }));
+  } while (all.length > 0);
+  return messages;
+}
+
+function toText(message: Message): string {
+  return JSON.stringify(message);
+}
 
 const CHANNEL = 'quits';
 
 /** Milliseconds. The pause doubles with each failed attempt to connect. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /** Milliseconds of silence after which a connection is probed. */
 const KEEP_ALIVE = 10_000;
@@ -89,7 +128,7 @@ export class PostgresRelay implements Relay {
         logError(error, 'The other processes can’t be heard. Trying again.');
       }
       // At random, so that not all processes reconnect to a restarted database at once.
-      const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
       if (!this.#isClosed) await delay(pause, undefined, { ref: false });
     }
   }

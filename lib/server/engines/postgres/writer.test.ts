@@ -1,5 +1,5 @@
+import { isUnavailable } from '@/lib/server/engines/database-errors';
 import { getDb, getWriter } from '@/lib/server/engines/db';
-import { isUnavailable } from '@/lib/server/engines/unavailable';
 import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';

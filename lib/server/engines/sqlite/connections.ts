@@ -7,10 +7,10 @@ import type { Database, Options } from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
 import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
-import { oneAtATime } from '@/lib/server/engines/sqlite/one-at-a-time';
-import { newTurns, processTurns } from '@/lib/server/engines/sqlite/turns';
+import { newMutex, processMutex } from '@/lib/server/engines/sqlite/mutex';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
+import { oneAtATime } from '@/lib/workarounds/prisma/one-at-a-time-on-sqlite';
 
 /** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
 const OPENING_TIMEOUT = 1_000;
@@ -45,8 +45,8 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
         const connection = await new PrismaBetterSqlite3({ url, timeout }).connect();
         await connection.executeScript(pragmas + SERVING);
         return use === 'process'
-          ? oneAtATime(connection, watchServedFiles(url), processTurns.get())
-          : oneAtATime(connection, () => undefined, newTurns());
+          ? oneAtATime(connection, watchServedFiles(url), processMutex.get())
+          : oneAtATime(connection, () => undefined, newMutex());
       }),
   };
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Statement } from 'better-sqlite3';
-import type { Engine, RowReader, Writer } from '@/lib/server/engines/engine';
-import type { Relay } from '@/lib/server/engines/relay';
+import type { Engine, Relay, RowReader, Writer } from '@/lib/server/engines/engine';
 import { claimFile, releaseClaims } from '@/lib/server/engines/sqlite/claim';
 import {
   connectToSqlite,
@@ -11,7 +10,7 @@ import {
   sqliteAdapter,
 } from '@/lib/server/engines/sqlite/connections';
 import { forgetFiles } from '@/lib/server/engines/sqlite/files-in-place';
-import { processTurns } from '@/lib/server/engines/sqlite/turns';
+import { processMutex } from '@/lib/server/engines/sqlite/mutex';
 import { newWriter } from '@/lib/server/engines/sqlite/writer';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
 
@@ -26,7 +25,7 @@ export const sqlite: Engine = {
   openReader,
   openWriter,
   // Transactions that come while another runs are committed together: they take some ten milliseconds then.
-  writesAbreast: () => ({ onProject: 50, onAll: 50 }),
+  writeConcurrency: () => ({ onProject: 50, onAll: 50 }),
   // Each client and reader closes its own connection.
   async closeConnections() {
     forgetFiles();
@@ -77,5 +76,5 @@ async function openReader(url: string): Promise<RowReader> {
 /** A separate connection, which takes turns with Prisma's. */
 async function openWriter(url: string): Promise<Writer> {
   const { connection, requireFiles } = await openServed(url, PRAGMAS, { timeout: 0 });
-  return newWriter(connection, requireFiles, processTurns.get());
+  return newWriter(connection, requireFiles, processMutex.get());
 }

@@ -5,8 +5,8 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 
 /** Statements that stay prepared: those that were used last, and no long ones, which differ by the number of their rows. */
-const MOST_PREPARED = 100;
-const LONGEST_PREPARED = 2_000;
+const MAX_PREPARED = 100;
+const MAX_PREPARED_LENGTH = 2_000;
 
 /** What Prisma makes of the values of a column, by the type that it was declared with. */
 const CONVERSIONS: Readonly<Record<string, (value: never) => unknown>> = {
@@ -24,14 +24,14 @@ interface Prepared {
 
 /** Statements that run on this connection at once, and are prepared once. */
 export function statementsOn(connection: Database): Tx {
-  const kept = new LRUCache<string, Prepared>({ max: MOST_PREPARED });
+  const statements = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
 
   function prepare(sql: string): Prepared {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known) return known;
     const statement = connection.prepare(sql);
     const prepared = { statement, convert: newConversion(statement) };
-    if (sql.length <= LONGEST_PREPARED) kept.set(sql, prepared);
+    if (sql.length <= MAX_PREPARED_LENGTH) statements.set(sql, prepared);
     return prepared;
   }
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Database } from 'better-sqlite3';
 import type { Tx, Writer } from '@/lib/server/engines/engine';
+import type { Mutex } from '@/lib/server/engines/sqlite/mutex';
 import { statementsOn } from '@/lib/server/engines/sqlite/statements';
-import type { TakeTurn } from '@/lib/server/engines/sqlite/turns';
 
 /** A transaction that waits for its turn. */
 interface Waiting {
@@ -16,12 +16,12 @@ interface Waiting {
  * a savepoint: one that throws is undone alone. None is answered before the flush, not even one that throws, as it may have
  * seen what another has written. Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
  */
-export function newWriter(connection: Database, requireFiles: () => void, takeTurn: TakeTurn): Writer {
+export function newWriter(connection: Database, requireFiles: () => void, acquire: Mutex): Writer {
   const tx = statementsOn(connection);
   let line: Waiting[] = [];
 
   async function runLine(): Promise<void> {
-    const endTurn = await takeTurn();
+    const release = await acquire();
     const group = line;
     line = [];
     try {
@@ -32,7 +32,7 @@ export function newWriter(connection: Database, requireFiles: () => void, takeTu
     } catch (error) {
       for (const { reject } of group) reject(error);
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -43,9 +43,9 @@ export function newWriter(connection: Database, requireFiles: () => void, takeTu
         if (line.length === 1) runLine().catch(reject);
       }),
     async close() {
-      const endTurn = await takeTurn();
+      const release = await acquire();
       connection.close();
-      endTurn();
+      release();
     },
   };
 }

@@ -3,19 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@/lib/contract/problem';
 import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
 import { allowOrigin } from '@/lib/server/http/cors';
+import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
-import { takePoints } from '@/lib/server/rate-limit/requests-of-client';
+import { takePoints } from '@/lib/server/rate-limit/in-process';
+import { POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
 import { tooManyRequests } from '@/lib/server/resources/errors';
-import { methodsOfCall } from './methods-of-call';
-import { isCall } from './normalize-request';
 
 /** Those that Next.js passes on. It answers others with 400, whatever the path, and breaks at TRACE. */
 const METHODS_OF_ROUTES = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
-
-/** What a page costs that has to be rendered, it costs in two parts: only the front door knows which ones are rendered already. */
-const [POINTS_OF_CALL, POINTS_OF_PAGE, POINTS_OF_RENDERING] = [1, 10, 20];
 
 /**
  * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a
@@ -42,14 +39,14 @@ export function refuseRendering(
   path: string,
   client: string,
 ): boolean {
-  const seconds = takePoints(client, POINTS_OF_RENDERING);
+  const seconds = takePoints(client, POINTS_OF_REQUEST.rendering);
   return seconds > 0 && refuse(request, response, path, seconds);
 }
 
 /** The files of the build are for nothing: a page needs many of them, once. */
 function pointsOf({ method }: IncomingMessage, path: string): number {
-  if (isCall(path)) return POINTS_OF_CALL;
-  return path.startsWith('/_next/static/') && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_PAGE;
+  if (isCall(path)) return POINTS_OF_REQUEST.call;
+  return isBuiltFile(path) && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_REQUEST.page;
 }
 
 /** Of several Host headers Node.js takes the first, and a proxy ahead of it may have taken another (RFC 9112, 3.2). */
@@ -63,7 +60,7 @@ function namesTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): boo
  */
 function isUnusedPath(path: string): boolean {
   const name = decodeURIComponent(path);
-  return (name.startsWith('/_') && !name.startsWith('/_next/static/')) || name.endsWith('.rsc');
+  return (name.startsWith('/_') && !isBuiltFile(name)) || name.endsWith('.rsc');
 }
 
 /** Next.js reloads what was edited by paths and methods of its own. */

@@ -1,4 +1,5 @@
-// Not marked 'server-only': next.config.ts imports this file too, outside of any bundle.
+// Not marked 'server-only': next.config.mjs reads this file too, outside of any bundle.
+import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, DATA_ROOTS, REFERENCE_PAGE } from '@/lib/server/http/paths';
 
 /** The security headers that all responses have in common. */
 export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] = [
@@ -17,8 +18,23 @@ export const FIXED_HEADERS: readonly (readonly [name: string, value: string])[] 
 /** For everything but the pages that search engines may index. */
 export const NO_INDEX = 'noindex, nofollow';
 
-/** The paths of those pages: the home page and the example. */
-export const INDEXED_PATHS: readonly string[] = ['/', '/demo'];
-
 /** The policy of responses that are not pages: they may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** What the front door does elsewhere: Vercel sets headers ahead of the functions, and has no server of ours. */
+export const HEADERS_ON_VERCEL = [
+  { source: '/:path*', headers: FIXED_HEADERS.map(([key, value]) => ({ key, value })) },
+  // All but the home page and the example.
+  { source: '/:path((?!demo$).+)', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
+  {
+    source: `/:room(${DATA_ROOTS.join('|')})/:path+`,
+    headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }],
+  },
+];
+
+export const REFERENCE_ON_VERCEL = {
+  source: API_ROOT,
+  has: [{ type: 'header', key: 'accept', value: ACCEPTS_PAGE.source }],
+  missing: [{ type: 'header', key: 'accept', value: ACCEPTS_DOCUMENT.source }],
+  destination: REFERENCE_PAGE,
+};

@@ -3,24 +3,27 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
-import { answerKept, keepAnswer } from '@/lib/server/http/kept-pages/kept-pages';
-import { missingProjectOf, pageRequestOf } from '@/lib/server/http/kept-pages/page-request';
-import { isRendered } from '@/lib/server/http/kept-pages/pages-of-app';
-import { trackPage } from '@/lib/server/http/page-status';
-import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/request-id';
+import { answerFromCache, cacheAnswer } from '@/lib/server/http/page-cache/page-cache';
+import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/page-request';
+import { INDEXED_PATHS, isCall, isFile, isRendered, mayBePage, routePattern } from '@/lib/server/http/paths';
+import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/read-request';
+import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
-import { beginRequest } from '@/lib/server/process/open-requests';
+import { describeError, getLog } from '@/lib/server/process/log';
+import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
+import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
-import { logWhenAnswered } from './access-log';
+import { closeLingering, lingerAfterAnswer } from '@/lib/workarounds/linger-after-answer';
 import { answerEarly, refuseRendering } from './early-answer';
-import { DATA_POLICY, FIXED_HEADERS, INDEXED_PATHS, NO_INDEX } from './fixed-headers';
-import { closeLingering, lingerAfterAnswer } from './linger';
-import { isCall, normalizeRequest } from './normalize-request';
+import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
+import { normalizeRequest } from './normalize-request';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const slowReaders = new SlowReaders();
+
+type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** What scripts/server.mjs, which is in no bundle, leaves in the process for the application. */
 interface OwnServer {
@@ -28,25 +31,34 @@ interface OwnServer {
   open(door: {
     /** Whether the request is to be received at all. */
     begin(response: ServerResponse): boolean;
-    receive(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+    /** `render` is the request handler of Next.js. */
+    answer(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void>;
   }): void;
 }
 
-/** What is done for a request, of this path and this client, that Next.js has to answer. Gives true where the page of a missing project is. */
-type Prepare = (request: IncomingMessage, response: ServerResponse, path: string, client: string) => Promise<boolean>;
+/** Whether the path is that of a project's page, and there is no such project. Rejects where the database can't be asked. */
+type IsMissing = (path: string) => Promise<boolean>;
 
 /**
- * Makes the server of this process pass every request to `receive` before Next.js, and returns it. Ends a process that
- * was started in another way: its responses would lack security headers.
+ * Makes the server of this process pass every request through here before Next.js, and returns it. Ends a process that was
+ * started in another way: its responses would lack security headers.
  */
-export function openFrontDoor(prepare: Prepare = async () => false): Server {
-  const own: OwnServer | undefined = Reflect.get(globalThis, Symbol.for('quits.server'));
+export function openFrontDoor(isMissing: IsMissing = async () => false): Server {
+  const own = getProcessState<OwnServer>('server');
   if (own === undefined) {
     console.error("Quits can't start.\nStart it with npm start, or with npm run dev.");
     process.exit(1);
   }
-  own.server.on('connect', (request, socket: Socket) => refuseTunnel(request, socket).catch(() => socket.destroy()));
-  own.open({ begin: beginRequest, receive: (request, response) => receive(prepare, request, response) });
+  const answer = (request: IncomingMessage, response: ServerResponse, render: Render) => {
+    const context: RequestContext = { response };
+    return runInContext(context, async () => {
+      if (await receive(isMissing, request, context)) await render(request, response);
+    });
+  };
+  own.server.on('connect', (request, socket: Socket) =>
+    refuseTunnel(answer, request, socket).catch(() => socket.destroy()),
+  );
+  own.open({ begin: beginRequest, answer });
   return own.server;
 }
 
@@ -54,12 +66,16 @@ export function openFrontDoor(prepare: Prepare = async () => false): Server {
  * Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. Rejects where another
  * answer is still to come on it: nobody answers behind a tunnel what came ahead of it.
  */
-async function refuseTunnel(request: IncomingMessage, socket: Socket): Promise<void> {
+async function refuseTunnel(
+  answer: (request: IncomingMessage, response: ServerResponse, render: Render) => Promise<void>,
+  request: IncomingMessage,
+  socket: Socket,
+): Promise<void> {
   const response = new ServerResponse(request);
   response.assignSocket(socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
-  if (beginRequest(response)) await receive(async () => false, request, response);
+  if (beginRequest(response)) await answer(request, response, () => undefined);
 }
 
 /**
@@ -68,7 +84,8 @@ async function refuseTunnel(request: IncomingMessage, socket: Socket): Promise<v
  * What this sets on a request replaces what the client sent. What it sets on a response is on all, files and errors
  * included (docs/decisions/009-content-security-policy.md).
  */
-async function receive(prepare: Prepare, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function receive(isMissing: IsMissing, request: IncomingMessage, context: RequestContext): Promise<boolean> {
+  const { response } = context;
   endConnectionsIfStopping();
   const { TRUST_PROXY } = getEnv();
   const path = normalizeRequest(request);
@@ -78,7 +95,7 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   request.headers[CLIENT_HEADER] = client;
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader('X-Request-Id', id);
-  const policy = setSecurityHeaders(request, response, path);
+  const nonce = setSecurityHeaders(request, response, path);
 
   // Nothing here upgrades, and an upgrade request is answered as a plain one.
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
@@ -87,36 +104,39 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
-  // Only pages are kept, and read ahead for.
   if (isCall(path)) return true;
   let asked = pageRequestOf(request, path);
-  if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;
-  if (await prepare(request, response, path, client)) {
+  if (asked && (await answerFromCache(request, response, asked, client))) return false;
+  if (await isMissing(path).catch((error: unknown) => noteAway(context, error))) {
     asked = missingProjectOf(request);
-    if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;
+    if (asked && (await answerFromCache(request, response, asked, client))) return false;
   }
   if (isRendered(path) && refuseRendering(request, response, path, client)) return false;
-  if (asked) keepAnswer(request, response, asked, policy);
+  if (asked) cacheAnswer(request, response, asked, nonce);
   return true;
+}
+
+function noteAway(context: RequestContext, error: unknown): false {
+  getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
+  context.isDatabaseAway = true;
+  return false;
 }
 
 /**
  * Sets them on the response. On the request: the policy, whose nonce Next.js gives to a page, and the scheme of its URL. Returns
- * the policy.
+ * the nonce.
  */
 function setSecurityHeaders(request: IncomingMessage, response: ServerResponse, path: string): string {
   // A file that counts as a page gets a nonce that nothing uses.
-  const isPage = !/^\/(api|_next|locales)(\/|$)/.test(path);
-  const policy = isPage ? newPagePolicy() : DATA_POLICY;
+  const { policy, nonce } = mayBePage(path) ? newPagePolicy() : { policy: DATA_POLICY, nonce: '' };
   request.headers[POLICY_HEADER] = policy;
   response.setHeader('Content-Security-Policy', policy);
-  if (isPage) trackPage(policy, response);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
   if (!INDEXED_PATHS.includes(path)) response.setHeader('X-Robots-Tag', NO_INDEX);
   const isHttps = cameByHttps(request);
   request.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http';
   if (isHttps) response.setHeader('Strict-Transport-Security', transportPolicy());
-  return policy;
+  return nonce;
 }
 
 function transportPolicy(): string {
@@ -126,4 +146,17 @@ function transportPolicy(): string {
 /** To this server, or to a trusted proxy. */
 function cameByHttps({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || (getEnv().TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https');
+}
+
+/** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */
+function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
+  const { method } = request;
+  if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
+  const startedAt = performance.now();
+  whenEnded(response, () => {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const aborted = response.writableFinished ? undefined : true;
+    const { statusCode: status } = response;
+    getLog()[status >= 500 ? 'error' : 'info']({ id, method, route: routePattern(path), status, ms, aborted });
+  });
 }

@@ -5,7 +5,7 @@ import { beginRequest } from '@/lib/server/process/open-requests';
 import { SlowReaders } from './slow-readers';
 
 const LARGE = Buffer.alloc(64 * 2 ** 20, 'x');
-const LONGEST_WAIT = 600;
+const MAX_WAIT_MS = 600;
 
 let server: Server;
 let readers: SlowReaders;
@@ -13,7 +13,7 @@ const responses: ServerResponse[] = [];
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  readers = new SlowReaders(LONGEST_WAIT, 3);
+  readers = new SlowReaders(MAX_WAIT_MS, 3);
   server = createServer((_request, response) => {
     responses.push(response);
     beginRequest(response);
@@ -54,7 +54,7 @@ test('A client that takes a little now and then keeps its connection.', async ()
     setTimeout(() => client.resume(), 3);
   });
   client.resume();
-  while (performance.now() - startedAt < 3 * LONGEST_WAIT) await delay(20);
+  while (performance.now() - startedAt < 3 * MAX_WAIT_MS) await delay(20);
   expect(response.destroyed).toBe(false);
   expect(response.writableLength).toBeGreaterThan(0);
 });
@@ -63,16 +63,16 @@ test('A client that has taken all keeps its connection, however long the rest ta
   const { client, response } = await ask();
   client.resume();
   while (response.writableLength > 0) await delay(5);
-  await delay(2 * LONGEST_WAIT);
+  await delay(2 * MAX_WAIT_MS);
   expect(response.destroyed).toBe(false);
 });
 
 test('Where more wait than may, those that have waited the longest lose their connections.', async () => {
   const first = await ask();
-  readers.look(0);
+  readers.check(0);
   const others: ServerResponse[] = [];
   for (let at = 1; at <= 3; at += 1) others.push((await ask()).response);
-  readers.look(1_000);
+  readers.check(1_000);
   while (!first.response.destroyed) await delay(5);
   expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
 });
@@ -82,6 +82,6 @@ test('What waits behind another answer on its connection counts as well, and tak
   client.write('GET / HTTP/1.1\r\nHost: quits\r\n\r\n'.repeat(3));
   while (responses.length < 4) await delay(5);
   expect(response.destroyed).toBe(false);
-  readers.look(0);
+  readers.check(0);
   while (!response.destroyed) await delay(5);
 });

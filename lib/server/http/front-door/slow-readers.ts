@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { openResponses } from '@/lib/server/process/open-requests';
 
 /** Milliseconds in which a client has to take something of what waits for it. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Responses that may wait for their clients at a time. Each holds some hundred kilobytes at most. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
-/** Milliseconds between two looks at all open responses. */
+/** Milliseconds between two checks of all open responses. */
 const PAUSE_MS = 1_000;
 
 /** What a client had taken when something last waited for it, and since when it has taken no more. */
@@ -23,8 +23,8 @@ export class SlowReaders {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly longestWait = LONGEST_WAIT_MS,
-    private readonly mostWaiting = MOST_WAITING,
+    private readonly longestWait = MAX_WAIT_MS,
+    private readonly mostWaiting = MAX_WAITING,
   ) {}
 
   /** Looks after this response to an open request. */
@@ -32,11 +32,11 @@ export class SlowReaders {
     response.setTimeout(this.longestWait, () => {
       if (isWaiting(response)) endConnection(response);
     });
-    this.#timer ??= setInterval(() => this.look(performance.now()), PAUSE_MS).unref();
+    this.#timer ??= setInterval(() => this.check(performance.now()), PAUSE_MS).unref();
   }
 
   /** `now` is in milliseconds, by a clock that nobody sets. */
-  look(now: number): void {
+  check(now: number): void {
     const waits: [ServerResponse, Wait][] = [];
     for (const response of openResponses()) {
       if (!isWaiting(response)) {

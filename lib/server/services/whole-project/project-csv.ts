@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { expenseFromWire, type WireExpense } from '@/lib/contract/project';
 import type { Expense } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
+import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
-import { sharedWhileWanted } from '@/lib/server/process/shared-while-wanted';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
 import { type ProjectRows, readProject } from '@/lib/server/repositories/project-repository';
@@ -32,12 +32,12 @@ const STYLE: CsvStyle = {
 const CELLS_OF_A_SMALL_ONE = 5_000;
 
 /** Large ones that are made or wait in this process: some seconds of work. */
-const LONGEST_LINE = 20;
+const MAX_LINE = 20;
 
 /** They are seldom asked for and not kept. Large ones are made one after the other, so that they do not fill the memory. */
 const large = perProcess('large-csv', () => ({ enter: pLimit(1), length: 0 }));
 
-const shared = perProcess('shared-csv', () => sharedWhileWanted<ProjectCsv>());
+const shared = perProcess('shared-csv', () => coalesceWhileWanted<ProjectCsv>());
 
 /** How many cells the project has as CSV: what it costs to make. */
 export async function cellsOfCsv({ projectId }: OpenedProject): Promise<number> {
@@ -65,7 +65,7 @@ export async function getProjectCsv(
 
 async function makeInTurn(projectId: string, abandoned: AbortSignal): Promise<ProjectCsv> {
   const line = large.get();
-  if (line.length >= LONGEST_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
+  if (line.length >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
   line.length += 1;
   try {
     return await line.enter(() => make(projectId, abandoned));

@@ -3,13 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { ID_LENGTH } from '@/lib/domain/base58';
 import { isPaintable, type Size } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
-import { projectMark } from '@/lib/server/resources/project-mark';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
@@ -24,26 +22,15 @@ export interface SerializedProject extends Size {
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
   /** By the link that it was asked for with nothing can be changed. */
-  isReadOnly?: boolean;
-  /** The same under other links, once they were asked for: there are two at most that lead anywhere. */
-  underLinks?: Map<string, UnderLink>;
+  isReadOnly: boolean;
 }
 
-/** A project as who has another link than its own id gets it: the same texts, with another beginning. */
-interface UnderLink extends SerializedProject {
-  own: SerializedProject;
-  domainHead: string;
-}
+/** Bytes of all cached texts together. */
+const MAX_BYTES = 24 * 2 ** 20;
 
-/** Characters, and bytes, up to the end of the mark, which comes after the id. */
-const LENGTH_OF_HEAD = headOf('i'.repeat(ID_LENGTH), { mark: projectMark('') }).length;
+const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
-/** Bytes of all kept texts together. */
-const MOST_BYTES = 24 * 2 ** 20;
-
-const texts = perProcess('texts', () => newTexts(MOST_BYTES));
-
-/** By project and stamp, so that simultaneous readers share one. */
+/** By link and stamp, so that simultaneous readers share one. */
 const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
 
 /** Large texts are made one after the other, so that they do not fill the memory. */
@@ -62,23 +49,18 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
 
 /**
  * The whole project as who has this link gets it, serialized once for each version. One small query for the version in the
- * database makes sure that a kept text is never older than the tables. Takes any text, such as a part of a URL. Throws what
+ * database makes sure that a cached text is never older than the tables. Takes any text, such as a part of a URL. Throws what
  * `openProject` throws.
  */
-export async function getSerializedProject(link: string): Promise<SerializedProject | UnderLink> {
+export async function getSerializedProject(link: string): Promise<SerializedProject> {
   const opened = await openProject(link);
-  const project = await getByOwnId(opened);
-  return link === opened.projectId ? project : underLink(project, opened);
-}
+  const cached = texts.get().get(link);
+  if (cached && isSameStamp(cached.stamp, opened.stamp)) return cached;
 
-async function getByOwnId({ projectId, stamp }: OpenedProject): Promise<SerializedProject> {
-  const kept = texts.get().get(projectId);
-  if (kept && isSameStamp(kept.stamp, stamp)) return kept;
-
-  const { epoch, version, moment } = stamp;
-  const key = `${projectId} ${epoch} ${version} ${moment}`;
+  const { epoch, version, moment } = opened.stamp;
+  const key = `${link} ${epoch} ${version} ${moment}`;
   const others = building.get();
-  const made = others.get(key) ?? make(projectId, stamp).finally(() => others.delete(key));
+  const made = others.get(key) ?? make(opened).finally(() => others.delete(key));
   others.set(key, made);
   return made;
 }
@@ -95,69 +77,40 @@ function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
   return a.version === b.version && a.moment === b.moment && a.epoch === b.epoch;
 }
 
-/** All readers by one link share it. */
-function underLink(own: SerializedProject, { link, projectId, isReadOnly }: OpenedProject): UnderLink {
-  own.underLinks ??= new Map();
-  const known = own.underLinks.get(link);
-  if (known) return known;
-
-  const { stamp, name, version, entities, places, pieces } = own;
-  const [first = new Uint8Array(), ...others] = pieces;
-  const writable = { mark: projectMark(projectId) };
-  const head = new TextEncoder().encode(headOf(link, isReadOnly ? { read_only: true } : writable));
-  const made: UnderLink = {
-    ...{ stamp, name, version, entities, places, own, isReadOnly },
-    domainHead: headOf(link, isReadOnly ? { readOnly: true } : writable),
-    pieces: [head, first.subarray(LENGTH_OF_HEAD), ...others],
-    bytes: own.bytes - LENGTH_OF_HEAD + head.byteLength,
-  };
-  own.underLinks.set(link, made);
-  return made;
-}
-
-/** How the JSON of a project begins, in the wire shape and in that of the domain. */
-function headOf(id: string, more: object): string {
-  return JSON.stringify({ id, ...more }).slice(0, -1);
-}
-
 /** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
-export function paintableJson(project: SerializedProject | UnderLink): string | null {
+export function paintableJson(project: SerializedProject): string | null {
   if (!isPaintable(project)) return null;
-  if ('own' in project) return project.domainHead + domainOf(project.own).slice(LENGTH_OF_HEAD);
-  return domainOf(project);
+  project.domain ??= JSON.stringify(
+    projectFromWire(JSON.parse(Buffer.concat(project.pieces).toString()) as WireProject),
+  );
+  return project.domain;
 }
 
-function domainOf(own: SerializedProject): string {
-  own.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(own)) as WireProject));
-  return own.domain;
-}
-
-function textOf({ pieces }: SerializedProject): string {
-  return Buffer.concat(pieces).toString();
-}
-
-async function make(projectId: string, stamp: ProjectStamp): Promise<SerializedProject> {
+async function make(opened: OpenedProject): Promise<SerializedProject> {
+  const { link, projectId, stamp } = opened;
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
   const size = sizeOf(rows);
   const made = await (isPaintable(size)
-    ? serialize(rows, size, stamp)
-    : largeTurn.get()(() => serialize(rows, size, stamp)));
+    ? serialize(rows, size, opened)
+    : largeTurn.get()(() => serialize(rows, size, opened)));
   // Otherwise the project has changed since the stamp was read.
-  if (made.version === stamp.version) texts.get().set(projectId, made);
+  if (made.version === stamp.version) texts.get().set(link, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, size: Size, stamp: ProjectStamp): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, size: Size, opened: OpenedProject): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (const piece of piecesOfProject(rows)) {
+  for (const piece of piecesOfProject(rows, opened)) {
     pieces.push(piece);
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
   }
-  return { stamp, name: rows.project.name, version: rows.project.version, pieces, bytes, ...size };
+  const { stamp, isReadOnly } = opened;
+  const { name, version } = rows.project;
+  return { stamp, name, version, isReadOnly, pieces, bytes, ...size };
 }
 
 function sizeOf({ members, expenses, lists }: ProjectRows): Size {

@@ -1,12 +1,11 @@
-import { beforeOf } from '@/lib/server/http/before-version';
-import { originOf } from '@/lib/server/http/origin';
+import { beforeOf, changeSourceOf } from '@/lib/server/http/read-request';
 import { ok } from '@/lib/server/http/responses';
 import { route } from '@/lib/server/http/route';
-import { pointsOfRead } from '@/lib/server/rate-limit/cost';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { pointsOfRead } from '@/lib/server/rate-limit/limits';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { getChanges } from '@/lib/server/services/history';
 
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
   const pay = (size: Parameters<typeof pointsOfRead>[0]) => charge(pointsOfRead(size));
-  return ok(await getChanges(projectId, beforeOf(request), originOf(request), pay));
+  return ok(await getChanges(projectId, beforeOf(request), changeSourceOf(request), pay));
 });

@@ -2,8 +2,8 @@ import { SINCE_QUERY } from '@/lib/contract/events';
 import { clientOf } from '@/lib/server/http/client';
 import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
-import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/open-streams';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/in-process';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { openProject } from '@/lib/server/services/open-project';
 import { streamProject } from '@/lib/server/services/project-stream';
 

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/server/http/responses';
 import { route } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { listLinks } from '@/lib/server/services/links';
 
 export const GET = route(async ({ projectId }: ProjectPath) => ok({ links: await listLinks(projectId) }));

@@ -1,13 +1,12 @@
 import { paths } from '@/lib/contract/paths';
 import { newMemberInputSchema } from '@/lib/contract/requests';
-import { idempotencyKeyOf } from '@/lib/server/http/idempotency-key';
-import { originOf } from '@/lib/server/http/origin';
+import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { addMember } from '@/lib/server/services/members';
 
 export const POST = routeWithBody(newMemberInputSchema, async ({ projectId }: ProjectPath, body, request) => {
-  const made = await addMember(projectId, body, idempotencyKeyOf(request), originOf(request));
+  const made = await addMember(projectId, body, idempotencyKeyOf(request), changeSourceOf(request));
   return created(paths.member(projectId, made.entity.id), made);
 });

@@ -5,7 +5,7 @@ import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { changed } from '@/lib/server/http/responses';
 import { type Handler, route } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
-import type { ProjectPath } from '@/lib/server/resources/resource-path';
+import type { ProjectPath } from '@/lib/server/resources/calls';
 import { undeleteProject } from '@/lib/server/services/project-deletion';
 
 const undeleteByCall = route(async ({ projectId }: ProjectPath) => changed(await undeleteProject(projectId)));

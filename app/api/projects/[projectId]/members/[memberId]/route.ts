@@ -1,15 +1,15 @@
 import { memberInputSchema } from '@/lib/contract/requests';
 import { ifMatchOf } from '@/lib/server/http/etag';
-import { originOf } from '@/lib/server/http/origin';
+import { changeSourceOf } from '@/lib/server/http/read-request';
 import { changed, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { MemberPath } from '@/lib/server/resources/resource-path';
+import type { MemberPath } from '@/lib/server/resources/calls';
 import { deleteMember, updateMember } from '@/lib/server/services/members';
 
 export const PUT = routeWithBody(memberInputSchema, async (path: MemberPath, body, request) =>
-  changed(await updateMember(path, body, ifMatchOf(request), originOf(request))),
+  changed(await updateMember(path, body, ifMatchOf(request), changeSourceOf(request))),
 );
 
 export const DELETE = route(async (path: MemberPath, request) =>
-  deleted(await deleteMember(path, ifMatchOf(request), originOf(request))),
+  deleted(await deleteMember(path, ifMatchOf(request), changeSourceOf(request))),
 );

@@ -1,0 +1,54 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY, LONGEST_KEY, SHORTEST_KEY } from '@/lib/contract/headers';
+import { BEFORE_QUERY } from '@/lib/contract/history';
+import { LONGEST_MARK } from '@/lib/contract/requests';
+import type { ChangeSource } from '@/lib/server/resources/calls';
+import { invalidInput } from '@/lib/server/resources/errors';
+
+/** On the request for the handlers, and on the response for whoever searches the log. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** The id that a trusted proxy gave the request, if it is well-formed, otherwise a new one. */
+export function requestIdOf(given: string | string[] | undefined, isTrusted: boolean): string {
+  return isTrusted && typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * The origin that a client asked, as it says itself by the Host header: for what goes back to that client alone. It is no more
+ * than a scheme, a name and a port.
+ */
+export function requestOrigin(headers: Pick<Headers, 'get'>): string {
+  const scheme = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http';
+  const host = headers.get('host') ?? '';
+  return `${scheme}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost:3000'}`;
+}
+
+/** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */
+export function idempotencyKeyOf(request: Request, shortest = SHORTEST_KEY): string | undefined {
+  const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
+  if (key === undefined || (key.length >= shortest && key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)))
+    return key;
+  const message = `An idempotency key has ${shortest} to ${LONGEST_KEY} visible ASCII characters.`;
+  throw invalidInput([{ path: IDEMPOTENCY_KEY, message }]);
+}
+
+/** What the headers of a call tell about where its change comes from. Never log it. Throws validation_failed. */
+export function changeSourceOf({ headers }: Request): ChangeSource {
+  return { group: markIn(headers, CHANGE_GROUP), device: markIn(headers, DEVICE_MARK) };
+}
+
+function markIn(headers: Headers, name: string): string | undefined {
+  const mark = headers.get(name) ?? undefined;
+  if (mark === undefined || (mark.length <= LONGEST_MARK && /^[\x21-\x7e]+$/.test(mark))) return mark;
+  const message = `${name} has 1 to ${LONGEST_MARK} visible ASCII characters.`;
+  throw invalidInput([{ path: name, message }]);
+}
+
+/** The version below which a page of the history begins, if there is one. Throws validation_failed. */
+export function beforeOf(request: Request): number | undefined {
+  const text = new URL(request.url).searchParams.get(BEFORE_QUERY);
+  if (text === null) return undefined;
+  if (/^\d{1,10}$/.test(text)) return Number(text);
+  throw invalidInput([{ path: BEFORE_QUERY, message: 'A version is a whole number.' }]);
+}

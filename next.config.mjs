@@ -1,0 +1,72 @@
+// In JavaScript: to read it, a server that starts needs no compiler, which is not installed where Quits only runs.
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  experimental: {
+    // A page's or call's code is loaded at its first request, not before the server is ready.
+    preloadEntriesOnStart: false,
+  },
+  reactCompiler: false,
+  // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
+  images: { unoptimized: true },
+  // Messages are compiled already (lib/i18n/compile-messages.ts), so that no page loads a parser for them.
+  turbopack: {
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    rules: {
+      // The style sheet stands in each page (components/styles/styles.tsx).
+      '**/components/styles/globals.css': [
+        { condition: { all: ['production', 'browser'] }, loaders: [stylesLoader(true)], type: 'text' },
+        { condition: { all: ['production', { not: 'browser' }] }, loaders: [stylesLoader(false)], type: 'text' },
+      ],
+      '*.woff2': { type: 'asset' },
+    },
+  },
+  // A folder that runs without node_modules, for the container image: npm run build:standalone
+  output: process.env.BUILD_STANDALONE === 'true' ? 'standalone' : undefined,
+  // Files that are read at run time, which tracing the imports does not find.
+  outputFileTracingIncludes: { '/*': ['./prisma/migrations/**/*'] },
+  // It would resize pictures, of which there are none.
+  outputFileTracingExcludes: { 'next-server': ['node_modules/sharp/**', 'node_modules/@img/**'] },
+};
+
+function stylesLoader(isForBrowser) {
+  return { loader: './scripts/styles-loader.mjs', options: { isForBrowser } };
+}
+
+/** On a server this is the front door's, which reaches every answer. Vercel reads it from the build. */
+async function configOnVercel() {
+  const { createJiti } = await import('jiti');
+  const jiti = createJiti(import.meta.url, { tsconfigPaths: true });
+  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/fixed-headers.ts');
+  return {
+    headers: async () => HEADERS_ON_VERCEL,
+    rewrites: async () => ({ beforeFiles: [REFERENCE_ON_VERCEL], afterFiles: [], fallback: [] }),
+  };
+}
+
+/** While developing, the style sheet is a file that Next.js links to, and exchanges in the open page. */
+/** @type {import('next').NextConfig} */
+const CONFIG_WHILE_DEVELOPING = {
+  ...config,
+  turbopack: {
+    ...config.turbopack,
+    resolveAlias: {
+      ...config.turbopack?.resolveAlias,
+      '@/components/styles/styles': './components/styles/linked-styles.tsx',
+    },
+  },
+};
+
+/** The plugin is for the build alone. It loads a compiler, which would stay in the server's memory with 25 MB. */
+export default async function configFor(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  const isDeveloping = phase === PHASE_DEVELOPMENT_SERVER;
+  const onVercel = process.env.VERCEL ? await configOnVercel() : {};
+  return createNextIntlPlugin('./lib/i18n/request.ts')({
+    ...(isDeveloping ? CONFIG_WHILE_DEVELOPING : config),
+    ...onVercel,
+  });
+}
