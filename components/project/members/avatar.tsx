@@ -13,10 +13,6 @@ interface AvatarProps {
 
 const sizes = { small: 'size-6 text-[0.6875rem]', large: 'size-[2.125rem] text-sm' };
 
-export function avatarClass(size: keyof typeof sizes): string {
-  return `avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`;
-}
-
 /** A member's initial on the member's colour, the same wherever it appears. It is no text: a name is read and copied without it. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {
   const hue = useOutline(({ editor }) => hueOfRow(editor, id));
@@ -25,7 +21,7 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
       aria-hidden="true"
       style={{ '--hue': hue } as CSSProperties}
       data-initial={firstLetter(nameOrNull(name) ?? '?') ?? ''}
-      className={avatarClass(size)}
+      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     />
   );
 }

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 
 /** Stands for the name in a message that is made before the name is known. No name contains it. */
-export const NAME = '\u0000';
+const NAME = '\u0000';
 
 /** A message in which only the name differs from one row to the next. */
-export function naming(message: string): (name: string) => string {
+function naming(message: string): (name: string) => string {
   const parts = message.split(NAME);
   return (name) => parts.join(name);
 }
