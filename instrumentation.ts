@@ -4,13 +4,16 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && !process.env.VERCEL) {
-    const [{ openFrontDoor }, { readAhead }, { startUp }, { stopOnSignals }] = await Promise.all([
+    const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }] = await Promise.all([
       import('@/lib/server/http/front-door/front-door'),
-      import('@/app/(project)/read-ahead'),
+      import('@/lib/server/services/open-project'),
       import('@/lib/server/process/start-up'),
       import('@/lib/server/process/shutdown'),
     ]);
-    const server = openFrontDoor(readAhead);
+    const server = openFrontDoor((_request, _response, path) =>
+      // Where the database can't be asked, the page tells.
+      isMissingProject(path.replace(/^\/project\//, '')).catch(() => false),
+    );
     await startUp();
     stopOnSignals(server);
   }

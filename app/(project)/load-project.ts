@@ -4,37 +4,33 @@ import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
-import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { noteRendered } from '@/lib/server/http/kept-pages/kept-pages';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { answerNotFound } from '@/lib/server/http/page-status';
+import { describeError } from '@/lib/server/process/describe-error';
 import { getEnv } from '@/lib/server/process/env';
+import { getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/cost';
 import { isProblem } from '@/lib/server/resources/errors';
-import { readDomainProject } from '@/lib/server/services/whole-project/domain-project';
 import {
   getSerializedProject,
   isCurrentProject,
-  paintableJson,
+  projectJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
-import { logUnread, readAheadOf } from './read-ahead';
-import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
   /** Null where it has none, and when the project can't be read right now. */
   name: string | null;
   /** By its link nothing can be changed. */
   isReadOnly: boolean;
-  /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
+  /** As JSON. Null when it can't be read right now: the browser reads it then. */
   initialProject: string | null;
-  /** The nonce of the page that shows a large project as text. Null for any other page. */
-  textNonce: string | null;
 }
 
-const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null, textNonce: null };
+const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null };
 
 /** What the page of a project shows, or why there is none: the page has the status 404 then. */
 export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
@@ -59,7 +55,7 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
   } catch (error) {
     const gone = goneBy(error) ?? goneByProblem(error);
     if (gone !== null) return gone;
-    logUnread(error);
+    getLog().error({ error: describeError(error) }, 'A project could not be read for the first paint.');
     return UNREAD;
   }
 }
@@ -72,25 +68,23 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const requestHeaders = await headers();
   const key = clientOf(requestHeaders);
   const policy = requestHeaders.get(POLICY_HEADER);
-  const ahead = readAheadOf(policy, projectId);
-  const canRead = ahead ? ahead.canRead : (await consume([{ budget: 'read', key }])).isWithin;
-  if (!canRead) return UNREAD;
-  const project = ahead?.project ?? (await getSerializedProject(projectId));
+  if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
+  const project = await getSerializedProject(projectId);
   const points = pointsOfRead(project);
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
-  const initialProject = paintableJson(project);
-  const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
   noteRendered(policy, { isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly === true, initialProject, textNonce };
+  return {
+    name: project.name,
+    isReadOnly: project.isReadOnly === true,
+    initialProject: projectJson(project),
+  };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId, toOtherServer());
-  const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
-  const textNonce = initialProject === null ? await sendAsText(project) : null;
-  return { name: project.name, isReadOnly: project.readOnly === true, initialProject, textNonce };
+  return { name: project.name, isReadOnly: project.readOnly === true, initialProject: JSON.stringify(project) };
 }
 
 /** As `goneBy`, for what a service throws. */

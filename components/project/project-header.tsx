@@ -4,7 +4,7 @@ import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import { CreatedDate } from './created-date/created-date';
+import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { TITLE_ID } from './element-ids';
 import { LateAsOf, LateConflictNotes } from './late-parts';

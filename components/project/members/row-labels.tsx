@@ -20,6 +20,7 @@ interface InvolvedLabel {
 function useNewRowLabels() {
   const t = useTranslations('expense');
   const tMember = useTranslations('member');
+  const tReadOnly = useTranslations('look');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('field');
   return useMemo(() => {
@@ -40,6 +41,7 @@ function useNewRowLabels() {
     return {
       t,
       tMember,
+      tReadOnly,
       formatAmount,
       formatField,
       nameLabel: t('nameLabel'),
@@ -53,7 +55,7 @@ function useNewRowLabels() {
       removeLabel: naming(t('remove', { name: NAME })),
       some,
     };
-  }, [t, tMember, formatAmount, formatField]);
+  }, [t, tMember, tReadOnly, formatAmount, formatField]);
 }
 
 export type RowLabels = ReturnType<typeof useNewRowLabels>;

@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEff
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useOwnMember } from '@/components/project/standing/own-member';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useEachShare } from '@/components/project/use-each-share';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useOwnMember } from '@/components/project/standing/own-member';
 import { type Entry, isBlankEntry, removedFrom } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { pressed } from './pressed';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/first-letter';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance } from '@/components/project/settlement/settlement';
-import { useOwnMember } from '@/components/project/standing/own-member';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';

@@ -36,7 +36,7 @@ function useBars() {
     isCreditor: balance > 0,
     percent: Math.round((Math.abs(balance) / longest) * 100),
     amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
-    standing: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
+    inWords: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
   }));
 }
 
@@ -47,10 +47,10 @@ interface BarProps {
   /** Of the longest bar. */
   percent: number;
   amount: string;
-  standing: string;
+  inWords: string;
 }
 
-const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: BarProps) {
+const Bar = memo(function Bar({ name, isCreditor, percent, amount, inWords }: BarProps) {
   const bar = (
     <span
       style={{ width: `${percent}%` }}
@@ -68,7 +68,7 @@ const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: B
         {amount}
       </span>
       <span className="sr-only" suppressHydrationWarning>
-        {standing}
+        {inWords}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isId } from '@/lib/domain/base58';
 import { getDb } from '@/lib/server/engines/db';
+import { getEnv } from '@/lib/server/process/env';
 import { findTarget } from '@/lib/server/repositories/link-repository';
 import {
   type ProjectStamp,
@@ -8,7 +9,14 @@ import {
   readStamp,
   readStampByOwnLink,
 } from '@/lib/server/repositories/project-repository';
-import { linkReplaced, projectBusy, projectDeleted, projectNotFound } from '@/lib/server/resources/errors';
+import {
+  isProblem,
+  linkReplaced,
+  ProblemError,
+  projectBusy,
+  projectDeleted,
+  projectNotFound,
+} from '@/lib/server/resources/errors';
 
 /**
  * Where a link leads for reading. Inside, the project goes by its own id; who asked must see no other link than theirs in an
@@ -31,6 +39,21 @@ export async function openProject(link: string): Promise<OpenedProject> {
   if (!isId(link)) throw projectNotFound();
   const stamp = await readStampByOwnLink(link);
   return stamp === null ? openByOtherLink(link) : { link, projectId: link, isReadOnly: false, stamp };
+}
+
+/**
+ * Whether no project was ever at this link, or it is gone for good. False for what is no link, and where projects are on another
+ * server. Rejects where the database can't be asked.
+ */
+export async function isMissingProject(link: string): Promise<boolean> {
+  if (!isId(link) || !getEnv().API_BASE_URL.startsWith('/')) return false;
+  try {
+    await openProject(link);
+    return false;
+  } catch (error) {
+    if (error instanceof ProblemError) return isProblem(error, 'project_not_found');
+    throw error;
+  }
 }
 
 async function openByOtherLink(link: string): Promise<OpenedProject> {

@@ -87,7 +87,7 @@ async function receive(prepare: Prepare, request: IncomingMessage, response: Ser
   logWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
-  // Only pages are kept, and read ahead for.
+  // Only pages are kept.
   if (isCall(path)) return true;
   let asked = pageRequestOf(request, path);
   if (asked && (await answerKept(request, response, asked, { client, policy }))) return false;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { ID_LENGTH } from '@/lib/domain/base58';
-import { isPaintable, type Size } from '@/lib/domain/first-paint';
+import { isLarge } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
@@ -13,7 +13,9 @@ import { projectMark } from '@/lib/server/resources/project-mark';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
-export interface SerializedProject extends Size {
+export interface SerializedProject {
+  /** Members and expenses. */
+  entities: number;
   /** Read before the rest: the project is as it was then, or newer. */
   stamp: ProjectStamp;
   name: string | null;
@@ -56,7 +58,7 @@ const largeTurn = perProcess('large-turn', () => pLimit(1));
 export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
   return new LRUCache({
     maxSize,
-    sizeCalculation: (project) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
+    sizeCalculation: ({ bytes }) => 2 * bytes,
   });
 }
 
@@ -101,12 +103,12 @@ function underLink(own: SerializedProject, { link, projectId, isReadOnly }: Open
   const known = own.underLinks.get(link);
   if (known) return known;
 
-  const { stamp, name, version, entities, places, pieces } = own;
+  const { stamp, name, version, entities, pieces } = own;
   const [first = new Uint8Array(), ...others] = pieces;
   const writable = { mark: projectMark(projectId) };
   const head = new TextEncoder().encode(headOf(link, isReadOnly ? { read_only: true } : writable));
   const made: UnderLink = {
-    ...{ stamp, name, version, entities, places, own, isReadOnly },
+    ...{ stamp, name, version, entities, own, isReadOnly },
     domainHead: headOf(link, isReadOnly ? { readOnly: true } : writable),
     pieces: [head, first.subarray(LENGTH_OF_HEAD), ...others],
     bytes: own.bytes - LENGTH_OF_HEAD + head.byteLength,
@@ -120,9 +122,8 @@ function headOf(id: string, more: object): string {
   return JSON.stringify({ id, ...more }).slice(0, -1);
 }
 
-/** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
-export function paintableJson(project: SerializedProject | UnderLink): string | null {
-  if (!isPaintable(project)) return null;
+/** The project of the domain as JSON, for the first paint. */
+export function projectJson(project: SerializedProject | UnderLink): string {
   if ('own' in project) return project.domainHead + domainOf(project.own).slice(LENGTH_OF_HEAD);
   return domainOf(project);
 }
@@ -139,17 +140,15 @@ function textOf({ pieces }: SerializedProject): string {
 async function make(projectId: string, stamp: ProjectStamp): Promise<SerializedProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const size = sizeOf(rows);
-  const made = await (isPaintable(size)
-    ? serialize(rows, size, stamp)
-    : largeTurn.get()(() => serialize(rows, size, stamp)));
+  const entities = rows.members.length + rows.expenses.length;
+  const made = await (isLarge(entities) ? largeTurn.get()(() => serialize(rows, stamp)) : serialize(rows, stamp));
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(projectId, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, size: Size, stamp: ProjectStamp): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, stamp: ProjectStamp): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (const piece of piecesOfProject(rows)) {
@@ -157,10 +156,6 @@ async function serialize(rows: ProjectRows, size: Size, stamp: ProjectStamp): Pr
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
   }
-  return { stamp, name: rows.project.name, version: rows.project.version, pieces, bytes, ...size };
-}
-
-function sizeOf({ members, expenses, lists }: ProjectRows): Size {
-  const places = lists.reduce((sum, { memberIds }) => sum + memberIds.split(',').length, 0);
-  return { entities: members.length + expenses.length, places };
+  const entities = rows.members.length + rows.expenses.length;
+  return { stamp, name: rows.project.name, version: rows.project.version, entities, pieces, bytes };
 }

@@ -15,16 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-const renderLook = (locale?: Locale) => renderProject({ ...annaAndBen(), readOnly: true }, { locale });
+const renderReadOnly = (locale?: Locale) => renderProject({ ...annaAndBen(), readOnly: true }, { locale });
 
 async function renderWatched() {
-  const view = renderLook();
+  const view = renderReadOnly();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   return view;
 }
 
 test.each(locales)('The page says that the link only looks, and what it is good for: %s', async (locale) => {
-  renderLook(locale);
+  renderReadOnly(locale);
   const { look } = messages[locale];
   expect(await screen.findByText(look.note)).toBeInTheDocument();
   expect(screen.getByText(look.shareHint)).toBeInTheDocument();
@@ -32,7 +32,7 @@ test.each(locales)('The page says that the link only looks, and what it is good 
 });
 
 test('Nothing that writes is offered', async () => {
-  const { user, server } = renderLook();
+  const { user, server } = renderReadOnly();
   await user.click(button('Project menu'));
   const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
   expect(names).toEqual([
@@ -62,7 +62,7 @@ test('What others save comes in, and is pointed out', async () => {
 });
 
 test('Who says who they are is told how they stand, and the home page lists the project as one to look at', async () => {
-  const { user, server } = renderLook();
+  const { user, server } = renderReadOnly();
   await user.selectOptions(screen.getByRole('combobox'), 'Ben');
   expect(screen.getByText('You owe 22.50')).toBeInTheDocument();
   await waitFor(() => expect(recentProjects()).toMatchObject([{ id: 'p1', readOnly: true, balance: -2_250 }]));
@@ -70,7 +70,7 @@ test('Who says who they are is told how they stand, and the home page lists the 
 });
 
 test('The sheet offers this link alone', async () => {
-  const { user, server } = renderLook();
+  const { user, server } = renderReadOnly();
   await user.click(button('Share'));
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(messages.en.look.shareHint);
   expect(dialog().getByRole('textbox')).toHaveValue('http://localhost/project/p1');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { htmlWithProviders, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
-import { ProjectLook } from './project-look';
+import { ReadOnlyProject } from './read-only-project';
 
 const shared = project({
   currency: 'EUR',
@@ -27,7 +27,7 @@ function rowsOf(name: string): string[] {
 }
 
 test('A look tells what everybody paid and for whom, in words', () => {
-  renderWithProviders(<ProjectLook project={shared} />);
+  renderWithProviders(<ReadOnlyProject project={shared} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Summer trip' })).toBeInTheDocument();
   expect(rowsOf('Anna')).toEqual([
     'Hut 90.00 for Anna 60.00 · Ben 30.00',
@@ -39,7 +39,7 @@ test('A look tells what everybody paid and for whom, in words', () => {
 });
 
 test('Nothing in a look can be typed in or removed', () => {
-  renderWithProviders(<ProjectLook project={shared} />);
+  renderWithProviders(<ReadOnlyProject project={shared} />);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Expenses of “Anna”',
@@ -51,7 +51,7 @@ test('Nothing in a look can be typed in or removed', () => {
 test('A look folds the cards of a long project as the editor does', async () => {
   const rows = Array.from({ length: 13 }, (_, at) => expense(`e${at}`, { amount: 100 }));
   const { user } = renderWithProviders(
-    <ProjectLook project={project({ members: [member('anna', { name: 'Anna', expenses: rows })] })} />,
+    <ReadOnlyProject project={project({ members: [member('anna', { name: 'Anna', expenses: rows })] })} />,
   );
   const fold = screen.getByRole('button', { name: 'Expenses of “Anna”' });
   expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -60,7 +60,7 @@ test('A look folds the cards of a long project as the editor does', async () => 
 });
 
 test('The server renders a look', () => {
-  const html = htmlWithProviders(<ProjectLook project={annaAndBen()} />);
+  const html = htmlWithProviders(<ReadOnlyProject project={annaAndBen()} />);
   expect(html).toContain('Pizza');
   expect(html).not.toContain('<input');
 });

@@ -7,20 +7,19 @@ import { useRowLabels } from '@/components/project/members/row-labels';
 import { useHasOneColumn } from '@/components/project/members/use-has-one-column';
 import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { LookRow } from './look-row';
+import { type People, ReadOnlyRow } from './read-only-row';
 
-interface LookCardProps {
+interface ReadOnlyCardProps {
   memberId: string;
-  /** The shown names of all members by their ids, in order. */
-  people: ReadonlyMap<string, string>;
+  people: People;
 }
 
 /** A member with what they paid. It can be folded as that of the editor. */
-export const LookCard = memo(function LookCard({ memberId, people }: LookCardProps) {
+export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people }: ReadOnlyCardProps) {
   const { tMember: t } = useRowLabels();
   const member = useMemberSlice(memberId, (found) => found);
   const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
-  const isIncoming = useProjectSession(({ incomingIds }) => incomingIds.has(memberId));
+  const incomingIds = useProjectSession(({ incomingIds }) => incomingIds);
   const hasOneColumn = useHasOneColumn();
   const bodyId = useId();
   // The member is removed, and the card is about to go.
@@ -34,10 +33,10 @@ export const LookCard = memo(function LookCard({ memberId, people }: LookCardPro
       data-folded={isFolded || undefined}
       className="member"
     >
-      <header className={`member-head ${isIncoming ? 'incoming' : ''}`}>
+      <header className={`member-head ${incomingIds.has(memberId) ? 'incoming' : ''}`}>
         <Avatar id={memberId} name={name} />
         <div className="member-who">
-          <h2 dir="auto" className="look-member">
+          <h2 dir="auto" className="read-only-member">
             {nameOrNull(name) ?? t('unnamed')}
           </h2>
           <MemberCount memberId={memberId} />
@@ -54,7 +53,12 @@ export const LookCard = memo(function LookCard({ memberId, people }: LookCardPro
             className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
           >
             {expenses.map((expense) => (
-              <LookRow key={expense.id} memberId={memberId} expense={expense} people={people} />
+              <ReadOnlyRow
+                key={expense.id}
+                expense={expense}
+                people={people}
+                isIncoming={incomingIds.has(expense.id)}
+              />
             ))}
           </ul>
         )}

@@ -20,14 +20,14 @@ interface Texts {
  * The answer at the top of the project: how the person stands, or the group as long as nobody has said who they are. The server
  * does not know that, so what it shows is replaced: within lines of a fixed height, in which nothing moves.
  */
-export function Standing() {
+export function MyBalance() {
   const t = useTranslations('standing');
   const { me, choose } = useOwnMember();
   const ofGroup = useGroupTexts();
   const ofMember = useMemberTexts(me);
   const { main, detail, tone } = ofMember ?? ofGroup;
   return (
-    <section aria-label={t('label')} className="standing print:hidden">
+    <section aria-label={t('label')} className="my-balance print:hidden">
       <p className="clip-marks wrap-anywhere text-[1.0625rem] leading-6 font-[660] tracking-[-0.02em] md:min-h-8 md:text-[1.3125rem] md:leading-8">
         <span className={tone} suppressHydrationWarning>
           {main}
