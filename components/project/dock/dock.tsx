@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { showFirstQuestion } from '@/components/project/conflicts/first-question';
+import { showFirstQuestion } from '@/components/project/conflicts/first-conflict';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
-import { focusRow } from '@/components/project/focus-row';
 import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';

@@ -2,17 +2,15 @@ import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
-import { focusRow } from '@/components/project/focus-row';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { CardBody } from './card-body';
-import { SHORT_LIST } from './long-lists';
+import { CardBody, SHORT_LIST, useHasOneColumn } from './card-body';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
-import { useHasOneColumn } from './use-has-one-column';
 
 interface MemberCardProps {
   id: string | undefined;

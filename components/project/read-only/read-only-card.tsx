@@ -1,10 +1,8 @@
 import { type CSSProperties, memo, useId } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
-import { CardBody } from '@/components/project/members/card-body';
-import { SHORT_LIST } from '@/components/project/members/long-lists';
+import { CardBody, SHORT_LIST, useHasOneColumn } from '@/components/project/members/card-body';
 import { FoldButton, MemberCount, MemberSum } from '@/components/project/members/member-sums';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { useHasOneColumn } from '@/components/project/members/use-has-one-column';
 import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { type People, ReadOnlyRow } from './read-only-row';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { CreatedDate } from '@/components/project/created-date';
 import { LateAsOf } from '@/components/project/late-parts';
-import { SHORT_PROJECT } from '@/components/project/members/long-lists';
+import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { MyBalance } from '@/components/project/my-balance/my-balance';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';

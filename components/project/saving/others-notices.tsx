@@ -11,8 +11,7 @@ import { Notice, NoticeButton } from '@/components/ui/notice';
 import { untilAnswered } from '@/components/ui/silence';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { OthersWork } from '@/lib/session/live/others-work';
-import type { ToldRemoval } from './told-work';
-import { useToldWork } from './use-told-work';
+import { type ToldRemoval, useToldWork } from './told-work';
 import { useWorkTexts } from './use-work-texts';
 
 /** Says what others have taken away, until the person has read it. Its words come with those of the history. */

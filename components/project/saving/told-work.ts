@@ -1,3 +1,7 @@
+import { QueryClient, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { PROJECT_RETRIES } from '@/lib/client/retry';
 import { changeOf, touches, versionsToUndo } from '@/lib/domain/history/change-of';
 import type { Change } from '@/lib/domain/history/entries';
 import { type Fact, factsBetween } from '@/lib/domain/history/facts';
@@ -25,7 +29,7 @@ export interface ToldLoss {
 }
 
 /** What of others' work a person is to be told. The changes, newest first, are null where no history is kept. */
-export function toldOf(work: OthersWork, changes: readonly Change[] | null) {
+function toldOf(work: OthersWork, changes: readonly Change[] | null) {
   const since = (changes ?? []).filter(({ version }) => version > (work.before.version ?? 0));
   const losses = [...work.lostIds].flatMap((id): ToldLoss[] => {
     const change = since.find((one) => touches(one, id, work.before.id));
@@ -44,4 +48,33 @@ export function toldOf(work: OthersWork, changes: readonly Change[] | null) {
     return [{ removal, id, work, version: change?.version ?? null, versions }];
   });
   return { removals, losses };
+}
+
+/** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */
+export function useToldWork(works: readonly OthersWork[]) {
+  const { loadApi } = useApi();
+  const [client] = useState(() => new QueryClient());
+  const results = useQueries(
+    {
+      queries: works.map(({ before, after: { id, version } }) => ({
+        queryKey: ['others', id, before.version, version],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          if (version === undefined) return null;
+          const { changes, keptDays = 0 } = await (await loadApi()).getChanges(id, version + 1, { signal });
+          return keptDays > 0 ? changes : null;
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        structuralSharing: false,
+        networkMode: 'always' as const,
+        refetchOnWindowFocus: false,
+        ...PROJECT_RETRIES,
+      })),
+    },
+    client,
+  );
+  const told = works.flatMap((work, at) => {
+    const result = results[at];
+    return result === undefined || result.isPending ? [] : [toldOf(work, result.data ?? null)];
+  });
+  return { removals: told.flatMap(({ removals }) => removals), losses: told.flatMap(({ losses }) => losses) };
 }

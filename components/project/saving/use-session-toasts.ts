@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
-import { showFirstQuestion } from '@/components/project/conflicts/first-question';
+import { showFirstQuestion } from '@/components/project/conflicts/first-conflict';
 import { moveOwnMember } from '@/components/project/my-balance/own-member';
 import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
 import { useSession } from '@/components/project/session-context';

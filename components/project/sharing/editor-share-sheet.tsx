@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useSession } from '@/components/project/session-context';
-import { OtherLinks } from './other-links';
+import { LinkToLook } from './link-to-look';
+import { NewLink } from './new-link';
 import { takeBackShareOffer } from './share-offer';
 import { ShareSheet } from './share-sheet';
+import { useLookLink } from './use-look-link';
 
 /** What can be shared of a project that can be changed. */
 export function EditorShareSheet({ onClose }: { onClose: () => void }) {
@@ -18,5 +20,21 @@ export function EditorShareSheet({ onClose }: { onClose: () => void }) {
     >
       {!isDemo && <OtherLinks />}
     </ShareSheet>
+  );
+}
+
+/** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
+function OtherLinks() {
+  const t = useTranslations('links');
+  const lookLink = useLookLink();
+  if (lookLink.state.kind === 'unknown') return null;
+  return (
+    <details className="other-links">
+      <summary>{t('heading')}</summary>
+      <div className="grid gap-5 pt-2 pb-1">
+        <LinkToLook {...lookLink} />
+        <NewLink />
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,3 @@
-import { reveal } from '@/components/project/reveal';
-
 /** Brings the first question onto the screen once it is rendered, with the focus unless the person is typing then. */
 export function showFirstQuestion(isTyping: () => boolean): void {
   requestAnimationFrame(() => {
@@ -8,4 +6,9 @@ export function showFirstQuestion(isTyping: () => boolean): void {
     question?.scrollIntoView({ block: 'center' });
     if (!isTyping()) question?.focus({ preventScroll: true });
   });
+}
+
+/** Opens the folded card that the element is in, as the browser's own search does. Whoever goes to a row does that first. */
+export function reveal(element: Element): void {
+  element.dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
