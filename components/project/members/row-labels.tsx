@@ -41,7 +41,6 @@ function useNewRowLabels() {
     return {
       t,
       tMember,
-      tReadOnly,
       formatAmount,
       formatField,
       nameLabel: t('nameLabel'),
@@ -54,6 +53,9 @@ function useNewRowLabels() {
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
       some,
+      forAll: tReadOnly('everyone'),
+      forPeople: naming(tReadOnly('for', { people: NAME })),
+      toPeople: naming(tReadOnly('to', { people: NAME })),
     };
   }, [t, tMember, tReadOnly, formatAmount, formatField]);
 }

@@ -21,11 +21,12 @@ interface ReadOnlyRowProps {
 
 /** An expense or a payment as text. For whom it is stands in words: nothing can be opened here. */
 export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: ReadOnlyRowProps) {
-  const { tReadOnly: t, unnamed, unnamedPayment, formatField, noAmount } = useRowLabels();
+  const labels = useRowLabels();
+  const { unnamed, unnamedPayment, formatField, noAmount } = labels;
   const { name, amount, isPayment } = expense;
   const ownName = nameOrNull(name);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, people.ids);
-  const whom = { people: isForAll ? t('everyone') : shares(expense, people, formatField) };
+  const sharers = isForAll ? labels.forAll : shares(expense, people, formatField);
   return (
     <li className={isIncoming ? 'read-only-row incoming' : 'read-only-row'}>
       <span dir="auto" className={ownName === null ? 'read-only-name text-soft' : 'read-only-name'}>
@@ -35,7 +36,7 @@ export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncomi
         {amount === null ? noAmount : formatField(amount)}
       </span>{' '}
       <span className={isForAll ? 'read-only-whom read-only-whom-all' : 'read-only-whom'}>
-        {t(isPayment ? 'to' : 'for', whom)}
+        {isPayment ? labels.toPeople(sharers) : labels.forPeople(sharers)}
       </span>
     </li>
   );
