@@ -78,7 +78,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   return {
     name: project.name,
     isReadOnly: project.isReadOnly === true,
-    initialProject: projectJson(project),
+    initialProject: await projectJson(project),
   };
 }
 

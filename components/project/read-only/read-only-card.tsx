@@ -1,19 +1,25 @@
-import { type CSSProperties, memo, useId } from 'react';
+import { type CSSProperties, memo, use, useId } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
 import { CardBody, SHORT_LIST, useHasOneColumn } from '@/components/project/members/card-body';
 import { FoldButton, MemberCount, MemberSum } from '@/components/project/members/member-sums';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { type People, ReadOnlyRow } from './read-only-row';
+import type { Turns } from './turns';
+
+/** Rows that a server renders in one stretch. */
+const ROWS_AT_ONCE = 100;
 
 interface ReadOnlyCardProps {
   memberId: string;
   people: People;
+  turns: Turns;
 }
 
 /** A member with what they paid. It can be folded as that of the editor. */
-export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people }: ReadOnlyCardProps) {
+export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns }: ReadOnlyCardProps) {
   const { tMember: t } = useRowLabels();
   const member = useMemberSlice(memberId, (found) => found);
   const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
@@ -50,12 +56,14 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people }: Rea
             aria-label={t('expenses', { name: isolated })}
             className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
           >
-            {expenses.map((expense) => (
-              <ReadOnlyRow
-                key={expense.id}
-                expense={expense}
+            {Array.from({ length: Math.ceil(expenses.length / ROWS_AT_ONCE) }, (_, at) => (
+              <Rows
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows have keys of their own.
+                key={at}
+                expenses={expenses.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)}
                 people={people}
-                isIncoming={incomingIds.has(expense.id)}
+                incomingIds={incomingIds}
+                turn={turns.next()}
               />
             ))}
           </ul>
@@ -64,3 +72,17 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people }: Rea
     </article>
   );
 });
+
+interface RowsProps {
+  expenses: readonly Expense[];
+  people: People;
+  incomingIds: ReadonlySet<string>;
+  turn: Promise<void> | null;
+}
+
+function Rows({ expenses, people, incomingIds, turn }: RowsProps) {
+  if (turn !== null) use(turn);
+  return expenses.map((expense) => (
+    <ReadOnlyRow key={expense.id} expense={expense} people={people} isIncoming={incomingIds.has(expense.id)} />
+  ));
+}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CreatedDate } from '@/components/project/created-date';
 import { LateAsOf } from '@/components/project/late-parts';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
@@ -14,6 +14,7 @@ import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import { SessionStore } from '@/lib/session/session-store';
 import { ReadOnlyCard } from './read-only-card';
+import { Turns } from './turns';
 
 interface ContentProps {
   /** What stands beside the name. */
@@ -115,6 +116,7 @@ function Members() {
   const isLong = useProjectSession(
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
+  const [turns] = useState(() => new Turns());
   // Renders the rows anew only when somebody comes, goes or is renamed.
   const people = useMemo(() => ({ ids, names: new Map(ids.map((id, at) => [id, names[at] ?? ''])) }), [ids, names]);
   return (
@@ -123,7 +125,7 @@ function Members() {
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
       {ids.map((id) => (
-        <ReadOnlyCard key={id} memberId={id} people={people} />
+        <ReadOnlyCard key={id} memberId={id} people={people} turns={turns} />
       ))}
       {ids.length === 0 && <p className="px-1 text-soft">{t('look.nobody')}</p>}
     </section>

@@ -26,7 +26,7 @@ describe('a project in its texts', () => {
     const text = await textOf(projectId);
     expect(JSON.parse(text)).toEqual(project);
     expect([bytes, version]).toEqual([Buffer.byteLength(text), project.version]);
-    expect(JSON.parse(projectJson(serialized))).toEqual(projectFromWire(project));
+    expect(JSON.parse(await projectJson(serialized))).toEqual(projectFromWire(project));
   });
 
   it('is the same under another link, but for its beginning, and shares all the rest', async () => {
@@ -39,8 +39,8 @@ describe('a project in its texts', () => {
     const project = { ...content, id: reading, read_only: true } as const;
 
     expect(JSON.parse(await textOf(reading))).toEqual(project);
-    expect(JSON.parse(projectJson(looked))).toEqual(projectFromWire(project));
-    expect(JSON.parse(projectJson(own)).id).toBe(projectId);
+    expect(JSON.parse(await projectJson(looked))).toEqual(projectFromWire(project));
+    expect(JSON.parse(await projectJson(own)).id).toBe(projectId);
     expect(looked.bytes).toBe(Buffer.byteLength(await textOf(reading)));
     expect(await getSerializedProject(reading)).toBe(looked);
     expect(await getSerializedProject(projectId)).toBe(own);

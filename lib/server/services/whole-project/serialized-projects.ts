@@ -123,13 +123,19 @@ function headOf(id: string, more: object): string {
 }
 
 /** The project of the domain as JSON, for the first paint. */
-export function projectJson(project: SerializedProject | UnderLink): string {
-  if ('own' in project) return project.domainHead + domainOf(project.own).slice(LENGTH_OF_HEAD);
+export async function projectJson(project: SerializedProject | UnderLink): Promise<string> {
+  if ('own' in project) return project.domainHead + (await domainOf(project.own)).slice(LENGTH_OF_HEAD);
   return domainOf(project);
 }
 
-function domainOf(own: SerializedProject): string {
-  own.domain ??= JSON.stringify(projectFromWire(JSON.parse(textOf(own)) as WireProject));
+/** Gives way to others after each step. */
+async function domainOf(own: SerializedProject): Promise<string> {
+  if (own.domain !== undefined) return own.domain;
+  const wire = JSON.parse(textOf(own)) as WireProject;
+  if (isLarge(own.entities)) await nextTurn();
+  const project = projectFromWire(wire);
+  if (isLarge(own.entities)) await nextTurn();
+  own.domain = JSON.stringify(project);
   return own.domain;
 }
 
