@@ -23,7 +23,7 @@ import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
-import { useKeptProject } from './use-kept-project';
+import { useOfflineCopy } from './use-offline-copy';
 import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
 
@@ -65,7 +65,7 @@ function Screen() {
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
-  useKeptProject(session, session.isDemo);
+  useOfflineCopy(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();

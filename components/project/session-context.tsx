@@ -54,7 +54,7 @@ export function useProjectSession<Slice>(select: (state: SessionState) => Slice)
 
 /**
  * As `useProjectSession`, for a slice in which nothing is of what a key in a row changes, as `subscribeOutline` says: it is not
- * looked at after each key.
+ * selected anew after each key.
  */
 export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice {
   const shown = useShown();
@@ -62,7 +62,7 @@ export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice
 }
 
 /**
- * As `useProjectSession`, for one of thousands of rows, which must not all look at each key. The slice is of what concerns the
+ * As `useProjectSession`, for one of thousands of rows, which must not all be selected anew after each key. The slice is of what concerns the
  * rows of this member, as `subscribeRow` says.
  */
 export function useMemberSlice<Slice>(

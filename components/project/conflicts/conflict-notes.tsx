@@ -103,7 +103,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
           <p
             key={field}
             tabIndex={-1}
-            data-question
+            data-conflict
             className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
           >
             {texts.says}

@@ -1,10 +1,10 @@
-/** Brings the first question onto the screen once it is rendered, with the focus unless the person is typing then. */
-export function showFirstQuestion(isTyping: () => boolean): void {
+/** Brings the first conflict onto the screen once it is rendered, with the focus unless the person is typing then. */
+export function showFirstConflict(isTyping: () => boolean): void {
   requestAnimationFrame(() => {
-    const question = document.querySelector<HTMLElement>('[data-question]');
-    if (question) reveal(question);
-    question?.scrollIntoView({ block: 'center' });
-    if (!isTyping()) question?.focus({ preventScroll: true });
+    const conflict = document.querySelector<HTMLElement>('[data-conflict]');
+    if (conflict) reveal(conflict);
+    conflict?.scrollIntoView({ block: 'center' });
+    if (!isTyping()) conflict?.focus({ preventScroll: true });
   });
 }
 

@@ -34,7 +34,7 @@ export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: Inv
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
   const hasFaces = ids.length > 0 && weights === undefined && !isPayment;
-  const look = [
+  const classes = [
     'expense-involved',
     ...(involvesOnlySome(ids, memberIds) ? ['expense-involved-some'] : []),
     ...(isPayment ? ['expense-payment'] : []),
@@ -47,7 +47,7 @@ export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: Inv
       aria-label={hasFaces || isPayment ? undefined : involved.label(name)}
       title={isPayment || ids.length === 0 ? undefined : people.join(', ')}
       onClick={onOpen}
-      className={look.join(' ')}
+      className={classes.join(' ')}
     >
       {isPayment ? (
         <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} labels={labels} />

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectGone } from '@/components/project/gone/project-gone';
-import { keptProject } from '@/components/project/kept-project';
+import { readOfflineCopy } from '@/components/project/offline-copy';
 import { untilAnswered } from '@/components/ui/silence';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/project-query';
@@ -25,7 +25,7 @@ export function ProjectLoader(props: ProjectLoaderProps) {
 }
 
 function LoadedProject({ projectId, show }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
+  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, readOfflineCopy));
   const gone = goneBy(query.error);
   if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;

@@ -6,7 +6,7 @@ import { ownMemberKey } from '@/lib/session/recents/own-member-key';
 
 const listeners = new Set<() => void>();
 
-/** What the browser's storage has refused to keep, for as long as the page is open. */
+/** What the browser's storage has refused to store, for as long as the page is open. */
 const refused = new Map<string, string | null>();
 
 function read(key: string): string | null {
@@ -51,7 +51,7 @@ interface OwnMember {
   choose: (memberId: string | null) => void;
 }
 
-/** Who the person is among the members. It is kept on this device only, and sent nowhere. */
+/** Who the person is among the members. It is stored on this device only, and sent nowhere. */
 export function useOwnMember(): OwnMember {
   const key = useOutline(({ editor }) => ownMemberKey(editor.draft.id));
   const chosen = useSyncExternalStore(

@@ -20,7 +20,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { Chip, MemberChips } from './member-chips';
-import { focusQuestion, RemovedPayer, RemovedSharers } from './removed-people';
+import { focusConflict, RemovedPayer, RemovedSharers } from './removed-people';
 import { useNewExpense } from './use-new-expense';
 
 /** Enters expenses of any payer, one after another. What is begun in it belongs to the draft. */
@@ -62,7 +62,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 
   function next(event: FormEvent) {
     event.preventDefault();
-    if (isAsked) return focusQuestion(form.current);
+    if (isAsked) return focusConflict(form.current);
     if (does.add()) {
       setAdded(
         t('newExpense.added', { name: isolatedName(name, t('expense.unnamed')), amount: formatAmount(amount ?? 0) }),
@@ -72,7 +72,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   }
 
   function finish() {
-    if (isAsked && !isBlankEntry(entry)) return focusQuestion(form.current);
+    if (isAsked && !isBlankEntry(entry)) return focusConflict(form.current);
     does.add();
     onClose();
   }
@@ -136,7 +136,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           people={payers}
           chosen={[payerKey]}
           onPress={does.pay}
-          question={removed.payer && <RemovedPayer payer={removed.payer} />}
+          conflict={removed.payer && <RemovedPayer payer={removed.payer} />}
         />
         <MemberChips
           type="checkbox"
@@ -144,7 +144,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           people={people}
           chosen={sharerKeys}
           onPress={(key) => setRefused(!does.press(key))}
-          question={
+          conflict={
             removed.sharers.length > 0 && (
               <RemovedSharers
                 sharers={removed.sharers}

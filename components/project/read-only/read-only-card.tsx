@@ -56,15 +56,8 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns
             aria-label={t('expenses', { name: isolated })}
             className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
           >
-            {Array.from({ length: Math.ceil(expenses.length / ROWS_AT_ONCE) }, (_, at) => (
-              <Rows
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows have keys of their own.
-                key={at}
-                expenses={expenses.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)}
-                people={people}
-                incomingIds={incomingIds}
-                turn={turns.next()}
-              />
+            {inPieces(expenses).map((piece) => (
+              <Rows key={piece[0]?.id} expenses={piece} people={people} incomingIds={incomingIds} turn={turns.next()} />
             ))}
           </ul>
         )}
@@ -72,6 +65,12 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns
     </article>
   );
 });
+
+function inPieces(expenses: readonly Expense[]): Expense[][] {
+  return Array.from({ length: Math.ceil(expenses.length / ROWS_AT_ONCE) }, (_, at) =>
+    expenses.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+}
 
 interface RowsProps {
   expenses: readonly Expense[];

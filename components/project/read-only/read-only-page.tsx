@@ -10,7 +10,7 @@ import { MenuBelow } from '@/components/project/menu-below';
 import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
 import { useProjectSession } from '@/components/project/session-context';
 import { ShareBox } from '@/components/project/sharing/share-box';
-import { useKeptProject } from '@/components/project/use-kept-project';
+import { useOfflineCopy } from '@/components/project/use-offline-copy';
 import { IconButton } from '@/components/ui/icon-button';
 import { LookIcon, NoLinkIcon, NoNetworkIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
 import { LazyModule } from '@/components/ui/lazy-module';
@@ -29,7 +29,7 @@ const shareCode = new LazyModule(() => import('@/components/project/sharing/shar
 export function ReadOnlyPage({ project }: { project: Project }) {
   const api = useApi();
   const [session] = useState(() => new LookingSession({ project, ...api, platform: browserPlatform }));
-  useKeptProject(session, false);
+  useOfflineCopy(session, false);
   useEffect(() => {
     session.start();
     const stopLogging = session.onEvent((event) => event.type === 'background-failed' && console.error(event.error));

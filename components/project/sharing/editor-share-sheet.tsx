@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useSession } from '@/components/project/session-context';
-import { LinkToLook } from './link-to-look';
 import { NewLink } from './new-link';
+import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
 import { takeBackShareOffer } from './share-offer';
 import { ShareSheet } from './share-sheet';
-import { useLookLink } from './use-look-link';
 
 /** What can be shared of a project that can be changed. */
 export function EditorShareSheet({ onClose }: { onClose: () => void }) {
@@ -26,13 +25,13 @@ export function EditorShareSheet({ onClose }: { onClose: () => void }) {
 /** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
 function OtherLinks() {
   const t = useTranslations('links');
-  const lookLink = useLookLink();
-  if (lookLink.state.kind === 'unknown') return null;
+  const readOnlyLink = useReadOnlyLink();
+  if (readOnlyLink.state.kind === 'unknown') return null;
   return (
     <details className="other-links">
       <summary>{t('heading')}</summary>
       <div className="grid gap-5 pt-2 pb-1">
-        <LinkToLook {...lookLink} />
+        <ReadOnlyLink {...readOnlyLink} />
         <NewLink />
       </div>
     </details>

@@ -4,7 +4,7 @@ import type { SessionStore } from '@/lib/session/session-store';
 import { tryUntilDone } from '@/lib/session/try-until-done';
 
 /** Keeps the open project on this device for the time without network, as soon as a service worker can show its page then. */
-export function useKeptProject(session: SessionStore, isDemo: boolean): void {
+export function useOfflineCopy(session: SessionStore, isDemo: boolean): void {
   useEffect(() => {
     const { serviceWorker } = navigator;
     if (isDemo || !serviceWorker) return;

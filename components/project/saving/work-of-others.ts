@@ -10,7 +10,7 @@ import type { OthersWork } from '@/lib/session/live/others-work';
 type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
 
 /** Something that others have removed. */
-export interface ToldRemoval {
+export interface RemovalByOthers {
   readonly removal: Removal;
   readonly id: string;
   readonly work: OthersWork;
@@ -21,7 +21,7 @@ export interface ToldRemoval {
 }
 
 /** Something whose saved changes from here a change of the history has undone. */
-export interface ToldLoss {
+export interface LossByOthers {
   readonly id: string;
   readonly work: OthersWork;
   readonly version: number;
@@ -29,16 +29,16 @@ export interface ToldLoss {
 }
 
 /** What of others' work a person is to be told. The changes, newest first, are null where no history is kept. */
-function toldOf(work: OthersWork, changes: readonly Change[] | null) {
+function readWork(work: OthersWork, changes: readonly Change[] | null) {
   const since = (changes ?? []).filter(({ version }) => version > (work.before.version ?? 0));
-  const losses = [...work.lostIds].flatMap((id): ToldLoss[] => {
+  const losses = [...work.lostIds].flatMap((id): LossByOthers[] => {
     const change = since.find((one) => touches(one, id, work.before.id));
     const isPutBack = change?.kind === 'put_back';
     const isUndone = change?.kind === 'undone' && !(work.isOwn || change.isByThisDevice);
     return change && (isPutBack || isUndone) ? [{ id, work, version: change.version, isPutBack }] : [];
   });
   const lost = new Set(losses.map(({ id }) => id));
-  const removals = factsBetween(work.before, work.after).flatMap((removal): ToldRemoval[] => {
+  const removals = factsBetween(work.before, work.after).flatMap((removal): RemovalByOthers[] => {
     if (removal.kind !== 'member-removed' && removal.kind !== 'expense-removed') return [];
     const { id } = removal.kind === 'member-removed' ? removal.member : removal.expense;
     const change = changeOf(since, id);
@@ -51,7 +51,7 @@ function toldOf(work: OthersWork, changes: readonly Change[] | null) {
 }
 
 /** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */
-export function useToldWork(works: readonly OthersWork[]) {
+export function useWorkOfOthers(works: readonly OthersWork[]) {
   const { loadApi } = useApi();
   const [client] = useState(() => new QueryClient());
   const results = useQueries(
@@ -74,7 +74,7 @@ export function useToldWork(works: readonly OthersWork[]) {
   );
   const told = works.flatMap((work, at) => {
     const result = results[at];
-    return result === undefined || result.isPending ? [] : [toldOf(work, result.data ?? null)];
+    return result === undefined || result.isPending ? [] : [readWork(work, result.data ?? null)];
   });
   return { removals: told.flatMap(({ removals }) => removals), losses: told.flatMap(({ losses }) => losses) };
 }
