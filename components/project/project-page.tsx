@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { StartNotice } from '@/components/project/loading/start-notice';
 import { UnreadProject } from '@/components/project/loading/unread-project';
@@ -27,13 +27,11 @@ export function LocalProjectPage() {
 
 export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
-  // What is there can be read on while the editor of a large project takes its place.
-  const canEdit = useDeferredValue(useIsHydrated());
 
   function show(read: Project) {
     if (read.readOnly) return <ReadOnlyPage key={projectId} project={read} />;
-    if (!canEdit && isLarge(sizeOf(read))) return <LargeProject project={read} />;
-    return <ProjectEditor key={projectId} project={read} isDemo={isDemo} />;
+    const Editor = isLarge(sizeOf(read)) ? EditorOfLargeProject : ProjectEditor;
+    return <Editor key={projectId} project={read} isDemo={isDemo} />;
   }
 
   return (
@@ -42,4 +40,10 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
       {project ? show(project) : <UnreadProject projectId={projectId} show={show} />}
     </>
   );
+}
+
+/** What is there first can be read on while the editor takes its place. */
+function EditorOfLargeProject(props: ComponentProps<typeof ProjectEditor>) {
+  const canEdit = useDeferredValue(useIsHydrated());
+  return canEdit ? <ProjectEditor {...props} /> : <LargeProject project={props.project} />;
 }

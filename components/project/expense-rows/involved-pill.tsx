@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { firstLetter } from '@/components/project/members/first-letter';
+import { firstLetter } from '@/components/project/members/avatar';
 import { type RowLabels, useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useOutline } from '@/components/project/session-context';
-import { nameOrNull } from '@/lib/domain/name';
+import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/rows';
-import { firstLetter } from './first-letter';
 
 interface AvatarProps {
   /** The key of the member's row. */
@@ -24,4 +23,14 @@ export function Avatar({ id, name, size = 'large' }: AvatarProps) {
       className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
     />
   );
+}
+
+let letters: Intl.Segmenter | undefined;
+
+/** The first letter as a reader sees it: an emoji of several code points stays whole. */
+export function firstLetter(name: string): string | undefined {
+  // Nothing combines with these. The first segmenter takes a phone 35 ms, and to segment thousands of names takes a server long.
+  if (/^\w[ -~]/.test(name)) return name.charAt(0).toUpperCase();
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toUpperCase();
 }

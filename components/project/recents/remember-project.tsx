@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { firstLetter } from '@/components/project/members/first-letter';
+import { firstLetter } from '@/components/project/members/avatar';
 import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance } from '@/components/project/settlement/settlement';
