@@ -4,7 +4,6 @@ import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
-import { isPaintable, sizeOf } from '@/lib/domain/first-paint';
 import { clientOf } from '@/lib/server/http/client';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
@@ -13,27 +12,23 @@ import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { isProblem } from '@/lib/server/resources/errors';
-import { readDomainProject } from '@/lib/server/services/whole-project/domain-project';
 import {
   getSerializedProject,
   isCurrentProject,
-  paintableJson,
+  projectJson,
 } from '@/lib/server/services/whole-project/serialized-projects';
 import { answerNotFound } from '@/lib/workarounds/answer-not-found';
-import { sendAsText } from './send-as-text';
 
 interface ProjectRead {
   /** Null where it has none, and when the project can't be read right now. */
   name: string | null;
   /** By its link nothing can be changed. */
   isReadOnly: boolean;
-  /** As JSON. Null when it is too large for the first paint, and when it can't be read right now: the browser reads it then. */
+  /** As JSON. Null when it can't be read right now: the browser reads it then. */
   initialProject: string | null;
-  /** The nonce of the page that shows a large project as text. Null for any other page. */
-  textNonce: string | null;
 }
 
-const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null, textNonce: null };
+const UNREAD: ProjectRead = { name: null, isReadOnly: false, initialProject: null };
 
 /** What the page of a project shows, or why there is none: the page has the status 404 then. */
 export async function loadProject(projectId: string): Promise<(ProjectPageProps & ProjectRead) | Gone> {
@@ -76,17 +71,13 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
-  const initialProject = paintableJson(project);
-  const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
   noteCacheable({ isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly, initialProject, textNonce };
+  return { name: project.name, isReadOnly: project.isReadOnly, initialProject: await projectJson(project) };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
   const project = await createApi(baseUrl).getProject(projectId, toOtherServer());
-  const initialProject = isPaintable(sizeOf(project)) ? JSON.stringify(project) : null;
-  const textNonce = initialProject === null ? await sendAsText(project) : null;
-  return { name: project.name, isReadOnly: project.readOnly === true, initialProject, textNonce };
+  return { name: project.name, isReadOnly: project.readOnly === true, initialProject: JSON.stringify(project) };
 }
 
 /** As `goneBy`, for what a service throws. */

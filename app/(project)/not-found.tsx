@@ -1,5 +1,5 @@
 import { FirstPaint } from '@/components/head/first-paint';
-import { ProjectNotFound } from '@/components/project/gone/project-not-found';
+import { ProjectNotFound } from '@/components/project/gone/project-gone';
 
 export default function NotFound() {
   return (

@@ -3,27 +3,23 @@ import { loadProject } from '@/app/(project)/load-project';
 import { FirstPaint } from '@/components/head/first-paint';
 import { LinkPreview } from '@/components/head/link-preview';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
-import { CreatedDateScript } from '@/components/project/created-date/created-date-script';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
-import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { requestOrigin } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
 
 /** The page of a project, with what a chat shows of its link, or the page of one that is gone. */
 export async function showProject(projectId: string) {
   const [project, requestHeaders] = await Promise.all([loadProject(projectId), headers()]);
-  const nonce = requestNonce(requestHeaders);
   if ('kind' in project) {
     return (
       <>
         <FirstPaint />
         <ProjectGone projectId={projectId} gone={project} />
-        <CreatedDateScript nonce={nonce} />
       </>
     );
   }
-  const { name, isReadOnly, textNonce, ...shown } = project;
+  const { name, isReadOnly, ...shown } = project;
   return (
     <>
       <FirstPaint id={shown.initialProject === null ? undefined : BEHIND_FIRST_CARDS} />
@@ -32,8 +28,7 @@ export async function showProject(projectId: string) {
         projectName={getEnv().LINK_PREVIEWS === 'on' ? name : null}
         isReadOnly={isReadOnly}
       />
-      <ProjectPage {...shown} text={textNonce === null ? undefined : { nonce: textNonce, name }} />
-      <CreatedDateScript nonce={nonce} />
+      <ProjectPage {...shown} />
     </>
   );
 }

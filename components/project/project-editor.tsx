@@ -12,8 +12,10 @@ import { DialogsProvider, loadDialogs } from './dialogs';
 import { Dock } from './dock/dock';
 import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
 import { Members } from './members/members';
+import { MyBalance } from './my-balance/my-balance';
 import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
+import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
@@ -21,8 +23,7 @@ import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { ShareBox } from './sharing/share-box';
-import { Standing } from './standing/standing';
-import { useKeptProject } from './use-kept-project';
+import { useOfflineCopy } from './use-offline-copy';
 import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
 
@@ -59,13 +60,12 @@ function Sharing() {
 
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
-  const t = useTranslations('project');
   const session = useSession();
   const { openPayment } = useDialogs();
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
-  useKeptProject(session, session.isDemo);
+  useOfflineCopy(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();
@@ -75,17 +75,10 @@ function Screen() {
   }, []);
 
   return (
-    <main
-      {...rowFocus}
-      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
-    >
-      <noscript>
-        <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[1.125rem] py-3">
-          {t('readOnly')}
-        </p>
-      </noscript>
+    <ProjectMain {...rowFocus}>
+      <WithoutScripts />
       <ProjectHeader />
-      <Standing />
+      <MyBalance />
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
@@ -94,9 +87,9 @@ function Screen() {
           <Sharing />
         </aside>
       </div>
-      <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
+      <OverPageEnd>
         <EditorNotices />
-      </div>
+      </OverPageEnd>
       <LateSettlementStatus />
       {!session.isDemo && (
         <>
@@ -104,6 +97,6 @@ function Screen() {
           <LateShareOffer />
         </>
       )}
-    </main>
+    </ProjectMain>
   );
 }

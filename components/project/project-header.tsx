@@ -1,17 +1,20 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { ShareIcon } from '@/components/ui/icons';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import { CreatedDate } from './created-date/created-date';
+import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
+import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
 import { LateAsOf, LateConflictNotes } from './late-parts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useOutline, useSession } from './session-context';
-import { ShareButton } from './sharing/share-button';
 
 export function ProjectHeader() {
   const t = useTranslations();
@@ -68,5 +71,19 @@ export function ProjectHeader() {
         />
       )}
     </div>
+  );
+}
+
+/** What the server has not created yet has no link that leads anybody to it. */
+function ShareButton() {
+  const t = useTranslations('sharing');
+  const { openShare } = useDialogs();
+  const hasLink = useOutline(({ editor }) => !isLocalProject(editor.snapshot.id));
+  return (
+    hasLink && (
+      <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>
+        <ShareIcon />
+      </IconButton>
+    )
   );
 }

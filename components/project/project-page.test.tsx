@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type Answer, type Call, FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, renderProject, textbox } from '@/tests/support/components/render-project';
-import { renderWithProviders } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, project } from '@/tests/support/sample-projects';
+import { htmlWithProviders, renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 import { ProjectPage } from './project-page';
 
 /** The page of a project that the first paint could not show, before a server that answers like this. */
@@ -74,6 +74,29 @@ describe('the project page', () => {
     server.intercept = () => undefined;
     await user.click(button('Try again'));
     expect(await screen.findByRole('textbox', { name: 'Project name' })).toHaveValue('Summer trip');
+  });
+});
+
+describe('the page as the server renders it', () => {
+  const withExpenses = (count: number) =>
+    project({
+      members: [member('anna', { expenses: Array.from({ length: count }, (_, at) => expense(`e${at}`)) })],
+    });
+
+  test.each([
+    ['of a project in its fields', 20, 20],
+    ['of a large project as a text', 500, 0],
+  ])('is taken over by its editor: %s', async (_what, count, fields) => {
+    const shown = withExpenses(count);
+    const page = <ProjectPage projectId="p1" isDemo={false} initialProject={JSON.stringify(shown)} />;
+    // The code of what is no part of each page comes at first.
+    const html = await waitFor(() => htmlWithProviders(page));
+    expect(html.match(/class="expense-name"/g) ?? []).toHaveLength(fields);
+    expect(html.match(/class="read-only-row"/g) ?? []).toHaveLength(count - fields);
+    const { container } = renderWithProviders(page, { html });
+    expect(await screen.findByRole('textbox', { name: 'Project name' })).toHaveValue('Summer trip');
+    expect(container.querySelectorAll('.expense-name')).toHaveLength(count);
+    expect(container.querySelectorAll('.read-only-row')).toHaveLength(0);
   });
 });
 

@@ -16,23 +16,23 @@ import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
 export const SessionContext = createContext<ProjectSession | null>(null);
 
-/** A project that is only looked at, within an open one or alone: what is below shows it, and has nothing that changes it. */
-const LookContext = createContext<SessionStore | null>(null);
+/** A project that is only read, within an open one or alone: what is below shows it, and has nothing that changes it. */
+const ReadOnlyContext = createContext<SessionStore | null>(null);
 
-export function LookProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+export function ReadOnlyProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   return (
     <SessionContext value={null}>
-      <LookContext value={store}>{children}</LookContext>
+      <ReadOnlyContext value={store}>{children}</ReadOnlyContext>
     </SessionContext>
   );
 }
 
-/** What is shown: an open project, or one that is only looked at. It never changes, so reading it renders nothing. */
+/** What is shown: an open project, or one that is only read. It never changes, so reading it renders nothing. */
 export function useShown(): SessionStore {
   const session = useContext(SessionContext);
-  const looked = useContext(LookContext);
-  const shown = session ?? looked;
-  if (shown === null) throw new Error('useShown needs a SessionContext or a LookProvider above it.');
+  const readOnly = useContext(ReadOnlyContext);
+  const shown = session ?? readOnly;
+  if (shown === null) throw new Error('useShown needs a SessionContext or a ReadOnlyProvider above it.');
   return shown;
 }
 
@@ -54,7 +54,7 @@ export function useProjectSession<Slice>(select: (state: SessionState) => Slice)
 
 /**
  * As `useProjectSession`, for a slice in which nothing is of what a key in a row changes, as `subscribeOutline` says: it is not
- * looked at after each key.
+ * selected anew after each key.
  */
 export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice {
   const shown = useShown();
@@ -62,7 +62,7 @@ export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice
 }
 
 /**
- * As `useProjectSession`, for one of thousands of rows, which must not all look at each key. The slice is of what concerns the
+ * As `useProjectSession`, for one of thousands of rows, which must not all be selected anew after each key. The slice is of what concerns the
  * rows of this member, as `subscribeRow` says.
  */
 export function useMemberSlice<Slice>(

@@ -1,4 +1,4 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type AmountKind, amountFormat } from '@/lib/i18n/amount-format';
 import { useOutline } from './session-context';
@@ -11,4 +11,13 @@ export function useAmountFormat(kind: AmountKind = 'sum'): (amount: number) => s
   const locale = useLocale();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   return useMemo(() => amountFormat(locale, kind, currency), [locale, kind, currency]);
+}
+
+/** What each of so many people pays who share an amount alike, in words; null while there is nothing to share. */
+export function useEachShare(amount: number | null, people: number): string | null {
+  const t = useTranslations('quicker');
+  const format = useAmountFormat('entered');
+  if (!amount || people === 0) return null;
+  const share = { amount: format(Math.round(amount / people)) };
+  return t(amount % people === 0 ? 'each' : 'aboutEach', share);
 }

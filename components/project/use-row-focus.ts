@@ -54,3 +54,8 @@ function rowOf(session: ProjectSession, element: Element): string | null {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
   return row === '' ? (session.getState().editor.offer?.id ?? null) : (row ?? null);
 }
+
+/** Goes to the row of this member or expense. One that is still to appear takes the focus then. */
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+}

@@ -11,12 +11,14 @@ const tones = {
   danger: 'hover:bg-danger-tint hover:text-danger',
 };
 
-export function iconButtonClass(tone: keyof typeof tones, more: string): string {
-  return `touch-target grid size-9 flex-none place-items-center rounded-lg text-soft [&_svg]:size-[1.125rem] ${tones[tone]} ${more}`;
-}
-
 export function IconButton({ label, tone = 'quiet', className = '', ...props }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} className={iconButtonClass(tone, className)} {...props} />
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`touch-target grid size-9 flex-none place-items-center rounded-lg text-soft [&_svg]:size-[1.125rem] ${tones[tone]} ${className}`}
+      {...props}
+    />
   );
 }

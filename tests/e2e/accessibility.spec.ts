@@ -145,7 +145,7 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
   },
   {
     'a project to look at': async ({ page, api }) => {
-      await openPage(page, `/project/${await api.lookLink((await createTrip(api)).id)}`);
+      await openPage(page, `/project/${await api.readOnlyLink((await createTrip(api)).id)}`);
     },
     'its link': async ({ page, words }) => {
       await page.getByRole('button', { name: words.sharing.open, exact: true }).click();

@@ -388,7 +388,7 @@ test('a project that is only looked at is there without network, and comes up to
   request,
 }) => {
   const { id } = await createTrip(api);
-  const link = await api.lookLink(id);
+  const link = await api.readOnlyLink(id);
   await openAndKeep(page, `/project/${link}`);
   await goOffline(context, gate);
   await page.reload();

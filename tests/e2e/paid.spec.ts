@@ -76,7 +76,7 @@ test('payer and receiver who mark a payment as paid at once have made one, and t
   for (const each of [anna, ben]) {
     await each.isUpToDate();
     await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
-    await expect(each.page.locator('[data-question]')).toHaveCount(0);
+    await expect(each.page.locator('[data-conflict]')).toHaveCount(0);
   }
   expect(await payments(api, id)).toEqual([12]);
 });
@@ -101,6 +101,6 @@ test('who marks it without network is told once the network is back that somebod
   await page.context().setOffline(false);
   await expect(anna.toast('Someone marked this as paid just before you')).toBeVisible({ timeout: 15_000 });
   await anna.isUpToDate();
-  await expect(page.locator('[data-question]')).toHaveCount(0);
+  await expect(page.locator('[data-conflict]')).toHaveCount(0);
   expect(await payments(api, id)).toEqual([12]);
 });

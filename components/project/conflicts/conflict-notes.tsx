@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
 import {
   aboutField,
   type Conflict,
@@ -7,7 +8,8 @@ import {
   conflictIn,
   type DraftedField,
 } from '@/lib/domain/merge/conflict';
-import { CameBack } from './came-back';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -101,7 +103,7 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
           <p
             key={field}
             tabIndex={-1}
-            data-question
+            data-conflict
             className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
           >
             {texts.says}
@@ -124,4 +126,32 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
       })}
     </div>
   );
+}
+
+/** A note names up to so many expenses, and counts more. */
+const FEW = 4;
+
+/** Says what has come back of what the person removed, and what stays removed. */
+function CameBack({ id }: { id: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { member, saved } = useProjectSession(({ editor }) => ({
+    member: findMember(editor.draft, id),
+    saved: findMember(editor.snapshot, id),
+  }));
+  if (!member || !saved) return t('conflict.isBack');
+
+  function list(expenses: readonly Expense[]): string {
+    const names = expenses.map(({ name }) => isolatedName(name, t('expense.unnamed')));
+    const rest = names.length - FEW;
+    const shown = rest > 1 ? [...names.slice(0, FEW), t('conflict.others', { count: rest })] : names;
+    return new Intl.ListFormat(locale).format(shown);
+  }
+
+  const back = member.expenses.filter((expense) => findExpense(saved, expense.id));
+  const gone = saved.expenses.filter((expense) => !findExpense(member, expense.id));
+  return [
+    back.length === 0 ? t('conflict.isBack') : t('conflict.isBackWith', { expenses: list(back) }),
+    ...(gone.length === 0 ? [] : [t('conflict.stayRemoved', { expenses: list(gone) })]),
+  ].join(' ');
 }

@@ -7,8 +7,6 @@ import { CheckIcon } from '@/components/ui/icons';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import type { Locale } from '@/lib/i18n/locales';
 import { currencyName } from './currency-name';
-import { type NamedCurrency, searchCurrencies } from './search-currencies';
-import { usualCurrencies } from './usual-currencies';
 
 /** Chooses the currency that sums are shown in. */
 export function CurrencyDialog({ onClose }: { onClose: () => void }) {
@@ -128,4 +126,49 @@ function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
       </button>
     </li>
   );
+}
+
+interface NamedCurrency {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Those whose code or name contains the text, case and accents left aside. Those whose code begins with it come first. */
+function searchCurrencies(currencies: readonly NamedCurrency[], text: string): NamedCurrency[] {
+  const wanted = folded(text.trim());
+  const isCode = ({ code }: NamedCurrency) => folded(code).startsWith(wanted);
+  const found = currencies.filter((currency) => isCode(currency) || folded(currency.name).includes(wanted));
+  return [...found.filter(isCode), ...found.filter((currency) => !isCode(currency))];
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Of the countries in which a language is spoken, and where people travel to. */
+const usual: Record<Locale, readonly string[]> = {
+  en: ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'],
+  de: ['EUR', 'CHF', 'USD', 'GBP'],
+  es: ['EUR', 'USD', 'MXN', 'ARS', 'COP', 'CLP', 'PEN'],
+};
+
+/** Regions whose currency has not their code as its first two letters, as ISO 4217 has it otherwise. */
+const EURO =
+  'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT';
+const others: Record<string, string> = {
+  ...Object.fromEntries(EURO.split(' ').map((region) => [region, 'EUR'])),
+  EC: 'USD',
+  PR: 'USD',
+  PS: 'ILS',
+  LI: 'CHF',
+};
+
+/** What people with this language and these languages of their browser are likely to choose, the likeliest first. */
+function usualCurrencies(locale: Locale, browserLanguages: readonly string[]): string[] {
+  const regional = browserLanguages.flatMap((language) => {
+    const { region } = new Intl.Locale(language);
+    const currency = region && (others[region] ?? CURRENCIES.find((code) => code.startsWith(region)));
+    return currency ? [currency] : [];
+  });
+  return [...new Set([...regional, ...usual[locale]])];
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { showFirstQuestion } from '@/components/project/conflicts/first-question';
+import { showFirstConflict } from '@/components/project/conflicts/first-conflict';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';
@@ -12,26 +12,26 @@ import { Result } from './result';
  */
 export function Dock() {
   const t = useTranslations('dock');
-  const { isEmpty, isUnsaved, questions } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
+  const { isEmpty, isUnsaved, conflicts } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
     isEmpty: editor.draft.members.length === 0,
     isUnsaved: hasUnsavedChanges,
-    questions: conflictCount(editor),
+    conflicts: conflictCount(editor),
   }));
   // An empty project has no result, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;
   return (
     <section aria-label={t('label')} data-unsaved={isUnsaved || undefined} className="dock">
-      {questions > 0 ? <Questions count={questions} /> : <Result isUnsaved={isUnsaved} />}
+      {conflicts > 0 ? <Conflicts count={conflicts} /> : <Result isUnsaved={isUnsaved} />}
       <UnsavedBanner />
       <NewExpenseButton className="dock-new" />
     </section>
   );
 }
 
-function Questions({ count }: { count: number }) {
+function Conflicts({ count }: { count: number }) {
   const t = useTranslations('dock');
   return (
-    <button type="button" onClick={() => showFirstQuestion(() => false)} className="dock-answer dock-questions">
+    <button type="button" onClick={() => showFirstConflict(() => false)} className="dock-answer dock-conflicts">
       <b>
         <span className="dock-long">{t('questions', { count })}</span>
         <span aria-hidden="true" className="dock-short">

@@ -3,7 +3,9 @@ import { LateAmountRemark } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
-import { LONG_AMOUNT } from './room-in-row';
+
+/** Characters that the field on a small phone shows at full size. */
+const LONG_AMOUNT = 11;
 
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
-import { focusRow } from '@/components/project/focus-row';
 import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
@@ -27,8 +27,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const labels = useRowLabels();
   const session = useSession();
   const { askRemoval, openInvolved } = useDialogs();
-  const { held, isOffered, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
-    held: member && findExpense(member, expenseId),
+  const { found, isOffered, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
+    found: member && findExpense(member, expenseId),
     isOffered: offeredExpenseId(state.editor, memberId) === expenseId,
     conflict: state.editor.conflicts.get(expenseId),
     isIncoming: state.incomingIds.has(expenseId),
@@ -37,7 +37,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
   useEarlyInput(nameField, rename);
-  const expense = isOffered ? blankExpense(expenseId, 0) : held;
+  const expense = isOffered ? blankExpense(expenseId, 0) : found;
   const initialName = useSteadyText(nameField, expense?.name ?? '');
   const { onPaste, offer } = usePastedList({
     ...ids,

@@ -1,12 +1,15 @@
-import { useRowLabels } from '@/components/project/members/row-labels';
+import type { CSSProperties } from 'react';
+import { firstLetter } from '@/components/project/members/avatar';
+import { type RowLabels, useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice } from '@/components/project/session-context';
+import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { firstPeople } from '@/lib/editor/rows';
-import { Faces } from './faces';
-import { PaymentReceiver } from './payment-receiver';
-import { FEW } from './room-in-row';
+import { firstPeople, type Person } from '@/lib/editor/rows';
+
+/** So many involved people are shown and named, and the others counted. */
+const FEW = 3;
 
 interface InvolvedPillProps {
   /** Who paid. */
@@ -31,7 +34,7 @@ export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: Inv
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
   const hasFaces = ids.length > 0 && weights === undefined && !isPayment;
-  const look = [
+  const classes = [
     'expense-involved',
     ...(involvesOnlySome(ids, memberIds) ? ['expense-involved-some'] : []),
     ...(isPayment ? ['expense-payment'] : []),
@@ -44,7 +47,7 @@ export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: Inv
       aria-label={hasFaces || isPayment ? undefined : involved.label(name)}
       title={isPayment || ids.length === 0 ? undefined : people.join(', ')}
       onClick={onOpen}
-      className={look.join(' ')}
+      className={classes.join(' ')}
     >
       {isPayment ? (
         <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} labels={labels} />
@@ -54,5 +57,64 @@ export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: Inv
         involved.text
       )}
     </button>
+  );
+}
+
+interface FacesProps {
+  /** What they say, in words. As text it would be laid out anew with each key in the name that it holds. */
+  label: string;
+  ids: readonly string[];
+  /** In the same order. */
+  people: readonly (Person | undefined)[];
+  /** How many more there are, in short. */
+  rest: string | null;
+}
+
+/** The people of a row. */
+function Faces({ label, ids, people, rest }: FacesProps) {
+  return (
+    <span role="img" aria-label={label}>
+      <span aria-hidden="true" className="faces">
+        {people.map((person, at) => (
+          <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
+            {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
+          </span>
+        ))}
+        {rest !== null && <span>{rest}</span>}
+      </span>
+    </span>
+  );
+}
+
+interface PaymentReceiverProps {
+  /** Who paid. */
+  memberId: string;
+  payment: Expense;
+  memberCount: number;
+  labels: RowLabels;
+}
+
+/** Says in a button who gets a payment: one person by name. */
+function PaymentReceiver({ memberId, payment, memberCount, labels }: PaymentReceiverProps) {
+  const { t, tMember, everyone, some, unnamedPayment } = labels;
+  const { name, involvedMemberIds: ids, weights } = payment;
+  const receiver = useMemberSlice(memberId, (_payer, { editor }) => {
+    const member = ids.length === 1 ? findMember(editor.draft, ids[0] ?? '') : undefined;
+    return member && isolatedName(member.name, tMember('unnamed'));
+  });
+  const people = receiver ?? (ids.length === 0 ? everyone.text : some(ids.length, memberCount).text);
+  const isUneven = receiver === undefined && weights !== undefined;
+  return (
+    <>
+      <span className="sr-only">
+        {t('paymentTo', {
+          name: isolatedName(name, unnamedPayment),
+          people: isUneven ? t('unevenAmong', { people }) : people,
+        })}
+      </span>
+      <span aria-hidden="true" className="truncate">
+        {isUneven ? t('uneven') : people}
+      </span>
+    </>
   );
 }

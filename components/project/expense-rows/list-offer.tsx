@@ -25,8 +25,8 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   const { decimalMark, unnamed } = useRowLabels();
   const members = useProjectSession(({ editor }) => editor.draft.members);
   const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
-  const held = members.reduce((sum, member) => sum + member.expenses.length, 0);
-  const left = MAX_EXPENSES - held + (expenseId === null ? 0 : 1);
+  const count = members.reduce((sum, member) => sum + member.expenses.length, 0);
+  const left = MAX_EXPENSES - count + (expenseId === null ? 0 : 1);
   const isOffered = expenses.length > 1 && expenses.length <= left;
   useEffect(() => {
     if (!isOffered) onDone();

@@ -1,9 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { DateText } from '@/components/project/created-date/created-date';
+import { DateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
 import { untilAnswered } from '@/components/ui/silence';
 import { paths } from '@/lib/contract/paths';
@@ -20,7 +20,6 @@ interface DeletedProjectProps {
 /** The page of a project that is deleted and still kept. */
 export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
-  const format = useFormatter();
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
@@ -42,11 +41,6 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
     <>
       <p>
         <DateText at={deletedAt} message="gone.deletedOn" />
-        <noscript>
-          <span>
-            {t('deletedOn', { date: format.dateTime(new Date(deletedAt), 'created', { timeZone: 'UTC' }) })} (UTC)
-          </span>
-        </noscript>
       </p>
       <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>
     </>

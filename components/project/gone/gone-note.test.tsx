@@ -9,7 +9,7 @@ import { messages, renderWithProviders } from '@/tests/support/components/render
 import { recent } from '@/tests/support/recent-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
-import { ProjectNotFound } from './project-not-found';
+import { ProjectNotFound } from './project-gone';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { MessagePage } from '@/components/layout/error-pages';
 import { sentPart } from '@/components/ui/sent-part';
 import type { Gone } from '@/lib/client/gone';
-import { ProjectNotFound } from './project-not-found';
+import { GoneNote } from './gone-note';
 
 const DeletedProject = sentPart(async () => (await import('./deleted-project')).DeletedProject);
 const ReplacedLink = sentPart(async () => (await import('./replaced-link')).ReplacedLink);
@@ -14,5 +16,18 @@ export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone
     <ReplacedLink projectId={projectId} />
   ) : (
     <DeletedProject projectId={projectId} deletedAt={gone.deletedAt} canBringBack={gone.canBringBack} />
+  );
+}
+
+/** In place of a project that there is not, or not any more. */
+export function ProjectNotFound() {
+  const t = useTranslations();
+  return (
+    <MessagePage
+      title={t('title.notFound')}
+      heading={t('project.notFound')}
+      text={t('project.notFoundText')}
+      note={<GoneNote kind="missing" />}
+    />
   );
 }

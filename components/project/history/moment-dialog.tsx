@@ -1,7 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { ProjectLook } from '@/components/project/look/project-look';
+import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { Button } from '@/components/ui/button';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
 import type { Entry } from '@/lib/domain/history/entries';
@@ -50,7 +50,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
             </div>
           </div>
           <div className="mx-auto max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
-            <ProjectLook project={entry.after} />
+            <ReadOnlyProject project={entry.after} />
           </div>
           {isAsking && (
             <PutBackDialog

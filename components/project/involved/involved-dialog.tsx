@@ -10,13 +10,10 @@ import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { EvenHead } from './even-head';
-import { PayerChoice } from './payer-choice';
-import { PaymentSwitch } from './payment-switch';
+import { PayerChoice, PaymentSwitch } from './payer-choice';
+import { EvenHead, GIVE_REST, UnevenHead } from './sharing-heads';
 import { involvedId, SharingRow } from './sharing-row';
-import { GIVE_REST, UnevenHead } from './uneven-head';
-import { useSharing } from './use-sharing';
-import { useSharingHint } from './use-sharing-hint';
+import { useSharing, useSharingHint } from './use-sharing';
 
 interface InvolvedDialogProps {
   /** The expense whose involved members are chosen. */

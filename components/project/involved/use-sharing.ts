@@ -1,6 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSession } from '@/components/project/session-context';
-import { sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { involvesOnlySome, sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
@@ -117,4 +119,23 @@ export type SharingView = ReturnType<typeof useSharing>;
 
 function isWeight(value: number): boolean {
   return value >= 1 && value <= MAX_WEIGHT;
+}
+
+/** Who bears what of an expense, in words. */
+export function useSharingHint(
+  { amount, involvedMemberIds }: Expense,
+  members: readonly Member[],
+  { unit }: SharingView,
+): string {
+  const t = useTranslations('involved');
+  const formatAmount = useAmountFormat('entered');
+  const isForAll = involvedMemberIds.length === 0;
+  const isSome = involvesOnlySome(
+    involvedMemberIds,
+    members.map(({ id }) => id),
+  );
+  // Who joins later is involved in what is for everyone, and not in what names all of today.
+  if (unit === null) return t(isForAll ? 'hintAll' : isSome ? 'hint' : 'hintNamed');
+  const hint = unit === 'parts' ? t('hintParts') : t('hintAmounts', { amount: formatAmount(amount ?? 0) });
+  return isForAll || isSome ? hint : `${hint} ${t('notLater')}`;
 }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectGone } from '@/components/project/gone/project-gone';
-import { keptProject } from '@/components/project/kept-project';
+import { readOfflineCopy } from '@/components/project/offline-copy';
 import { untilAnswered } from '@/components/ui/silence';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/project-query';
@@ -11,10 +11,6 @@ import { ProjectWait } from './project-wait';
 
 export interface ProjectLoaderProps {
   projectId: string;
-  /** Whether the page shows the project as text meanwhile. */
-  hasText: boolean;
-  /** The project, or what is known instead, is about to be painted. */
-  onRead: () => void;
   show: (project: Project) => ReactNode;
 }
 
@@ -28,15 +24,10 @@ export function ProjectLoader(props: ProjectLoaderProps) {
   );
 }
 
-function LoadedProject({ projectId, hasText, onRead, show }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
+function LoadedProject({ projectId, show }: ProjectLoaderProps) {
+  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, readOfflineCopy));
   const gone = goneBy(query.error);
-  const isRead = query.data !== undefined || gone !== null;
-  const tell = useEffectEvent(onRead);
-  useLayoutEffect(() => {
-    if (isRead) tell();
-  }, [isRead]);
   if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
-  return <ProjectWait error={query.error} hasText={hasText} onRetry={() => query.refetch()} />;
+  return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
 }

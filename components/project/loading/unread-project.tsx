@@ -11,5 +11,5 @@ export function UnreadProject(props: ProjectLoaderProps) {
   const [error, setError] = useState<unknown>(null);
   const code = useLazyModule(loaderCode, { isWanted: error === null, onFailed: setError });
   if (code) return <code.ProjectLoader {...props} />;
-  return <ProjectWait error={error} hasText={props.hasText} onRetry={() => setError(null)} />;
+  return <ProjectWait error={error} onRetry={() => setError(null)} />;
 }

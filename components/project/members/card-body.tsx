@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useShown } from '@/components/project/session-context';
+
+/** Expenses of a list that a browser lays out and paints as a whole. */
+export const SHORT_LIST = 25;
+
+/** The same of a project. */
+export const SHORT_PROJECT = 50;
 
 interface CardBodyProps {
   memberId: string;
@@ -41,5 +47,23 @@ export function CardBody({ memberId, id, isHidden, children }: CardBodyProps) {
     <div ref={body} id={id} className="member-body">
       {children}
     </div>
+  );
+}
+
+/** As the style sheet has it: wider screens have the settlement beside the members. */
+const ONE_COLUMN = '(width < 64rem)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(ONE_COLUMN);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the screen is so narrow that cards can be folded. False until hydration. */
+export function useHasOneColumn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(ONE_COLUMN).matches,
+    () => false,
   );
 }

@@ -2,19 +2,15 @@ import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
-import { focusRow } from '@/components/project/focus-row';
 import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
-import { useSettlementStore } from '@/components/project/settlement/settlement';
+import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { CardBody } from './card-body';
-import { cardHtml } from './card-html';
-import { SHORT_LIST } from './long-lists';
+import { CardBody, SHORT_LIST, useHasOneColumn } from './card-body';
 import { MemberHead } from './member-head';
 import { useRowLabels } from './row-labels';
-import { useHasOneColumn } from './use-has-one-column';
 
 interface MemberCardProps {
   id: string | undefined;
@@ -29,7 +25,6 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: MemberCardProps) {
   const labels = useRowLabels();
   const { tMember: t } = labels;
-  const settlement = useSettlementStore();
   const session = useSession();
   const name = useMemberSlice(memberId, (member) => member?.name);
   const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
@@ -52,56 +47,47 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
       style={{ '--rows': Math.max(1, rowIds.length) } as CSSProperties}
       data-folded={isFolded || undefined}
       className="member"
-      {...(typeof window === 'undefined' && !isOffered
-        ? { dangerouslySetInnerHTML: { __html: cardHtml({ memberId, bodyId, isFolded, editor, labels, settlement }) } }
-        : { children: content() })}
-    />
-  );
-
-  function content() {
-    return (
-      <>
-        <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
-        {!isOffered && (
-          <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-            {isNewcomer && <LateNewcomerNote memberId={memberId} />}
-            {rowIds.length === 0 ? (
-              <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
-            ) : (
-              <ul
-                aria-label={t('expenses', { name: isolated })}
-                className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
-              >
-                {rowIds.map((id) => (
-                  <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
-                ))}
-              </ul>
-            )}
-            <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
+    >
+      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
+      {!isOffered && (
+        <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
+          {isNewcomer && <LateNewcomerNote memberId={memberId} />}
+          {rowIds.length === 0 ? (
+            <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
+          ) : (
+            <ul
+              aria-label={t('expenses', { name: isolated })}
+              className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+            >
+              {rowIds.map((id) => (
+                <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
+              ))}
+            </ul>
+          )}
+          <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
+            <button
+              type="button"
+              id={addExpenseId(memberId)}
+              aria-label={t('addExpenseFor', { name: isolated })}
+              onClick={() => focusRow(session.addExpense(memberId))}
+              className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+            >
+              {t('addExpense')}
+            </button>
+            {/* The head has no place for it there. */}
+            {hasOneColumn && (
               <button
                 type="button"
-                id={addExpenseId(memberId)}
-                aria-label={t('addExpenseFor', { name: isolated })}
-                onClick={() => focusRow(session.addExpense(memberId))}
-                className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+                aria-label={t('remove', { name: isolated })}
+                onClick={() => askRemoval({ kind: 'member', memberId })}
+                className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
               >
-                {t('addExpense')}
+                {t('removeShort')}
               </button>
-              {/* The head has no place for it there. */}
-              {hasOneColumn && (
-                <button
-                  type="button"
-                  aria-label={t('remove', { name: isolated })}
-                  onClick={() => askRemoval({ kind: 'member', memberId })}
-                  className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
-                >
-                  {t('removeShort')}
-                </button>
-              )}
-            </div>
-          </CardBody>
-        )}
-      </>
-    );
-  }
+            )}
+          </div>
+        </CardBody>
+      )}
+    </article>
+  );
 });

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { focusRow } from '@/components/project/focus-row';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findMember } from '@/lib/domain/find-entity';
 import { MAX_NAME_LENGTH, namesIn } from '@/lib/domain/name';

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { focusRow } from '@/components/project/focus-row';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useOutline, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
 import { offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { SHORT_PROJECT } from './long-lists';
+import { SHORT_PROJECT } from './card-body';
 import { MemberCard } from './member-card';
 import { RowLabelsProvider } from './row-labels';
 

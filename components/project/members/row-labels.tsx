@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 
 /** Stands for the name in a message that is made before the name is known. No name contains it. */
-export const NAME = '\u0000';
+const NAME = '\u0000';
 
 /** A message in which only the name differs from one row to the next. */
-export function naming(message: string): (name: string) => string {
+function naming(message: string): (name: string) => string {
   const parts = message.split(NAME);
   return (name) => parts.join(name);
 }
@@ -20,6 +20,7 @@ interface InvolvedLabel {
 function useNewRowLabels() {
   const t = useTranslations('expense');
   const tMember = useTranslations('member');
+  const tReadOnly = useTranslations('look');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('field');
   return useMemo(() => {
@@ -52,8 +53,11 @@ function useNewRowLabels() {
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
       some,
+      forAll: tReadOnly('everyone'),
+      forPeople: naming(tReadOnly('for', { people: NAME })),
+      toPeople: naming(tReadOnly('to', { people: NAME })),
     };
-  }, [t, tMember, formatAmount, formatField]);
+  }, [t, tMember, tReadOnly, formatAmount, formatField]);
 }
 
 export type RowLabels = ReturnType<typeof useNewRowLabels>;

@@ -16,7 +16,7 @@ interface MemberChipsProps {
   chosen: readonly string[];
   onPress: (key: string) => void;
   /** What has to be answered first. */
-  question?: ReactNode;
+  conflict?: ReactNode;
   /** What stands ahead of the people. */
   children?: ReactNode;
 }
@@ -25,7 +25,7 @@ interface MemberChipsProps {
 const SHOWN = 8;
 
 /** The members in a row of chips. The native fields below them bring the keyboard along. */
-export function MemberChips({ legend, people, type, chosen, onPress, question, children }: MemberChipsProps) {
+export function MemberChips({ legend, people, type, chosen, onPress, conflict, children }: MemberChipsProps) {
   const t = useTranslations();
   const name = useId();
   const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
@@ -33,7 +33,7 @@ export function MemberChips({ legend, people, type, chosen, onPress, question, c
   return (
     <fieldset className="mt-3 min-w-0">
       <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>
-      {question}
+      {conflict}
       <div className="flex flex-wrap gap-2">
         {children}
         {people

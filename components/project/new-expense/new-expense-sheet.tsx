@@ -1,19 +1,26 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useOwnMember } from '@/components/project/standing/own-member';
-import { useAmountFormat } from '@/components/project/use-amount-format';
-import { useEachShare } from '@/components/project/use-each-share';
+import { useAmountFormat, useEachShare } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { Chip, MemberChips } from './member-chips';
-import { focusQuestion, RemovedPayer, RemovedSharers } from './removed-people';
-import { useKeyboardHeight } from './use-keyboard-height';
+import { focusConflict, RemovedPayer, RemovedSharers } from './removed-people';
 import { useNewExpense } from './use-new-expense';
 
 /** Enters expenses of any payer, one after another. What is begun in it belongs to the draft. */
@@ -55,7 +62,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 
   function next(event: FormEvent) {
     event.preventDefault();
-    if (isAsked) return focusQuestion(form.current);
+    if (isAsked) return focusConflict(form.current);
     if (does.add()) {
       setAdded(
         t('newExpense.added', { name: isolatedName(name, t('expense.unnamed')), amount: formatAmount(amount ?? 0) }),
@@ -65,7 +72,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   }
 
   function finish() {
-    if (isAsked && !isBlankEntry(entry)) return focusQuestion(form.current);
+    if (isAsked && !isBlankEntry(entry)) return focusConflict(form.current);
     does.add();
     onClose();
   }
@@ -129,7 +136,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           people={payers}
           chosen={[payerKey]}
           onPress={does.pay}
-          question={removed.payer && <RemovedPayer payer={removed.payer} />}
+          conflict={removed.payer && <RemovedPayer payer={removed.payer} />}
         />
         <MemberChips
           type="checkbox"
@@ -137,7 +144,7 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           people={people}
           chosen={sharerKeys}
           onPress={(key) => setRefused(!does.press(key))}
-          question={
+          conflict={
             removed.sharers.length > 0 && (
               <RemovedSharers
                 sharers={removed.sharers}
@@ -180,4 +187,25 @@ function Sheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** Tells the style sheet how much of the page the keyboard of a phone covers. The browser does not move what is fixed there. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const screen = window.visualViewport;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const covered = window.innerHeight - (screen?.height ?? window.innerHeight) - (screen?.offsetTop ?? 0);
+      // A magnified page is not covered.
+      style.setProperty('--keyboard', screen?.scale === 1 ? `${Math.max(0, Math.round(covered))}px` : '0px');
+    };
+    measure();
+    screen?.addEventListener('resize', measure);
+    screen?.addEventListener('scroll', measure);
+    return () => {
+      screen?.removeEventListener('resize', measure);
+      screen?.removeEventListener('scroll', measure);
+      style.removeProperty('--keyboard');
+    };
+  }, []);
 }

@@ -6,7 +6,7 @@ import type { EntryPerson } from '@/lib/editor/entry';
 /** Asks who takes the place of the payer, who is no member any more. */
 export function RemovedPayer({ payer }: { payer: EntryPerson }) {
   const t = useTranslations();
-  return <Question>{t('newExpense.payerRemoved', { person: isolatedName(payer.name, t('member.unnamed')) })}</Question>;
+  return <Conflict>{t('newExpense.payerRemoved', { person: isolatedName(payer.name, t('member.unnamed')) })}</Conflict>;
 }
 
 interface RemovedSharersProps {
@@ -21,28 +21,28 @@ export function RemovedSharers({ sharers, onLeaveOut }: RemovedSharersProps) {
   const locale = useLocale();
   const names = new Intl.ListFormat(locale).format(sharers.map(({ name }) => isolatedName(name, t('member.unnamed'))));
   return (
-    <Question>
+    <Conflict>
       {t('newExpense.sharersRemoved', { names, count: sharers.length })}
       {onLeaveOut && (
         <button type="button" onClick={onLeaveOut} className="touch-target font-[600] underline underline-offset-2">
           {t('newExpense.without', { names })}
         </button>
       )}
-    </Question>
+    </Conflict>
   );
 }
 
 /** What has no answer yet takes the focus where it is in the way. */
-export function focusQuestion(within: Element | null): void {
-  within?.querySelector<HTMLElement>('[data-question]')?.focus();
+export function focusConflict(within: Element | null): void {
+  within?.querySelector<HTMLElement>('[data-conflict]')?.focus();
 }
 
-function Question({ children }: { children: ReactNode }) {
+function Conflict({ children }: { children: ReactNode }) {
   return (
     <p
       role="status"
       tabIndex={-1}
-      data-question
+      data-conflict
       className="clip-marks mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
     >
       {children}

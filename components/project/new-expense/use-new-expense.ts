@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useOwnMember } from '@/components/project/standing/own-member';
 import { type Entry, isBlankEntry, removedFrom } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { pressed } from './pressed';
 
 /** The new expense in the sheet, and what is done with it. People go by their row keys, which a save leaves as they are. */
 export function useNewExpense(entry: Entry) {
@@ -60,4 +59,15 @@ export function useNewExpense(entry: Entry) {
       return true;
     },
   };
+}
+
+/**
+ * The involved after a chip was pressed. While it is for everyone, a press is for that one alone; all of them one by one are
+ * everyone. Null where the last one would go.
+ */
+function pressed(involved: readonly string[], key: string, allKeys: readonly string[]): readonly string[] | null {
+  const isIn = involved.includes(key);
+  if (isIn && involved.length === 1) return null;
+  const next = allKeys.filter((one) => (one === key ? !isIn : involved.includes(one)));
+  return next.length === allKeys.length ? [] : next;
 }

@@ -5,7 +5,7 @@ import { groupOf } from '@/lib/domain/settlement/explain';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 
 /** The most people whom a sentence names. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 interface Reasons {
   nameOf: (memberId: string) => string;
@@ -28,7 +28,7 @@ export function useReasons(payment: Payment): Reasons {
   function why(): string {
     const [from, to] = [nameOf(payment.fromMemberId), nameOf(payment.toMemberId)];
     if (group.size === 2) return t('pair', { from, to });
-    if (group.size > MOST_NAMED) return t('crowd', { count: group.size, from, to });
+    if (group.size > MAX_NAMED) return t('crowd', { count: group.size, from, to });
     const inOrder = members.flatMap(({ id }) => (group.has(id) ? [nameOf(id)] : []));
     return t('group', { names: new Intl.ListFormat(locale).format(inOrder) });
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { firstLetter } from '@/components/project/members/first-letter';
+import { firstLetter } from '@/components/project/members/avatar';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance } from '@/components/project/settlement/settlement';
-import { useOwnMember } from '@/components/project/standing/own-member';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -11,7 +11,7 @@ import { forget, remember } from '@/lib/session/recents/recent-projects';
 const REMEMBER_AFTER_MS = 300;
 
 /**
- * Keeps the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes it off
+ * Puts the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes it off
  * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
@@ -41,10 +41,10 @@ export function RememberProject(): null {
   useEffect(() => {
     if (isLost) forget(id);
     if (isGone || !isVisible || (name === null && people === 0)) return;
-    const look = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
-    const keep = () =>
-      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...look });
-    return browserPlatform.after(REMEMBER_AFTER_MS, keep);
+    const avatar = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
+    const store = () =>
+      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...avatar });
+    return browserPlatform.after(REMEMBER_AFTER_MS, store);
   }, [id, name, people, balance, currency, readOnly, isGone, isLost, isVisible]);
   return null;
 }

@@ -11,11 +11,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/hung-requests';
 import { findMember } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { isPaymentTo } from '@/lib/domain/member-deletion';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { ForGood } from './for-good';
-import { LostPayments } from './lost-payments';
 import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {
@@ -128,4 +128,21 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Says whose payments to the member are removed with them. */
+function LostPayments({ memberId }: { memberId: string }) {
+  const t = useTranslations();
+  const draft = useProjectSession(({ editor }) => editor.draft);
+  const nameOf = (name: string | null | undefined) => isolatedName(name ?? null, t('member.unnamed'));
+  const to = nameOf(findMember(draft, memberId)?.name);
+  const payers = draft.members.flatMap(({ id, name, expenses }) => {
+    const count = id === memberId ? 0 : expenses.filter((expense) => isPaymentTo(expense, memberId)).length;
+    return count === 0 ? [] : [{ id, from: nameOf(name), count }];
+  });
+  return payers.map(({ id, from, count }) => (
+    <p key={id} className="clip-marks mt-2 text-sm text-soft wrap-anywhere">
+      {t('confirm.paymentsTo', { from, to, count })}
+    </p>
+  ));
 }

@@ -11,9 +11,8 @@ import { Notice, NoticeButton } from '@/components/ui/notice';
 import { untilAnswered } from '@/components/ui/silence';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { OthersWork } from '@/lib/session/live/others';
-import type { ToldRemoval } from './told-work';
-import { useToldWork } from './use-told-work';
 import { useWorkTexts } from './use-work-texts';
+import { type RemovalByOthers, useWorkOfOthers } from './work-of-others';
 
 /** Says what others have taken away, until the person has read it. Its words come with those of the history. */
 export function OthersNotices() {
@@ -29,7 +28,7 @@ function TakenAway() {
   const texts = useWorkTexts();
   const { openHistory } = useDialogs();
   const works = useProjectSession(({ othersWork }) => othersWork);
-  const { removals, losses } = useToldWork(works);
+  const { removals, losses } = useWorkOfOthers(works);
   const missing = useProjectSession(({ editor }) => {
     const present = entitiesOf(editor.draft);
     return removals.filter(({ id }) => !present.has(id));
@@ -55,7 +54,7 @@ function TakenAway() {
 }
 
 interface RemovalNoticeProps {
-  removals: readonly ToldRemoval[];
+  removals: readonly RemovalByOthers[];
   text: string;
   onClose: () => void;
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
-import { showFirstQuestion } from '@/components/project/conflicts/first-question';
+import { showFirstConflict } from '@/components/project/conflicts/first-conflict';
+import { moveOwnMember } from '@/components/project/my-balance/own-member';
 import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
 import { useSession } from '@/components/project/session-context';
-import { moveOwnMember } from '@/components/project/standing/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
@@ -71,7 +71,7 @@ export function useSessionToasts(): void {
         void notify('error', t('save.givenUp'));
         break;
       case 'open-conflicts':
-        showFirstQuestion(() => isTyping(session.getState().editor));
+        showFirstConflict(() => isTyping(session.getState().editor));
         void notify('message', t('conflict.unanswered'));
         break;
       case 'demo-saved':

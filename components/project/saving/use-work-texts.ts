@@ -4,7 +4,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import type { ToldLoss, ToldRemoval } from './told-work';
+import type { LossByOthers, RemovalByOthers } from './work-of-others';
 
 /** A notice names up to so many, and counts more. */
 const FEW = 3;
@@ -20,7 +20,7 @@ export function useWorkTexts() {
     return new Intl.ListFormat(locale).format(shown);
   }
 
-  function removalText({ removal, work: { before } }: ToldRemoval): string {
+  function removalText({ removal, work: { before } }: RemovalByOthers): string {
     const { currency } = before;
     const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
     const withDetails = (name: string, details: string) =>
@@ -45,7 +45,7 @@ export function useWorkTexts() {
     return withDetails(isolatedName(member.name, t('member.unnamed')), details.join(' · '));
   }
 
-  function lossName({ id, work: { before, after } }: ToldLoss): string {
+  function lossName({ id, work: { before, after } }: LossByOthers): string {
     const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
     const unnamed =
       id === after.id ? 'title.untitled' : entity && 'amount' in entity ? 'expense.unnamed' : 'member.unnamed';
@@ -53,9 +53,9 @@ export function useWorkTexts() {
   }
 
   return {
-    removed: (removals: readonly ToldRemoval[]) =>
+    removed: (removals: readonly RemovalByOthers[]) =>
       t('history.others.removed', { count: removals.length, what: listed(removals.map(removalText)) }),
-    lost: (losses: readonly ToldLoss[]) =>
+    lost: (losses: readonly LossByOthers[]) =>
       t(losses.some(({ isPutBack }) => isPutBack) ? 'history.others.lost' : 'history.others.lostBySomeone', {
         what: listed(losses.map(lossName)),
       }),

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { useSettlement } from './settlement';
-import { type BarProps, barHtml } from './settlement-html';
 
 /** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
 export function BalancePicture() {
@@ -12,18 +11,17 @@ export function BalancePicture() {
   if (bars.length === 0) return null;
   return (
     <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
-      <div
-        className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]"
-        {...(typeof window === 'undefined'
-          ? { dangerouslySetInnerHTML: { __html: bars.map(barHtml).join('') } }
-          : { children: bars.map(({ id, ...bar }) => <Bar key={id} {...bar} />) })}
-      />
+      <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
+        {bars.map(({ id, ...bar }) => (
+          <Bar key={id} {...bar} />
+        ))}
+      </div>
     </figure>
   );
 }
 
 /** One for each who is not quits. */
-export function useBars() {
+function useBars() {
   const t = useTranslations();
   const { members, balances } = useSettlement();
   const formatAmount = useAmountFormat();
@@ -38,11 +36,21 @@ export function useBars() {
     isCreditor: balance > 0,
     percent: Math.round((Math.abs(balance) / longest) * 100),
     amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
-    standing: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
+    inWords: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
   }));
 }
 
-const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: BarProps) {
+/** How far a member is from being quits. */
+interface BarProps {
+  name: string;
+  isCreditor: boolean;
+  /** Of the longest bar. */
+  percent: number;
+  amount: string;
+  inWords: string;
+}
+
+const Bar = memo(function Bar({ name, isCreditor, percent, amount, inWords }: BarProps) {
   const bar = (
     <span
       style={{ width: `${percent}%` }}
@@ -60,7 +68,7 @@ const Bar = memo(function Bar({ name, isCreditor, percent, amount, standing }: B
         {amount}
       </span>
       <span className="sr-only" suppressHydrationWarning>
-        {standing}
+        {inWords}
       </span>
     </p>
   );

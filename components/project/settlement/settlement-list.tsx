@@ -3,8 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
 import { useOutline, useShown } from '@/components/project/session-context';
-import { TextToCopy } from '@/components/project/sharing/text-to-copy';
-import { useCopy } from '@/components/project/sharing/use-copy';
+import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
@@ -14,7 +13,6 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useSettlement, useSettlementStore } from './settlement';
-import { paymentHtml } from './settlement-html';
 import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
@@ -32,15 +30,6 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
   const { members, payments, isFewest, spent } = useSettlement();
   const formatAmount = useAmountFormat();
   const names = new Map(members.map(({ id, name }) => [id, name]));
-
-  function rowHtml(payment: Payment) {
-    return paymentHtml(payment, {
-      editor: shown.getState().editor,
-      unnamed,
-      formatAmount,
-      canOpen: onOpen !== undefined,
-    });
-  }
 
   function row(payment: Payment) {
     return (
@@ -83,12 +72,7 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
       {payments.length === 0 ? (
         spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
-        <ol
-          className="mt-2.5"
-          {...(typeof window === 'undefined'
-            ? { dangerouslySetInnerHTML: { __html: payments.map(rowHtml).join('') } }
-            : { children: payments.map(row) })}
-        />
+        <ol className="mt-2.5">{payments.map(row)}</ol>
       )}
       <BalancePicture />
       {spent > 0 && (

@@ -10,7 +10,7 @@ import { useSettlement } from './settlement';
 const PAUSE = 2_000;
 
 /** Payments that one listens to. */
-const MOST = 4;
+const MAX_SAID = 4;
 
 /** Says who pays whom once that has changed, here or by others, for people who don't see the list. */
 export function SettlementStatus() {
@@ -32,13 +32,13 @@ export function SettlementStatus() {
     if (payments.length === 0) return t('feedback.noPayments');
     const names = new Map(members.map(({ id, name }) => [id, isolatedName(name, t('member.unnamed'))]));
     const list = payments
-      .slice(0, MOST)
+      .slice(0, MAX_SAID)
       .map(({ fromMemberId, toMemberId, amount }) => {
         const [from, to] = [names.get(fromMemberId) ?? '', names.get(toMemberId) ?? ''];
         return t('feedback.payment', { from, to, amount: formatAmount(amount) });
       })
       .join(', ');
-    const more = payments.length - MOST;
+    const more = payments.length - MAX_SAID;
     const key = more > 0 ? 'feedback.morePayments' : 'feedback.payments';
     return t(key, { count: payments.length, list, more });
   }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useSession } from '@/components/project/session-context';
-import { OtherLinks } from './other-links';
+import { NewLink } from './new-link';
+import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
 import { takeBackShareOffer } from './share-offer';
 import { ShareSheet } from './share-sheet';
 
@@ -18,5 +19,21 @@ export function EditorShareSheet({ onClose }: { onClose: () => void }) {
     >
       {!isDemo && <OtherLinks />}
     </ShareSheet>
+  );
+}
+
+/** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
+function OtherLinks() {
+  const t = useTranslations('links');
+  const readOnlyLink = useReadOnlyLink();
+  if (readOnlyLink.state.kind === 'unknown') return null;
+  return (
+    <details className="other-links">
+      <summary>{t('heading')}</summary>
+      <div className="grid gap-5 pt-2 pb-1">
+        <ReadOnlyLink {...readOnlyLink} />
+        <NewLink />
+      </div>
+    </details>
   );
 }

@@ -24,7 +24,7 @@ async function openSheet(options: Parameters<typeof renderProject>[1] = {}) {
 
 const inSheet = (name: string) => dialog().findByRole('button', { name });
 
-const lookLink = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'View-only link' });
+const readOnlyLink = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'View-only link' });
 
 describe('The link that only looks', () => {
   test('is made when it is asked for, and can be copied', async () => {
@@ -33,25 +33,25 @@ describe('The link that only looks', () => {
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     expect(server.writes).toEqual([]);
     await user.click(make);
-    await waitFor(() => expect(lookLink()).toHaveValue(`http://localhost/project/${server.lookLink}`));
-    expect(server.lookLink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
-    expect(server.writes).toEqual([`PUT /projects/p1/links/${server.lookLink}`]);
+    await waitFor(() => expect(readOnlyLink()).toHaveValue(`http://localhost/project/${server.readOnlyLink}`));
+    expect(server.readOnlyLink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(server.writes).toEqual([`PUT /projects/p1/links/${server.readOnlyLink}`]);
     const [, copy] = dialog().getAllByRole('button', { name: 'Copy' });
     await user.click(copy as HTMLElement);
-    expect(await navigator.clipboard.readText()).toBe(lookLink().value);
+    expect(await navigator.clipboard.readText()).toBe(readOnlyLink().value);
   });
 
   test('that there is already is shown', async () => {
     const view = renderProject(annaAndBen());
-    view.server.lookLink = 'LookLookLookLookLook22';
+    view.server.readOnlyLink = 'LookLookLookLookLook22';
     await openLinks(view);
-    await waitFor(() => expect(lookLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
   });
 
   test('is taken back once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
-    server.lookLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'LookLookLookLookLook22';
     await openLinks(view);
     await user.click(await inSheet('Take back'));
     expect(server.writes).toEqual([]);
@@ -64,12 +64,12 @@ describe('The link that only looks', () => {
   test('is made anew under another id once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
-    server.lookLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'LookLookLookLookLook22';
     await openLinks(view);
     await user.click(await inSheet('Replace'));
     await user.click(dialog().getByRole('button', { name: 'Replace' }));
-    await waitFor(() => expect(lookLink().value).not.toMatch(/LookLook/));
-    expect(lookLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+    await waitFor(() => expect(readOnlyLink().value).not.toMatch(/LookLook/));
+    expect(readOnlyLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
   });
 
   test('is the same when the answer to its creation was lost', async () => {
@@ -81,7 +81,7 @@ describe('The link that only looks', () => {
     expect(await screen.findByText('The link could not be changed: Network error')).toBeInTheDocument();
     server.intercept = () => undefined;
     await user.click(make);
-    await waitFor(() => lookLink());
+    await waitFor(() => readOnlyLink());
     expect(new Set(server.writes).size).toBe(1);
     expect(takeLoggedErrors()).toHaveLength(1);
   });

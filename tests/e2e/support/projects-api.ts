@@ -49,7 +49,7 @@ export class ProjectsApi {
   }
 
   /** Makes a link to the project that only looks. */
-  async lookLink(projectId: string): Promise<string> {
+  async readOnlyLink(projectId: string): Promise<string> {
     return this.#putLink(projectId, 'read');
   }
 

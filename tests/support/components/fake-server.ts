@@ -24,7 +24,7 @@ export class FakeServer {
   readonly calls: Call[] = [];
   project: Project;
   /** The link that only looks, if there is one. */
-  lookLink: string | null = null;
+  readOnlyLink: string | null = null;
   intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
   private lastId = 0;
 
@@ -67,13 +67,13 @@ export class FakeServer {
   }
 
   private answerOfLinks({ method, body }: Call, link = ''): Answer {
-    if (method === 'PUT' && body.may === 'read') this.lookLink = link;
+    if (method === 'PUT' && body.may === 'read') this.readOnlyLink = link;
     // From now on the project goes by it.
     if (method === 'PUT' && body.may === 'write') this.project = { ...this.project, id: link };
     if (method === 'PUT') return { status: 200, body: { id: link, may: body.may } };
-    if (method === 'DELETE') this.lookLink = null;
+    if (method === 'DELETE') this.readOnlyLink = null;
     if (method === 'DELETE') return { status: 204 };
-    const look = this.lookLink === null ? [] : [{ id: this.lookLink, may: 'read' }];
+    const look = this.readOnlyLink === null ? [] : [{ id: this.readOnlyLink, may: 'read' }];
     return { status: 200, body: { links: [{ id: this.project.id, may: 'write' }, ...look] } };
   }
 

@@ -48,12 +48,14 @@ interface RenderOptions {
   locale?: Locale;
   pathname?: string;
   deletedDays?: number;
+  /** What the server has rendered of it. */
+  html?: string;
 }
 
 /** Renders with all that the application's layout provides, and a router that only records where it was sent. */
 export function renderWithProviders(
   children: ReactNode,
-  { locale = 'en', pathname = '/project/p1', deletedDays }: RenderOptions = {},
+  { locale = 'en', pathname = '/project/p1', deletedDays, html }: RenderOptions = {},
 ) {
   fillInForJsdom();
   // Toasts of the previous test.
@@ -61,8 +63,15 @@ export function renderWithProviders(
   const visited: string[] = [];
   Object.assign(navigation, { pathname, visited });
   const user = userEvent.setup({ delay: null });
-  const view = render(withProviders(children, locale, deletedDays));
+  const page = withProviders(children, locale, deletedDays);
+  const view = html === undefined ? render(page) : render(page, { container: containerOf(html), hydrate: true });
   return { ...view, user, visited };
+}
+
+function containerOf(html: string): HTMLElement {
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  return document.body.appendChild(container);
 }
 
 /** The HTML that a server renders of it. */

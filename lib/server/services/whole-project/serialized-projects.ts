@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { isPaintable, type Size } from '@/lib/domain/first-paint';
+import { isLarge } from '@/lib/domain/first-paint';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
@@ -11,7 +11,9 @@ import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
-export interface SerializedProject extends Size {
+export interface SerializedProject {
+  /** Members and expenses. */
+  entities: number;
   /** Read before the rest: the project is as it was then, or newer. */
   stamp: ProjectStamp;
   name: string | null;
@@ -43,7 +45,7 @@ const largeTurn = perProcess('large-turn', () => pLimit(1));
 export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
   return new LRUCache({
     maxSize,
-    sizeCalculation: (project) => (isPaintable(project) ? 2 * project.bytes : project.bytes),
+    sizeCalculation: ({ bytes }) => 2 * bytes,
   });
 }
 
@@ -77,12 +79,14 @@ function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
   return a.version === b.version && a.moment === b.moment && a.epoch === b.epoch;
 }
 
-/** The project of the domain as JSON, for the first paint. Null where it is too large for that. */
-export function paintableJson(project: SerializedProject): string | null {
-  if (!isPaintable(project)) return null;
-  project.domain ??= JSON.stringify(
-    projectFromWire(JSON.parse(Buffer.concat(project.pieces).toString()) as WireProject),
-  );
+/** The project of the domain as JSON, for the first paint. Gives way to others after each step. */
+export async function projectJson(project: SerializedProject): Promise<string> {
+  if (project.domain !== undefined) return project.domain;
+  const wire = JSON.parse(Buffer.concat(project.pieces).toString()) as WireProject;
+  if (isLarge(project.entities)) await nextTurn();
+  const domain = projectFromWire(wire);
+  if (isLarge(project.entities)) await nextTurn();
+  project.domain = JSON.stringify(domain);
   return project.domain;
 }
 
@@ -90,17 +94,15 @@ async function make(opened: OpenedProject): Promise<SerializedProject> {
   const { link, projectId, stamp } = opened;
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const size = sizeOf(rows);
-  const made = await (isPaintable(size)
-    ? serialize(rows, size, opened)
-    : largeTurn.get()(() => serialize(rows, size, opened)));
+  const isOfMany = isLarge(rows.members.length + rows.expenses.length);
+  const made = await (isOfMany ? largeTurn.get()(() => serialize(rows, opened)) : serialize(rows, opened));
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(link, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, size: Size, opened: OpenedProject): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, opened: OpenedProject): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (const piece of piecesOfProject(rows, opened)) {
@@ -110,10 +112,6 @@ async function serialize(rows: ProjectRows, size: Size, opened: OpenedProject): 
   }
   const { stamp, isReadOnly } = opened;
   const { name, version } = rows.project;
-  return { stamp, name, version, isReadOnly, pieces, bytes, ...size };
-}
-
-function sizeOf({ members, expenses, lists }: ProjectRows): Size {
-  const places = lists.reduce((sum, { memberIds }) => sum + memberIds.split(',').length, 0);
-  return { entities: members.length + expenses.length, places };
+  const entities = rows.members.length + rows.expenses.length;
+  return { stamp, name, version, isReadOnly, pieces, bytes, entities };
 }

@@ -1,0 +1,113 @@
+import { useTranslations } from 'next-intl';
+import { type MouseEvent, useId } from 'react';
+import { useAmountFormat, useEachShare } from '@/components/project/use-amount-format';
+import type { SharingView } from './use-sharing';
+
+interface UnevenHeadProps {
+  sharing: SharingView;
+  /** Who may get the rest with one press. */
+  receiver: { id: string; name: string } | undefined;
+  onGiven: (memberId: string) => void;
+}
+
+/** Chooses what the fields of the dialog hold, and says what is left of the amount. */
+export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
+  const t = useTranslations('involved');
+  const tQuicker = useTranslations('quicker');
+  const formatRest = useAmountFormat('entered');
+  const name = useId();
+  const { unit, rest, isRefused } = sharing;
+  const withRest = receiver ? sharing.withRest(receiver.id) : null;
+  const left = { amount: formatRest(Math.abs(rest)) };
+
+  function give({ currentTarget }: MouseEvent) {
+    if (!receiver || withRest === null) return;
+    sharing.setWeight(receiver.id, withRest, false);
+    // The button goes, and with it the focus of who has pressed it with a key.
+    if (currentTarget === document.activeElement) onGiven(receiver.id);
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+      {(unit === 'amounts' || sharing.canBeAmounts) && (
+        <fieldset className="flex rounded-lg border border-line p-0.5">
+          <legend className="sr-only">{t('unevenBy')}</legend>
+          {(['parts', 'amounts'] as const).map((one) => (
+            <label
+              key={one}
+              className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-[600] has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={unit === one}
+                onChange={() => sharing.showIn(one)}
+                className="sr-only"
+              />
+              {t(one)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p
+        aria-live="polite"
+        className={`ml-auto text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-[600] text-amber'}`}
+      >
+        {isRefused
+          ? tQuicker('lastOne')
+          : unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
+      </p>
+      {unit === 'amounts' && (
+        // Its place is kept while there is nothing to give.
+        <div className="flex min-h-9 w-full justify-end pointer-coarse:min-h-11">
+          {receiver && withRest !== null && (
+            <button
+              type="button"
+              id={GIVE_REST}
+              // The field keeps the focus, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={give}
+              className="touch-target -mr-2 max-w-full truncate rounded-lg px-2 text-sm font-[600] text-accent underline underline-offset-4"
+            >
+              {t(rest > 0 ? 'giveRest' : 'takeRest', { name: receiver.name })}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const GIVE_REST = 'give-rest';
+
+interface EvenHeadProps {
+  sharing: SharingView;
+  isForAll: boolean;
+  /** Null where there is nothing to share. */
+  amount: number | null;
+}
+
+/** What each pays while all share alike, and the way back to everyone. */
+export function EvenHead({ sharing, isForAll, amount }: EvenHeadProps) {
+  const t = useTranslations('quicker');
+  const each = useEachShare(amount, sharing.people.size);
+  return (
+    <div className="mt-2 flex min-h-11 flex-none items-center justify-between gap-x-3">
+      {/* It keeps its place, and the focus, once it has done what it says. */}
+      <button
+        type="button"
+        aria-disabled={isForAll || undefined}
+        onClick={() => !isForAll && sharing.involve([])}
+        className="touch-target -ml-2 flex-none rounded-lg px-2 py-1.5 text-sm font-[560] text-accent hover:bg-tint aria-disabled:text-soft aria-disabled:hover:bg-transparent"
+      >
+        {t('everyone')}
+      </button>
+      <p
+        aria-live="polite"
+        className={`min-w-0 text-right text-sm leading-tight text-pretty ${sharing.isRefused ? 'font-[600] text-amber' : 'text-soft'}`}
+      >
+        {sharing.isRefused ? t('lastOne') : each}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { isVisible } from '@/lib/domain/name';
+import { characterArbitrary } from '@/tests/support/arbitraries/characters';
+import { firstLetter } from './avatar';
+
+test('A plain name needs no segmenter, the first of which takes a phone long', () => {
+  const made = jest.spyOn(Intl, 'Segmenter');
+  expect(['anna', 'Bo', '7 dwarfs'].map(firstLetter)).toEqual(['A', 'B', '7']);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
+});
+
+test('The first letter of any name is the first that can be seen, as a capital', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const letters = (name: string) => Array.from(segmenter.segment(name), ({ segment }) => segment);
+  const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: characterArbitrary }), fc.string());
+  fc.assert(fc.property(name, (text) => firstLetter(text) === letters(text).find(isVisible)?.toUpperCase()));
+});

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+
+/** What the page of a project is about. */
+export function ProjectMain({ children, ...props }: ComponentProps<'main'>) {
+  return (
+    <main
+      {...props}
+      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
+    >
+      {children}
+    </main>
+  );
+}
+
+/** Without scripts, what could be changed here can only be read. */
+export function WithoutScripts() {
+  const t = useTranslations('project');
+  return (
+    <noscript>
+      <p role="alert" className="mb-4 rounded-(--radius) border border-line bg-paper px-[1.125rem] py-3">
+        {t('readOnly')}
+      </p>
+    </noscript>
+  );
+}
+
+/** What lies over the end of the page, so that nothing moves. */
+export function OverPageEnd({ children }: ComponentProps<'div'>) {
+  return (
+    <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
+      {children}
+    </div>
+  );
+}

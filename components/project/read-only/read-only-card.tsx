@@ -1,0 +1,87 @@
+import { type CSSProperties, memo, use, useId } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
+import { CardBody, SHORT_LIST, useHasOneColumn } from '@/components/project/members/card-body';
+import { FoldButton, MemberCount, MemberSum } from '@/components/project/members/member-sums';
+import { useRowLabels } from '@/components/project/members/row-labels';
+import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { type People, ReadOnlyRow } from './read-only-row';
+import type { Turns } from './turns';
+
+/** Rows that a server renders in one stretch. */
+const ROWS_AT_ONCE = 100;
+
+interface ReadOnlyCardProps {
+  memberId: string;
+  people: People;
+  turns: Turns;
+}
+
+/** A member with what they paid. It can be folded as that of the editor. */
+export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns }: ReadOnlyCardProps) {
+  const { tMember: t } = useRowLabels();
+  const member = useMemberSlice(memberId, (found) => found);
+  const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
+  const incomingIds = useProjectSession(({ incomingIds }) => incomingIds);
+  const hasOneColumn = useHasOneColumn();
+  const bodyId = useId();
+  // The member is removed, and the card is about to go.
+  if (member === undefined) return null;
+  const { name, expenses } = member;
+  const isolated = isolatedName(name, t('unnamed'));
+  return (
+    <article
+      aria-label={nameOrNull(name) ?? t('unnamed')}
+      style={{ '--rows': Math.max(1, expenses.length) } as CSSProperties}
+      data-folded={isFolded || undefined}
+      className="member"
+    >
+      <header className={`member-head ${incomingIds.has(memberId) ? 'incoming' : ''}`}>
+        <Avatar id={memberId} name={name} />
+        <div className="member-who">
+          <h2 dir="auto" className="read-only-member">
+            {nameOrNull(name) ?? t('unnamed')}
+          </h2>
+          <MemberCount memberId={memberId} />
+        </div>
+        <MemberSum memberId={memberId} name={isolated} />
+        <FoldButton memberId={memberId} name={isolated} bodyId={bodyId} isFolded={isFolded} />
+      </header>
+      <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
+        {expenses.length === 0 ? (
+          <p className="px-2 pt-3 pb-1 text-sm text-soft">{t('noExpenses')}</p>
+        ) : (
+          <ul
+            aria-label={t('expenses', { name: isolated })}
+            className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+          >
+            {inPieces(expenses).map((piece) => (
+              <Rows key={piece[0]?.id} expenses={piece} people={people} incomingIds={incomingIds} turn={turns.next()} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </article>
+  );
+});
+
+function inPieces(expenses: readonly Expense[]): Expense[][] {
+  return Array.from({ length: Math.ceil(expenses.length / ROWS_AT_ONCE) }, (_, at) =>
+    expenses.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+}
+
+interface RowsProps {
+  expenses: readonly Expense[];
+  people: People;
+  incomingIds: ReadonlySet<string>;
+  turn: Promise<void> | null;
+}
+
+function Rows({ expenses, people, incomingIds, turn }: RowsProps) {
+  if (turn !== null) use(turn);
+  return expenses.map((expense) => (
+    <ReadOnlyRow key={expense.id} expense={expense} people={people} isIncoming={incomingIds.has(expense.id)} />
+  ));
+}

@@ -1,0 +1,127 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
+import { Result } from '@/components/project/dock/result';
+import { ExportItems } from '@/components/project/export/export-items';
+import { LateRememberProject, LateSettlementStatus, loadLateParts } from '@/components/project/late-parts';
+import { MenuBelow } from '@/components/project/menu-below';
+import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
+import { useProjectSession } from '@/components/project/session-context';
+import { ShareBox } from '@/components/project/sharing/share-box';
+import { useOfflineCopy } from '@/components/project/use-offline-copy';
+import { IconButton } from '@/components/ui/icon-button';
+import { LookIcon, NoLinkIcon, NoNetworkIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
+import { LazyModule } from '@/components/ui/lazy-module';
+import { Notice } from '@/components/ui/notice';
+import { retry } from '@/lib/client/retry';
+import { isolatedName } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { ReadOnlySession } from '@/lib/session/read-only-session';
+import { whenIdle } from '@/lib/session/waiting';
+import { ReadOnlyContent, ReadOnlyStore } from './read-only-project';
+
+const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));
+
+/** The page of a project under a read-only link: it follows what others save, and offers nothing that changes anything. */
+export function ReadOnlyPage({ project }: { project: Project }) {
+  const api = useApi();
+  const [session] = useState(() => new ReadOnlySession({ project, ...api, platform: browserPlatform }));
+  useOfflineCopy(session, false);
+  useEffect(() => {
+    session.start();
+    const stopLogging = session.onEvent((event) => event.type === 'background-failed' && console.error(event.error));
+    // What the first load left out is fetched early, so that it is there when the network is gone.
+    const left = new AbortController();
+    const demand = { signal: left.signal, onFailed: console.error };
+    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadLateParts(), shareCode.load()]), demand));
+    return () => {
+      left.abort();
+      stopLogging();
+      session.close();
+    };
+  }, [session]);
+  return (
+    <ReadOnlyStore store={session}>
+      <Screen />
+      <Dock />
+    </ReadOnlyStore>
+  );
+}
+
+function Screen() {
+  const t = useTranslations();
+  const name = useProjectSession(({ editor }) => isolatedName(editor.draft.name, t('title.untitled')));
+  return (
+    <ProjectMain>
+      <title>{t('title.project', { name })}</title>
+      <ReadOnlyContent tools={<Tools />} note={<Note />} aside={<ShareBox hint={t('look.shareHint')} />} canCopy />
+      <i id={BEHIND_FIRST_CARDS} hidden />
+      <OverPageEnd>
+        <Notices />
+      </OverPageEnd>
+      <LateSettlementStatus />
+      <LateRememberProject />
+    </ProjectMain>
+  );
+}
+
+function Note() {
+  const t = useTranslations('look');
+  return (
+    <p className="read-only-note">
+      <LookIcon className="size-4 flex-none" />
+      <span>
+        <b className="font-[620]">{t('note')}</b> {t('noteDetail')}
+      </span>
+    </p>
+  );
+}
+
+/** What can be done with it: send its link on, and take it out of the page. */
+function Tools() {
+  const t = useTranslations();
+  const sharing = useLateDialog(shareCode, useState<true | null>(null));
+  return (
+    <div className="-mr-2 flex flex-none md:mr-0">
+      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => sharing.open(true)}>
+        <ShareIcon />
+      </IconButton>
+      <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
+      {sharing.module && (
+        <sharing.module.ShareSheet
+          hint={t('look.shareHint')}
+          text={(name) => t('look.shareText', { name })}
+          onClose={sharing.close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Notices about the whole project. */
+function Notices() {
+  const t = useTranslations('look');
+  const tNotice = useTranslations('notice');
+  const { gone, isOnline } = useProjectSession(({ gone, isOnline }) => ({ gone: gone?.kind ?? null, isOnline }));
+  return (
+    <div aria-live="polite" className="grid justify-items-center gap-2">
+      {gone === 'link' && <Notice icon={<NoLinkIcon />} text={t('linkGone')} />}
+      {(gone === 'deleted' || gone === 'missing') && <Notice icon={<TrashIcon />} text={tNotice('deleted')} />}
+      {!isOnline && <Notice icon={<NoNetworkIcon />} text={t('offline')} />}
+    </div>
+  );
+}
+
+function Dock() {
+  const t = useTranslations('dock');
+  const isEmpty = useProjectSession(({ editor }) => editor.draft.members.length === 0);
+  if (isEmpty) return null;
+  return (
+    <section aria-label={t('label')} className="dock">
+      <Result isUnsaved={false} />
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo, useState } from 'react';
+import { CreatedDate } from '@/components/project/created-date';
+import { LateAsOf } from '@/components/project/late-parts';
+import { SHORT_PROJECT } from '@/components/project/members/card-body';
+import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
+import { MyBalance } from '@/components/project/my-balance/my-balance';
+import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
+import { ReadOnlyProvider, useProjectSession } from '@/components/project/session-context';
+import { SettlementProvider } from '@/components/project/settlement/settlement';
+import { SettlementList } from '@/components/project/settlement/settlement-list';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+import { editorReducer } from '@/lib/editor/reducer';
+import { SessionStore } from '@/lib/session/session-store';
+import { ReadOnlyCard } from './read-only-card';
+import { Turns } from './turns';
+
+interface ContentProps {
+  /** What stands beside the name. */
+  tools?: ReactNode;
+  /** What stands above all else. */
+  note?: ReactNode;
+  /** What stands below the settlement. */
+  aside?: ReactNode;
+  /** Whether all payments can be copied as a text with the page's link. */
+  canCopy?: boolean;
+}
+
+/** A project as text: how things stand, who paid what, who pays whom. Nothing in it changes anything. */
+export function ReadOnlyProject({ project }: { project: Project }) {
+  const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
+  return (
+    <ReadOnlyStore store={store}>
+      <ReadOnlyContent />
+    </ReadOnlyStore>
+  );
+}
+
+/** The page of a large project until its editor is there. It can be read, searched and printed at once, and without scripts. */
+export function LargeProject({ project }: { project: Project }) {
+  const t = useTranslations('title');
+  return (
+    <ProjectMain>
+      <title>{t('project', { name: isolatedName(project.name, t('untitled')) })}</title>
+      <WithoutScripts />
+      <ReadOnlyProject project={project} />
+    </ProjectMain>
+  );
+}
+
+/** Provides what is shown, and what is computed from it. */
+export function ReadOnlyStore({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return (
+    <ReadOnlyProvider store={store}>
+      <SettlementProvider>{children}</SettlementProvider>
+    </ReadOnlyProvider>
+  );
+}
+
+/** What a `ReadOnlyStore` provides, on the screen. */
+export function ReadOnlyContent({ tools, note, aside, canCopy }: ContentProps) {
+  return (
+    <>
+      {note}
+      <Header>{tools}</Header>
+      <MyBalance />
+      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
+        <RowLabelsProvider>
+          <Members />
+        </RowLabelsProvider>
+        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
+          <SettlementList canCopy={canCopy} />
+          {aside}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The name of a project, and what there is to say about it. */
+function Header({ children }: { children?: ReactNode }) {
+  const t = useTranslations();
+  const { name, createdAt, people, asOf } = useProjectSession(({ editor, people, asOf }) => {
+    const { name, createdAt } = editor.draft;
+    return { name: nameOrNull(name), createdAt, people, asOf };
+  });
+  return (
+    <div className="mb-2 md:mb-7">
+      <div className="flex flex-wrap items-start justify-end gap-x-2 md:gap-y-1">
+        <h1
+          dir="auto"
+          className={`min-w-0 flex-[1_1_9rem] py-1.5 text-[1.375rem] leading-tight font-[660] tracking-[-0.025em] wrap-anywhere md:basis-0 md:py-0.5 md:text-[2rem] ${name === null ? 'text-soft' : ''}`}
+        >
+          {name ?? t('title.untitled')}
+        </h1>
+        {children}
+        <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
+          <CreatedDate createdAt={createdAt} />
+          {asOf !== null && <LateAsOf asOf={asOf} />}
+          {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The members with what they paid. */
+function Members() {
+  const t = useTranslations();
+  const { tMember } = useRowLabels();
+  const ids = useProjectSession(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const names = useProjectSession(({ editor }) =>
+    editor.draft.members.map(({ name }) => isolatedName(name, tMember('unnamed'))),
+  );
+  const isLong = useProjectSession(
+    ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
+  );
+  const [turns] = useState(() => new Turns());
+  // Renders the rows anew only when somebody comes, goes or is renamed.
+  const people = useMemo(() => ({ ids, names: new Map(ids.map((id, at) => [id, names[at] ?? ''])) }), [ids, names]);
+  return (
+    <section
+      aria-label={t('project.members')}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
+    >
+      {ids.map((id) => (
+        <ReadOnlyCard key={id} memberId={id} people={people} turns={turns} />
+      ))}
+      {ids.length === 0 && <p className="px-1 text-soft">{t('look.nobody')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { QueryClient, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { PROJECT_RETRIES } from '@/lib/client/retry';
+import type { Change } from '@/lib/domain/history/entries';
+import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
+import type { OthersWork } from '@/lib/session/live/others';
+
+type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
+
+/** Something that others have removed. */
+export interface RemovalByOthers {
+  readonly removal: Removal;
+  readonly id: string;
+  readonly work: OthersWork;
+  /** Of the change that has removed it; null where no history tells. */
+  readonly version: number | null;
+  /** What takes it back. */
+  readonly versions: readonly number[];
+}
+
+/** Something whose saved changes from here a change of the history has undone. */
+export interface LossByOthers {
+  readonly id: string;
+  readonly work: OthersWork;
+  readonly version: number;
+  readonly isPutBack: boolean;
+}
+
+/** What of others' work a person is to be told. The changes, newest first, are null where no history is kept. */
+function readWork(work: OthersWork, changes: readonly Change[] | null) {
+  const since = (changes ?? []).filter(({ version }) => version > (work.before.version ?? 0));
+  const losses = [...work.lostIds].flatMap((id): LossByOthers[] => {
+    const change = since.find((one) => touches(one, id, work.before.id));
+    const isPutBack = change?.kind === 'put_back';
+    const isUndone = change?.kind === 'undone' && !(work.isOwn || change.isByThisDevice);
+    return change && (isPutBack || isUndone) ? [{ id, work, version: change.version, isPutBack }] : [];
+  });
+  const lost = new Set(losses.map(({ id }) => id));
+  const removals = factsBetween(work.before, work.after).flatMap((removal): RemovalByOthers[] => {
+    if (removal.kind !== 'member-removed' && removal.kind !== 'expense-removed') return [];
+    const { id } = removal.kind === 'member-removed' ? removal.member : removal.expense;
+    const change = changeOf(since, id);
+    if (!work.removedIds.has(id) || lost.has(id) || change?.isByThisDevice) return [];
+    // The page may have read a part of that save before the rest.
+    const versions = change ? versionsToUndo(work.after, changes ?? [], change) : [];
+    return [{ removal, id, work, version: change?.version ?? null, versions }];
+  });
+  return { removals, losses };
+}
+
+/** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */
+export function useWorkOfOthers(works: readonly OthersWork[]) {
+  const { loadApi } = useApi();
+  const [client] = useState(() => new QueryClient());
+  const results = useQueries(
+    {
+      queries: works.map(({ before, after: { id, version } }) => ({
+        queryKey: ['others', id, before.version, version],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          if (version === undefined) return null;
+          const { changes, keptDays = 0 } = await (await loadApi()).getChanges(id, version + 1, { signal });
+          return keptDays > 0 ? changes : null;
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        structuralSharing: false,
+        networkMode: 'always' as const,
+        refetchOnWindowFocus: false,
+        ...PROJECT_RETRIES,
+      })),
+    },
+    client,
+  );
+  const told = works.flatMap((work, at) => {
+    const result = results[at];
+    return result === undefined || result.isPending ? [] : [readWork(work, result.data ?? null)];
+  });
+  return { removals: told.flatMap(({ removals }) => removals), losses: told.flatMap(({ losses }) => losses) };
+}

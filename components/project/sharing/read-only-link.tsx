@@ -1,0 +1,149 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useProjectSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { LookIcon } from '@/components/ui/icons';
+import { untilAnswered } from '@/components/ui/silence';
+import type { Api } from '@/lib/client/api';
+import { ApiError } from '@/lib/client/api-error';
+import { drawLink } from '@/lib/session/link-change';
+import { AskFirst } from './ask-first';
+import { LinkToCopy } from './link-to-copy';
+
+/** The read-only link: made when asked for, copied, taken back or made anew. */
+export function ReadOnlyLink({ state, isBusy, make, takeBack, read }: ReadOnlyLinkProps) {
+  const t = useTranslations('links');
+  const tNotice = useTranslations('notice');
+  const [asked, setAsked] = useState<'takeBack' | 'makeAnew' | null>(null);
+  const link = state.kind === 'known' ? state.link : null;
+
+  async function confirm() {
+    if (await (asked === 'takeBack' ? takeBack() : make())) setAsked(null);
+  }
+
+  return (
+    <section aria-labelledby="read-only-link-heading">
+      <h3 id="read-only-link-heading" className="flex items-center gap-2 font-[620]">
+        <LookIcon className="size-4 flex-none text-soft" />
+        {t('look')}
+      </h3>
+      <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('lookHint')}</p>
+      {state.kind === 'unread' && (
+        <p className="text-[0.84375rem]">
+          {t('unread')}{' '}
+          <button type="button" onClick={read} className="text-button">
+            {tNotice('tryAgain')}
+          </button>
+        </p>
+      )}
+      {state.kind !== 'unread' && link === null && (
+        <Button variant="outline" isBusy={isBusy || state.kind === 'loading'} onClick={make} className="w-full">
+          {t('make')}
+        </Button>
+      )}
+      {link !== null && (
+        <>
+          <LinkToCopy url={`${window.location.origin}/project/${link}`} label={t('look')} />
+          {asked === null ? (
+            <div className="mt-1 -ml-2 flex flex-wrap">
+              <button type="button" onClick={() => setAsked('takeBack')} className="text-button">
+                {t('takeBack')}
+              </button>
+              <button type="button" onClick={() => setAsked('makeAnew')} className="text-button">
+                {t('makeAnew')}
+              </button>
+            </div>
+          ) : (
+            <AskFirst
+              question={t(asked === 'takeBack' ? 'takeBackQuestion' : 'makeAnewQuestion')}
+              confirm={t(asked)}
+              isBusy={isBusy}
+              onConfirm={confirm}
+              onCancel={() => setAsked(null)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type LinkState =
+  | { readonly kind: 'loading' }
+  /** It could not be read whether there is one. */
+  | { readonly kind: 'unread' }
+  /** The server knows no such links. */
+  | { readonly kind: 'unknown' }
+  /** `link`: null where there is none. */
+  | { readonly kind: 'known'; readonly link: string | null };
+
+interface ReadOnlyLinkProps {
+  state: LinkState;
+  isBusy: boolean;
+  /** Makes one, in place of the one that there is. Resolves to whether that was done. */
+  make: () => Promise<boolean>;
+  takeBack: () => Promise<boolean>;
+  read: () => void;
+}
+
+/** The read-only link of the open project. */
+export function useReadOnlyLink(): ReadOnlyLinkProps {
+  const { loadApi } = useApi();
+  const showFailure = useFailureToast();
+  const id = useProjectSession(({ editor }) => editor.snapshot.id);
+  const [state, setState] = useState<LinkState>({ kind: 'loading' });
+  const [isBusy, setBusy] = useState(false);
+  // A repeated call names the same link, so that a lost answer makes no second one.
+  const drawn = useRef<string | null>(null);
+
+  async function read(signal?: AbortSignal) {
+    setState({ kind: 'loading' });
+    try {
+      const links = await (await loadApi()).getLinks(id, { signal });
+      setState({ kind: 'known', link: links.find(({ may }) => may === 'read')?.id ?? null });
+    } catch (error) {
+      if (signal?.aborted) return;
+      setState({ kind: error instanceof ApiError && error.status === 404 ? 'unknown' : 'unread' });
+    }
+  }
+
+  const readAtFirst = useEffectEvent(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: under another id the links are read again.
+  useEffect(() => {
+    const left = new AbortController();
+    void readAtFirst(left.signal);
+    return () => left.abort();
+  }, [id]);
+
+  async function change(link: string | null, call: (api: Api, signal: AbortSignal) => Promise<unknown>) {
+    setBusy(true);
+    try {
+      await untilAnswered(async (signal) => call(await loadApi(), signal));
+      setState({ kind: 'known', link });
+      showFailure.takeBack('changeLink');
+      return true;
+    } catch (error) {
+      showFailure('changeLink', error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function make() {
+    drawn.current ??= drawLink();
+    const link = drawn.current;
+    const isMade = await change(link, (api, signal) => api.putLink(id, link, 'read', { signal }));
+    if (isMade) drawn.current = null;
+    return isMade;
+  }
+
+  function takeBack() {
+    const link = state.kind === 'known' ? state.link : null;
+    return link === null ? Promise.resolve(false) : change(null, (api, signal) => api.deleteLink(id, link, { signal }));
+  }
+
+  return { state, isBusy, make, takeBack, read: () => void read() };
+}
