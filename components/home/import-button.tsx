@@ -1,20 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
-import { LazyModule } from '@/components/ui/lazy-module';
+import { LateCode } from '@/components/ui/late-code';
 
-const importCode = new LazyModule(() => import('./import/late-import-dialog'));
+const lateImport = new LateCode(() => import('./import/import-dialog'));
 
-/** Opens the dialog that brings a project from elsewhere. Its code and words come when it is asked for. */
+/** Opens the dialog that brings a project from elsewhere. Its code comes when it is asked for. */
 export function ImportButton({ className }: { className: string }) {
   const t = useTranslations('home');
-  const dialog = useLateDialog(importCode, useState<true | null>(null));
+  const [isOpen, setOpen] = useState(false);
+  const late = useLateDialog(lateImport, isOpen, () => setOpen(false));
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => dialog.open(true)} className={className}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
         {t('import')}
       </button>
-      {dialog.module && <dialog.module.LateImportDialog onClose={dialog.close} onFailed={dialog.giveUp} />}
+      {late && <late.ImportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { Button } from '@/components/ui/button';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
@@ -16,7 +16,7 @@ const LINK =
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const { loadApi } = useApi();
+  const { api } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
@@ -34,9 +34,9 @@ export function ProjectForm() {
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(name);
-      const id = await untilAnswered(async (signal) =>
-        (await loadApi()).createProject(name, { idempotencyKey, signal }),
-      ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
+      const id = await noticeIfSlow((signal) => api.createProject(name, { idempotencyKey, signal })).catch(
+        (error: unknown) => beginWithoutNetwork(error, name, idempotencyKey),
+      );
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);

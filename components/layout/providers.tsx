@@ -1,8 +1,9 @@
 'use client';
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
-import { SilenceNotice } from '@/components/ui/silence';
+import { type ReactNode, useState } from 'react';
+import { SlowRequestNotice } from '@/components/ui/slow-request';
 import type { Locale } from '@/lib/i18n/locales';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
@@ -36,6 +37,7 @@ export function Providers({
   nonce,
   children,
 }: ProvidersProps) {
+  const [queryClient] = useState(() => new QueryClient());
   useEarlyPresses();
   useKeptPages(keepsPages);
   return (
@@ -49,11 +51,13 @@ export function Providers({
         disableTransitionOnChange
         nonce={nonce}
       >
-        <LocaleProvider locale={locale} messages={messages}>
-          {children}
-          <SilenceNotice />
-          <Toasts />
-        </LocaleProvider>
+        <QueryClientProvider client={queryClient}>
+          <LocaleProvider locale={locale} messages={messages}>
+            {children}
+            <SlowRequestNotice />
+            <Toasts />
+          </LocaleProvider>
+        </QueryClientProvider>
       </ThemeProvider>
     </ApiProvider>
   );

@@ -1,26 +1,28 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { useDialogs } from './dialog-context';
-import { DialogsProvider, loadDialogs } from './dialogs';
+import { DialogsProvider, lateDialogs } from './dialogs';
 import { Dock } from './dock/dock';
-import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
 import { Members } from './members/members';
 import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
+import { RememberProject } from './recents/remember-project';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
+import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
+import { ShareOffer } from './sharing/share-offer';
 import { Standing } from './standing/standing';
 import { useKeptProject } from './use-kept-project';
 import { useRowFocus } from './use-row-focus';
@@ -70,7 +72,7 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadDialogs(), loadLateParts()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => lateDialogs.load(), demand));
     return () => left.abort();
   }, []);
 
@@ -97,11 +99,11 @@ function Screen() {
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <EditorNotices />
       </div>
-      <LateSettlementStatus />
+      <SettlementStatus />
       {!session.isDemo && (
         <>
-          <LateRememberProject />
-          <LateShareOffer />
+          <RememberProject />
+          <ShareOffer />
         </>
       )}
     </main>

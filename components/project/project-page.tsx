@@ -1,15 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { ProjectLoader } from '@/components/project/loading/project-loader';
 import { StartNotice } from '@/components/project/loading/start-notice';
-import { UnreadProject } from '@/components/project/loading/unread-project';
-import { sentPart } from '@/components/ui/sent-part';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
+import { LookPage } from './look/look-page';
 import { ProjectEditor } from './project-editor';
-
-const LookPage = sentPart(async () => (await import('./look/look-page')).LookPage);
-const ProjectText = sentPart(async () => (await import('./text/project-text')).ProjectText);
+import { ProjectText } from './text/project-text';
 
 export interface ProjectPageProps {
   projectId: string;
@@ -40,7 +38,7 @@ export function ProjectPage({ projectId, isDemo, initialProject, text = null }: 
       {project ? (
         show(project)
       ) : (
-        <UnreadProject
+        <ProjectLoader
           projectId={projectId}
           hasText={shownText !== null}
           onRead={() => setShownText(null)}

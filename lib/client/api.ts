@@ -220,3 +220,6 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
 }
 
 export type Api = ReturnType<typeof createApi>;
+
+/** Gives the calls of the API. */
+export type LoadApi = () => Promise<Api>;

@@ -17,6 +17,9 @@ export const MESSAGES_RETRIES = {
   retryDelay: (failures: number) => 350 * 2 ** failures,
 };
 
+/** How a call is made that a person waits for. The signal ends an attempt that is started anew. */
+export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+
 /**
  * Whether the server has refused a write for good: it has changed nothing, and would refuse the same call again. After any
  * other failure the write may have been made, or may succeed the next time.
@@ -25,13 +28,65 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 
-/** The longest pause, in milliseconds. */
-const LONGEST_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Milliseconds to wait after so many failures in a row: twice as long each time, up to a minute. Up to a third of it is
  * taken off by chance (`random`, from 0 to 1), so that the clients of a server that went away don't all return at once.
  */
 export function backoff(firstMs: number, failures: number, random: number): number {
-  return Math.min(firstMs * 2 ** failures, LONGEST_MS) * (2 / 3 + random / 3);
+  return Math.min(firstMs * 2 ** failures, MAX_PAUSE_MS) * (2 / 3 + random / 3);
+}
+
+/** What the tries need of the world: time, chance, and to hear that the network or the page has come back. */
+export interface RetryClock {
+  random(): number;
+  after(ms: number, run: () => void): () => void;
+  onChange(listener: () => void): () => void;
+}
+
+interface RetryOptions {
+  /** Ends the tries. */
+  signal?: AbortSignal;
+  /** Called after each try that failed. It throws what ends the tries. */
+  onFailed: (error: unknown, failures: number) => void;
+  /** Milliseconds before the next try after so many failures; by default from one second on, up to a minute. */
+  pause?: (failures: number) => number;
+}
+
+/**
+ * Tries the work, such as loading code that is no part of the first load, until it succeeds: after pauses, and as soon as the
+ * network or the page comes back. Resolves to null once the signal aborts. Rejects only with what `onFailed` throws.
+ */
+export async function retry<Result>(
+  clock: RetryClock,
+  work: () => Promise<Result>,
+  { signal, onFailed, pause = (failures) => backoff(1_000, failures, clock.random()) }: RetryOptions,
+): Promise<Result | null> {
+  for (let failures = 0; !signal?.aborted; failures += 1) {
+    try {
+      const result = await work();
+      return signal?.aborted ? null : result;
+    } catch (error) {
+      onFailed(error, failures);
+    }
+    await pauseOrChange(clock, pause(failures), signal);
+  }
+  return null;
+}
+
+function pauseOrChange(clock: RetryClock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, end);
+    const stopListening = clock.onChange(end);
+    signal?.addEventListener('abort', end);
+
+    function end() {
+      cancel();
+      stopListening();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+  });
 }

@@ -1,5 +1,5 @@
+import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { forgetWayOn, noteWayOn, wayOnFrom } from '@/lib/session/drafts/way-on';
 
 import type { Turns } from '@/lib/session/saving/turns';

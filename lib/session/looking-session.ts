@@ -1,4 +1,4 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
+import type { LoadApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import { LiveUpdates } from '@/lib/session/live/live-updates';

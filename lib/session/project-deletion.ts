@@ -1,5 +1,5 @@
+import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';

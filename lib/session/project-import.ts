@@ -1,6 +1,7 @@
+import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
-import type { LoadApi } from '@/lib/client/lazy-api';
+import { retry } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
@@ -8,7 +9,6 @@ import type { Platform } from './platform';
 import { ProjectSession } from './project-session';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-progress';
-import { tryUntilDone } from './try-until-done';
 
 /** What is to be created. Ids are temporary. */
 type ImportedContent = Pick<Project, 'name' | 'currency' | 'members'>;
@@ -90,7 +90,7 @@ export class ProjectImport extends Observable<ImportState> {
       this.#update(isPassing ? { phase: 'waiting' } : { phase: 'failed', error });
       if (!isPassing) tries.abort();
     };
-    return tryUntilDone(platform, create, { signal, onFailed });
+    return retry(platform, create, { signal, onFailed });
   }
 
   #save(project: Project): void {

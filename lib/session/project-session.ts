@@ -1,4 +1,5 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
+import type { LoadApi } from '@/lib/client/api';
+import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -18,7 +19,6 @@ import { Others } from './live/others';
 import { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { tryUntilDone } from './try-until-done';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -225,7 +225,7 @@ export class ProjectSession extends EditingSession {
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
     const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await tryUntilDone(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
+    await retry(platform, () => Promise.all([loadApi(), loadSaveCode(), this.#others.load()]), {
       signal,
       onFailed,
     });

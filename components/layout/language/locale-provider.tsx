@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { untilAnswered } from '@/components/ui/silence';
-import type { LoadMessages } from '@/lib/client/load-messages';
+import { noticeIfSlow } from '@/components/ui/slow-request';
+import { messagesQuery } from '@/lib/client/queries';
+import { compileMessages } from '@/lib/i18n/compile-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
@@ -27,18 +29,20 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   }));
 
   const chosen = useRef<Locale>(locale);
-  const loader = useRef<LoadMessages>(null);
+  const queryClient = useQueryClient();
 
-  const changeLocale = useCallback<ChangeLocale>(async (next, onFirstFailure) => {
-    chosen.current = next;
-    loader.current ??= (await untilAnswered(() => import('@/lib/client/load-messages'))).messagesLoader(untilAnswered);
-    const nextMessages = await loader.current(next, onFirstFailure);
-    // Another language was chosen in the meantime, and the later choice counts.
-    if (chosen.current !== next) return;
-    rememberLocale(next);
-    document.documentElement.lang = next;
-    setCurrent({ locale: next, messages: nextMessages });
-  }, []);
+  const changeLocale = useCallback<ChangeLocale>(
+    async (next, onFirstFailure) => {
+      chosen.current = next;
+      const nextMessages = compileMessages(await queryClient.query(messagesQuery(next, noticeIfSlow, onFirstFailure)));
+      // Another language was chosen in the meantime, and the later choice counts.
+      if (chosen.current !== next) return;
+      rememberLocale(next);
+      document.documentElement.lang = next;
+      setCurrent({ locale: next, messages: nextMessages });
+    },
+    [queryClient],
+  );
 
   // The browser's storage is the only source of the language that the server can't read. A page that the browser has kept may be
   // older than the choice of the language.

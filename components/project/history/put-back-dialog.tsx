@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { usePatience } from '@/components/ui/use-patience';
+import { useSlowRequest } from '@/components/ui/slow-request';
 import { SilentServer, TakeBackFailure } from './take-back-notes';
 import { useTakingBack } from './use-taking-back';
 
@@ -17,8 +17,8 @@ interface PutBackDialogProps {
 /** Asks before the project is put back for all who have it open. */
 export function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   const t = useTranslations();
-  const { patience, tryAgain } = usePatience();
-  const { putBack } = useTakingBack(patience);
+  const { wait, tryAgain } = useSlowRequest();
+  const { putBack } = useTakingBack(wait);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 

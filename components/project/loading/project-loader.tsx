@@ -1,15 +1,18 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { ProjectGone } from '@/components/project/gone/project-gone';
-import { keptProject } from '@/components/project/kept-project';
-import { untilAnswered } from '@/components/ui/silence';
+import { Button } from '@/components/ui/button';
+import { noticeIfSlow } from '@/components/ui/slow-request';
+import { Spinner } from '@/components/ui/spinner';
+import { failureText } from '@/lib/client/failure';
 import { goneBy } from '@/lib/client/gone';
-import { projectQuery } from '@/lib/client/project-query';
+import { projectQuery } from '@/lib/client/queries';
 import type { Project } from '@/lib/domain/project';
-import { ProjectWait } from './project-wait';
+import { projectOnDevice } from './project-on-device';
 
-export interface ProjectLoaderProps {
+interface ProjectLoaderProps {
   projectId: string;
   /** Whether the page shows the project as text meanwhile. */
   hasText: boolean;
@@ -18,18 +21,9 @@ export interface ProjectLoaderProps {
   show: (project: Project) => ReactNode;
 }
 
-/** Reads the project from the server, or from what this device has kept of it, and shows it. */
-export function ProjectLoader(props: ProjectLoaderProps) {
-  const [queryClient] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={queryClient}>
-      <LoadedProject {...props} />
-    </QueryClientProvider>
-  );
-}
-
-function LoadedProject({ projectId, hasText, onRead, show }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, untilAnswered, keptProject));
+/** Reads a project that the first paint could not show, from the server or from this device, and shows it. */
+export function ProjectLoader({ projectId, hasText, onRead, show }: ProjectLoaderProps) {
+  const query = useQuery(projectQuery(useApi().api, projectId, noticeIfSlow, projectOnDevice));
   const gone = goneBy(query.error);
   const isRead = query.data !== undefined || gone !== null;
   const tell = useEffectEvent(onRead);
@@ -39,4 +33,46 @@ function LoadedProject({ projectId, hasText, onRead, show }: ProjectLoaderProps)
   if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
   return <ProjectWait error={query.error} hasText={hasText} onRetry={() => query.refetch()} />;
+}
+
+interface ProjectWaitProps {
+  /** Null while the project is being read. */
+  error: unknown;
+  hasText: boolean;
+  onRetry: () => void;
+}
+
+/** Stands in for a project that is being read, or could not be. */
+function ProjectWait({ error, hasText, onRetry }: ProjectWaitProps) {
+  const t = useTranslations();
+  return (
+    <main className="project-wait">
+      {!hasText && <title>{t('title.project', { name: t('title.untitled') })}</title>}
+      {error === null ? (
+        <>
+          <h1 className="sr-only">{t('project.loading')}</h1>
+          <Spinner label={t('project.loading')} />
+        </>
+      ) : (
+        <LoadError error={error} onRetry={onRetry} />
+      )}
+    </main>
+  );
+}
+
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations();
+  const message = failureText(error, (kind) => t(`error.${kind}`));
+  return (
+    <div className="mx-auto max-w-md py-24 text-center">
+      <div role="alert">
+        <h1 className="text-xl font-[640] text-balance text-danger wrap-anywhere">
+          {t('project.loadError', { message })}
+        </h1>
+      </div>
+      <Button variant="outline" onClick={onRetry} className="mt-6">
+        {t('project.tryAgain')}
+      </Button>
+    </div>
+  );
 }

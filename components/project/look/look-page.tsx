@@ -3,19 +3,20 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { Result } from '@/components/project/dock/result';
-import { LateRememberProject, LateSettlementStatus, loadLateParts } from '@/components/project/late-parts';
+import { RememberProject } from '@/components/project/recents/remember-project';
 import { useProjectSession } from '@/components/project/session-context';
+import { SettlementStatus } from '@/components/project/settlement/settlement-status';
 import { ShareBox } from '@/components/project/sharing/share-box';
 import { useKeptProject } from '@/components/project/use-kept-project';
 import { LookIcon } from '@/components/ui/icons';
+import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { LookingSession } from '@/lib/session/looking-session';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 import { whenIdle } from '@/lib/session/when-idle';
 import { LookNotices } from './look-notices';
-import { LookTools, loadLookShare } from './look-tools';
+import { LookTools, lateShareSheet } from './look-tools';
 import { Look, LookAt } from './project-look';
 
 /** The page of a project under a link that only looks: it follows what others save, and offers nothing that changes anything. */
@@ -29,7 +30,7 @@ export function LookPage({ project }: { project: Project }) {
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void tryUntilDone(browserPlatform, () => Promise.all([loadLateParts(), loadLookShare()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => lateShareSheet.load(), demand));
     return () => {
       left.abort();
       stopLogging();
@@ -55,8 +56,8 @@ function Screen() {
       <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
         <LookNotices />
       </div>
-      <LateSettlementStatus />
-      <LateRememberProject />
+      <SettlementStatus />
+      <RememberProject />
     </main>
   );
 }

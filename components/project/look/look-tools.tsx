@@ -5,29 +5,26 @@ import { ExportItems } from '@/components/project/export/export-items';
 import { MenuBelow } from '@/components/project/menu-below';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
-import { LazyModule } from '@/components/ui/lazy-module';
+import { LateCode } from '@/components/ui/late-code';
 
-const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));
-
-export function loadLookShare(): Promise<unknown> {
-  return shareCode.load();
-}
+export const lateShareSheet = new LateCode(() => import('@/components/project/sharing/share-sheet'));
 
 /** What can be done with a project that is only looked at: send its link on, and take it out of the page. */
 export function LookTools() {
   const t = useTranslations();
-  const sharing = useLateDialog(shareCode, useState<true | null>(null));
+  const [isSharing, setSharing] = useState(false);
+  const late = useLateDialog(lateShareSheet, isSharing, () => setSharing(false));
   return (
     <div className="-mr-2 flex flex-none md:mr-0">
-      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => sharing.open(true)}>
+      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         <ShareIcon />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
-      {sharing.module && (
-        <sharing.module.ShareSheet
+      {late && (
+        <late.ShareSheet
           hint={t('look.shareHint')}
           text={(name) => t('look.shareText', { name })}
-          onClose={sharing.close}
+          onClose={() => setSharing(false)}
         />
       )}
     </div>

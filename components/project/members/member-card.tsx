@@ -3,7 +3,6 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { focusRow } from '@/components/project/focus-row';
-import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { useSettlementStore } from '@/components/project/settlement/settlement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -13,6 +12,7 @@ import { CardBody } from './card-body';
 import { cardHtml } from './card-html';
 import { SHORT_LIST } from './long-lists';
 import { MemberHead } from './member-head';
+import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 import { useHasOneColumn } from './use-has-one-column';
 
@@ -64,7 +64,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
         <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
         {!isOffered && (
           <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-            {isNewcomer && <LateNewcomerNote memberId={memberId} />}
+            {isNewcomer && <NewcomerNote memberId={memberId} />}
             {rowIds.length === 0 ? (
               <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
             ) : (

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { LateBegunNotice, LateGoneNotice, LateOthersNotices } from '@/components/project/late-parts';
+import { BegunNotice } from '@/components/project/new-expense/begun-notice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { endHungRequests } from '@/components/ui/hung-requests';
 import { NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
+import { endHungRequests } from '@/components/ui/slow-request';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { GoneNotice } from './gone-notice';
+import { OthersNotices } from './others-notices';
 import { RestoredNotice } from './restored-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
@@ -46,9 +48,7 @@ export function EditorNotices() {
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone && (
-        <LateGoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />
-      )}
+      {gone && <GoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />}
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<NoServerIcon />} text={t('waitingForServer')} />
       ) : (
@@ -61,9 +61,9 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {hasOthersWork && <LateOthersNotices />}
+      {hasOthersWork && <OthersNotices />}
       {isRestored && <RestoredNotice />}
-      <LateBegunNotice />
+      <BegunNotice />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useProjectSession } from '@/components/project/session-context';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { drawLink } from '@/lib/session/draw-link';
@@ -27,7 +27,7 @@ export interface LookLink {
 
 /** The link of the open project that only looks. */
 export function useLookLink(): LookLink {
-  const { loadApi } = useApi();
+  const { api } = useApi();
   const showFailure = useFailureToast();
   const id = useProjectSession(({ editor }) => editor.snapshot.id);
   const [state, setState] = useState<LookLinkState>({ kind: 'loading' });
@@ -38,7 +38,7 @@ export function useLookLink(): LookLink {
   async function read(signal?: AbortSignal) {
     setState({ kind: 'loading' });
     try {
-      const links = await (await loadApi()).getLinks(id, { signal });
+      const links = await api.getLinks(id, { signal });
       setState({ kind: 'known', link: links.find(({ may }) => may === 'read')?.id ?? null });
     } catch (error) {
       if (signal?.aborted) return;
@@ -57,7 +57,7 @@ export function useLookLink(): LookLink {
   async function change(link: string | null, call: (api: Api, signal: AbortSignal) => Promise<unknown>) {
     setBusy(true);
     try {
-      await untilAnswered(async (signal) => call(await loadApi(), signal));
+      await noticeIfSlow(async (signal) => call(api, signal));
       setState({ kind: 'known', link });
       showFailure.takeBack('changeLink');
       return true;

@@ -1,3 +1,4 @@
+import { retry } from '@/lib/client/retry';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
@@ -6,7 +7,6 @@ import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 import { type KeptDraft, KeptDrafts } from './kept-drafts';
 
 const KEEP_AFTER_MS = 100;
@@ -116,7 +116,7 @@ export class DraftKeeper {
       }
     };
     const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
-    await tryUntilDone(this.platform, takeOver, { signal, onFailed });
+    await retry(this.platform, takeOver, { signal, onFailed });
   }
 
   /** Merges the draft in, and returns what is unsaved with it. */

@@ -1,4 +1,5 @@
 import { goneBy } from '@/lib/client/gone';
+import { retry } from '@/lib/client/retry';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
@@ -6,7 +7,6 @@ import { endedOrAborted } from '@/lib/session/or-aborted';
 import type { Platform } from '@/lib/session/platform';
 import type { Turns } from '@/lib/session/saving/turns';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 
 type WatchProject = typeof import('./project-events').watchProject;
 
@@ -47,11 +47,7 @@ export class LiveUpdates {
     if (signal.aborted) return;
     const late = { signal, onFailed: (error: unknown) => session.emit({ type: 'background-failed', error }) };
     if (session.getState().editor.snapshot.version === undefined) {
-      const readRepeatedly = await tryUntilDone(
-        platform,
-        async () => (await import('./repeated-reads')).readRepeatedly,
-        late,
-      );
+      const readRepeatedly = await retry(platform, async () => (await import('./repeated-reads')).readRepeatedly, late);
       if (readRepeatedly === null) return;
       signal.addEventListener(
         'abort',
@@ -59,11 +55,7 @@ export class LiveUpdates {
       );
       return;
     }
-    const watchProject = await tryUntilDone(
-      platform,
-      async () => (await import('./project-events')).watchProject,
-      late,
-    );
+    const watchProject = await retry(platform, async () => (await import('./project-events')).watchProject, late);
     if (watchProject === null) return;
     while (!signal.aborted) {
       await this.#follow(watchProject, signal);
@@ -105,7 +97,7 @@ export class LiveUpdates {
       if (!(await this.read()) && session.getState().gone === null)
         throw new Error('It is not known why the link is gone.');
     };
-    await tryUntilDone(this.options.platform, look, { signal, onFailed: () => undefined });
+    await retry(this.options.platform, look, { signal, onFailed: () => undefined });
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 

@@ -1,7 +1,7 @@
+import { retry } from '@/lib/client/retry';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from '@/lib/session/platform';
 import type { SavedStep, SessionStore } from '@/lib/session/session-store';
-import { tryUntilDone } from '@/lib/session/try-until-done';
 
 type OthersNotes = import('./others-notes').OthersNotes;
 
@@ -18,7 +18,7 @@ export class Others {
 
   load(): Promise<OthersNotes | null> {
     const { session } = this;
-    this.#notes ??= tryUntilDone(this.platform, async () => new (await import('./others-notes')).OthersNotes(session), {
+    this.#notes ??= retry(this.platform, async () => new (await import('./others-notes')).OthersNotes(session), {
       signal: new AbortController().signal,
       onFailed: (error) => session.emit({ type: 'background-failed', error }),
     });

@@ -1,5 +1,5 @@
-import type { LoadApi } from '@/lib/client/lazy-api';
-import { PROJECT_RETRIES } from '@/lib/client/retry';
+import type { LoadApi } from '@/lib/client/api';
+import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
 import { changedIds } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
@@ -40,15 +40,15 @@ export class Refresh {
 
   /** As `run`, with further tries after a failure that may pass. */
   async runWithRetries(signal: AbortSignal): Promise<void> {
-    const { retry, retryDelay } = PROJECT_RETRIES;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await this.run(signal);
-      } catch (error) {
-        if (signal.aborted || !(error instanceof Error && retry(failures, error))) throw error;
-      }
-      await orAborted(new Promise<void>((resolve) => this.platform.after(retryDelay(failures), resolve)), signal);
-    }
+    await retry(this.platform, () => this.run(signal), {
+      signal,
+      pause: PROJECT_RETRIES.retryDelay,
+      onFailed: (error, failures) => {
+        const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
+        if (signal.aborted || !mayPass) throw error;
+      },
+    });
+    signal.throwIfAborted();
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
+import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
-import type { LoadApi } from '@/lib/client/lazy-api';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';

@@ -6,10 +6,10 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { findLocalProject } from '@/lib/session/drafts/local-drafts';
 
 /**
- * What this device has kept of a project whose page it has kept, too, and any project that exists here alone. Rejects with an ApiError
+ * The copy of a project whose offline page is shown, and any project that exists on this device alone. Rejects with an ApiError
  * where there is no such one.
  */
-export async function keptProject(projectId: string): Promise<Project | undefined> {
+export async function projectOnDevice(projectId: string): Promise<Project | undefined> {
   if (projectId === LOCAL_PAGE_ID) return localProject(window.location.pathname.replace('/project/', ''));
   if (browserPlatform.asOf() === null) return undefined;
   const copy = await copyOf(projectId).catch(() => undefined);
