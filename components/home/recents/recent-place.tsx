@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { RECENTS_PLACE } from './paint-recents';
 import { RecentProjects } from './recent-projects';
+
+/** The id of the element that the list is painted into. It is empty in the server's markup. */
+export const RECENTS_PLACE = 'recents';
 
 /**
  * Where the projects of this browser are listed, which the server does not know. A script paints them for the first paint; the

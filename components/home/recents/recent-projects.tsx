@@ -2,10 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isolatedName } from '@/lib/domain/name';
 import { recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
-import { FEW_RECENTS } from './paint-recents';
 import { RecentRow } from './recent-row';
 import { useForgetting } from './use-forgetting';
 import { useUnsavedCounts } from './use-unsaved-counts';
+
+/** The list begins with so many projects. */
+export const FEW_RECENTS = 4;
 
 const MENU_ID = 'recent-menu';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { START_NOTICE, STARTED } from '@/components/layout/watch-scripts';
+import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 
 /** Says that the editor has not started. It is hidden until that takes long, and gone once the editor starts. */
 export function StartNotice() {

@@ -1,25 +1,20 @@
 import type { RequestEvent, WorkerScope } from './worker-scope';
 
-/** What the worker has to know of the application. */
-export interface WorkerOptions {
-  /** The page that shows a project which exists on this device alone, at whatever path. */
-  readonly localPage: string;
-  /** The files with the messages of all languages. */
-  readonly messages: readonly string[];
-}
-
-/** Gives a kept page as a browser paints it soonest (lib/offline/in-parts.ts). */
-type InParts = (page: Response) => Promise<Response>;
+const LOCALES: typeof import('@/lib/i18n/locales').locales = ['en', 'de', 'es'];
+/** The page that shows a project which exists on this device alone, at whatever path. */
+const LOCAL_PAGE: typeof import('./local-page').LOCAL_PAGE = '/project/new';
+/** The files with the messages of all languages. */
+const MESSAGES = LOCALES.map((locale) => `/locales/${locale}/common.json`);
 
 /**
- * The service worker (docs/decisions/022-service-worker.md). Its source is sent as /sw.js, so it uses nothing from outside of itself.
+ * The service worker (docs/decisions/022-service-worker.md). It is built as a script of its own, and sent as /sw.js.
  *
  * - The home page and those of projects come from the network. A page that is as the last one there is not sent again. Where the
  *   network fails, or says nothing for some seconds, the last page is shown again, and says from when it is.
  * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions, inParts: InParts): void {
+function serve(scope: WorkerScope, localPage: string, messages: readonly string[]): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
   /** Milliseconds after which a kept page is shown in place of one that does not come. */
@@ -82,9 +77,9 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     const response = await Promise.race([answered.catch(() => null), waited]);
     clearTimeout(timer);
     if (response !== null && !UNREACHABLE.includes(response.status)) {
-      return response.type === 'default' ? inParts(response) : response;
+      return response;
     }
-    return cache === PAGES ? inParts(await withDate(kept)) : kept;
+    return cache === PAGES ? withDate(kept) : kept;
   }
 
   /** Asks the server, but for a page that is as the kept one with this tag. Then that is the answer, with the date of now. */
@@ -227,3 +222,5 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     return work.catch(() => undefined);
   }
 }
+
+serve(self as unknown as WorkerScope, LOCAL_PAGE, MESSAGES);
