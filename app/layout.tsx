@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
           deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : 0}
-          keepsPages={env.SERVICE_WORKER === 'on'}
+          hasOfflinePages={env.SERVICE_WORKER === 'on'}
           nonce={nonce}
         >
           <Header />

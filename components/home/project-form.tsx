@@ -2,13 +2,17 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { Button } from '@/components/ui/button';
+import { LateCode } from '@/components/ui/late-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { beginLocalProject } from '@/lib/offline/begin-local-project';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { ImportButton } from './import-button';
+
+const lateImport = new LateCode(() => import('./import/import-dialog'));
 
 const LINK =
   'touch-target mt-3 inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint';
@@ -88,7 +92,22 @@ export function ProjectForm() {
       <a href="/demo" className={LINK}>
         {t('example')}
       </a>
-      <ImportButton className={LINK} />
+      <ImportButton />
+    </>
+  );
+}
+
+/** Opens the dialog that brings a project from elsewhere. Its code comes when it is asked for. */
+function ImportButton() {
+  const t = useTranslations('home');
+  const [isOpen, setOpen] = useState(false);
+  const late = useLateDialog(lateImport, isOpen, () => setOpen(false));
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LINK}>
+        {t('import')}
+      </button>
+      {late && <late.ImportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -99,9 +118,7 @@ export function ProjectForm() {
  */
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
   if (failureKind(error) !== 'network') throw error;
-  const id = await import('@/lib/offline/begin-local-project')
-    .then(({ beginLocalProject }) => beginLocalProject(name, key))
-    .catch(() => null);
+  const id = await beginLocalProject(name, key).catch(() => null);
   if (id === null) throw error;
   return id;
 }

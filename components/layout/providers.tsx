@@ -9,7 +9,7 @@ import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
-import { useKeptPages } from './use-kept-pages';
+import { useOfflinePages } from './use-offline-pages';
 
 interface ProvidersProps {
   locale: Locale;
@@ -18,8 +18,8 @@ interface ProvidersProps {
   apiBaseUrl: string;
   /** For so many days the server keeps what is deleted. */
   deletedDays?: number;
-  /** Whether the browser keeps pages for the time without network. */
-  keepsPages?: boolean;
+  /** Whether the browser stores pages for the time without network. */
+  hasOfflinePages?: boolean;
   /** For the script that sets the theme before the first paint. */
   nonce?: string;
   children: ReactNode;
@@ -33,13 +33,13 @@ export function Providers({
   messages,
   apiBaseUrl,
   deletedDays = 0,
-  keepsPages = false,
+  hasOfflinePages = false,
   nonce,
   children,
 }: ProvidersProps) {
   const [queryClient] = useState(() => new QueryClient());
   useEarlyPresses();
-  useKeptPages(keepsPages);
+  useOfflinePages(hasOfflinePages);
   return (
     <ApiProvider baseUrl={apiBaseUrl} deletedDays={deletedDays}>
       <ThemeProvider

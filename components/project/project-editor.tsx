@@ -24,7 +24,7 @@ import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
 import { ShareOffer } from './sharing/share-offer';
 import { Standing } from './standing/standing';
-import { useKeptProject } from './use-kept-project';
+import { useProjectCopy } from './use-project-copy';
 import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
 
@@ -67,7 +67,7 @@ function Screen() {
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
-  useKeptProject(session, session.isDemo);
+  useProjectCopy(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();

@@ -1,6 +1,6 @@
 import type { WorkerScope } from './worker-scope';
 
-const COPIES: typeof import('./copies-database').COPIES = 'quits-copies';
+const COPIES: typeof import('./project-copies').COPIES = 'quits-copies';
 
 /** Takes the place of the service worker, removes all that it has stored, and then itself. */
 const scope = self as unknown as WorkerScope;

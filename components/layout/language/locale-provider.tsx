@@ -8,7 +8,15 @@ import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { messagesOnServer } from './messages-on-server';
+
+/** By language, as JSON gave them: a server has the same in all its pages, and parses them once. */
+const parsed = new Map<Locale, Messages>();
+
+function messagesOf(locale: Locale, text: string): Messages {
+  const messages = parsed.get(locale) ?? (JSON.parse(text) as Messages);
+  parsed.set(locale, messages);
+  return messages;
+}
 
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
 type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
@@ -25,7 +33,7 @@ interface LocaleProviderProps {
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
   const [current, setCurrent] = useState(() => ({
     locale,
-    messages: typeof window === 'undefined' ? messagesOnServer(locale, messages) : (JSON.parse(messages) as Messages),
+    messages: messagesOf(locale, messages),
   }));
 
   const chosen = useRef<Locale>(locale);

@@ -7,7 +7,7 @@ import { RememberProject } from '@/components/project/recents/remember-project';
 import { useProjectSession } from '@/components/project/session-context';
 import { SettlementStatus } from '@/components/project/settlement/settlement-status';
 import { ShareBox } from '@/components/project/sharing/share-box';
-import { useKeptProject } from '@/components/project/use-kept-project';
+import { useProjectCopy } from '@/components/project/use-project-copy';
 import { LookIcon } from '@/components/ui/icons';
 import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
@@ -23,7 +23,7 @@ import { Look, LookAt } from './project-look';
 export function LookPage({ project }: { project: Project }) {
   const api = useApi();
   const [session] = useState(() => new LookingSession({ project, ...api, platform: browserPlatform }));
-  useKeptProject(session, false);
+  useProjectCopy(session, false);
   useEffect(() => {
     session.start();
     const stopLogging = session.onEvent((event) => event.type === 'background-failed' && console.error(event.error));
