@@ -4,7 +4,7 @@ import { NoNetworkIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
 import { browserPlatform } from '@/lib/session/browser-platform';
 
-/** Says of which time a project is that the browser has kept. */
+/** Says of which time a project is that is shown offline. */
 export function AsOf({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);

@@ -52,7 +52,7 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
     [queryClient],
   );
 
-  // The browser's storage is the only source of the language that the server can't read. A page that the browser has kept may be
+  // The browser's storage is the only source of the language that the server can't read. An offline page may be
   // older than the choice of the language.
   useEffect(() => {
     storeAskedLocale();
