@@ -11,7 +11,7 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
 import { Styles } from '@/components/styles/styles';
-import { messagesText } from '@/lib/i18n/messages-text';
+import { messagesText } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
 import { releaseWhenRendered } from '@/lib/server/process/release-render';

@@ -7,7 +7,7 @@ import { LinkPreview } from '@/components/head/link-preview';
 import { HomePage } from '@/components/home/home-page';
 import paintRecents from '@/components/home/recents/paint-recents.script.ts?text';
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
-import { writtenMessages } from '@/lib/i18n/written-messages';
+import { writtenMessages } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { requestOrigin } from '@/lib/server/http/request-origin';
 

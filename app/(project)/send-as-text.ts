@@ -4,7 +4,7 @@ import { getLocale } from 'next-intl/server';
 import { htmlOfProject } from '@/components/project/text/html-of-project';
 import { putSentText } from '@/components/project/text/sent-texts';
 import type { Project } from '@/lib/domain/project';
-import { writtenMessages } from '@/lib/i18n/written-messages';
+import { writtenMessages } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 
 /** Pieces after which others have their turn. */

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { writtenMessages } from '@/lib/i18n/written-messages';
+import { writtenMessages } from '@/lib/i18n/messages-on-server';
 
 /** The picture of a preview, in pixels. */
 const IMAGE = { path: '/preview.png', width: '1200', height: '630' };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HomeAsOf } from '@/components/layout/as-of';
 import type { FormFailure } from '@/lib/contract/form';
 import { ProjectForm } from './project-form';
-import { RecentPlace } from './recents/recent-place';
+import { RecentPlace } from './recents/recent-projects';
 
 interface HomePageProps {
   /** Why the form has created nothing, where it was sent without JavaScript. */

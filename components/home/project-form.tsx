@@ -9,7 +9,9 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
-import { beginLocalProject } from '@/lib/offline/begin-local-project';
+import { LOCAL_PAGE } from '@/lib/offline/local-page';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { keepLocalProject } from '@/lib/session/drafts/local-drafts';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
 const lateImport = new LateCode(() => import('./import/import-dialog'));
@@ -113,12 +115,15 @@ function ImportButton() {
 }
 
 /**
- * Without network the project begins on this device, and is created under this key later. Rejects with the error where that can't be:
- * without a service worker, which shows its page, or without storage.
+ * Without network the project begins on this device, and is created under this key later. Gives its id. Rejects with the error where that
+ * can't be: without a service worker, which shows its page, or without storage.
  */
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
-  if (failureKind(error) !== 'network') throw error;
-  const id = await beginLocalProject(name, key).catch(() => null);
-  if (id === null) throw error;
-  return id;
+  if (failureKind(error) !== 'network' || !navigator.serviceWorker?.controller) throw error;
+  try {
+    if (await caches.match(LOCAL_PAGE, { ignoreVary: true })) return await keepLocalProject(browserPlatform, name, key);
+  } catch (storageError) {
+    console.warn(storageError);
+  }
+  throw error;
 }

@@ -2,14 +2,15 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
 import type { Locale } from '@/lib/i18n/locales';
+import { storeThisPage } from '@/lib/offline/offline-pages';
+import { whenIdle } from '@/lib/session/when-idle';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
-import { useOfflinePages } from './use-offline-pages';
 
 interface ProvidersProps {
   locale: Locale;
@@ -61,4 +62,14 @@ export function Providers({
       </ThemeProvider>
     </ApiProvider>
   );
+}
+
+/** Stores the page for the time without network, once it has loaded and is idle. */
+function useOfflinePages(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const store = () => whenIdle(() => storeThisPage().catch(console.error));
+    if (document.readyState === 'complete') store();
+    else window.addEventListener('load', store, { once: true });
+  }, [isOn]);
 }

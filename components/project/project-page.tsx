@@ -1,8 +1,10 @@
 'use client';
 
-import { useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { START_NOTICE, STARTED } from '@/components/layout/start-events';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { ProjectLoader } from '@/components/project/loading/project-loader';
-import { StartNotice } from '@/components/project/loading/start-notice';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { LookPage } from './look/look-page';
@@ -47,5 +49,29 @@ export function ProjectPage({ projectId, isDemo, initialProject, text = null }: 
       )}
       {shownText && <ProjectText {...shownText} />}
     </>
+  );
+}
+
+/** Says that the editor has not started. It is hidden until that takes long, and gone once the editor starts. */
+function StartNotice() {
+  const t = useTranslations('notice');
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    window.dispatchEvent(new Event(STARTED));
+  }, []);
+  if (isHydrated) return null;
+  return (
+    <div
+      id={START_NOTICE}
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="fixed inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-20 mx-auto max-w-xl rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem]"
+    >
+      {t('notStarted')} {/* biome-ignore lint/a11y/useValidAnchor: it loads this page again, without any script. */}
+      <a href="" className="touch-target font-[600] text-accent underline underline-offset-4">
+        {t('reload')}
+      </a>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { RecentProject } from '@/lib/session/recents/recent-projects';
  */
 
 const RECENTS_KEY: typeof import('@/lib/session/recents/recent-projects').RECENTS_KEY = 'quits-recent';
-const RECENTS_PLACE: typeof import('./recent-place').RECENTS_PLACE = 'recents';
+const RECENTS_PLACE: typeof import('./recent-projects').RECENTS_PLACE = 'recents';
 const FEW_RECENTS: typeof import('./recent-projects').FEW_RECENTS = 4;
 
 const { heading = '', untitled = '' } = document.currentScript?.dataset ?? {};

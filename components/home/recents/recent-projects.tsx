@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '@/components/layout/toasts';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/offline-pages';
@@ -10,6 +11,9 @@ import { type RecentProject, recentProjects, subscribeToRecents } from '@/lib/se
 import { RecentRow } from './recent-row';
 import { useUnsavedCounts } from './use-unsaved-counts';
 
+/** The id of the element that the list is painted into. It is empty in the server's markup. */
+export const RECENTS_PLACE = 'recents';
+
 /** The list begins with so many projects. */
 export const FEW_RECENTS = 4;
 
@@ -17,8 +21,25 @@ const MENU_ID = 'recent-menu';
 
 const UNDO_MS = 10_000;
 
+/**
+ * Where the projects of this browser are listed, which the server does not know. A script paints them for the first paint; the
+ * list takes its place, line for line, once the page is hydrated.
+ */
+export function RecentPlace({ script }: { script: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated) return <RecentProjects />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that React leaves what the script has painted. */}
+      <div id={RECENTS_PLACE} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      {/* A script that React inserts itself does not run. */}
+      {script}
+    </>
+  );
+}
+
 /** The projects that were opened in this browser, the last seen first. */
-export function RecentProjects() {
+function RecentProjects() {
   const t = useTranslations('onDevice');
   const untitled = useTranslations('title')('untitled');
   const projects = useSyncExternalStore(subscribeToRecents, recentProjects, recentProjects);

@@ -6,11 +6,15 @@ import { ProjectGone } from '@/components/project/gone/project-gone';
 import { Button } from '@/components/ui/button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { Spinner } from '@/components/ui/spinner';
+import { ApiError } from '@/lib/client/api-error';
 import { failureText } from '@/lib/client/failure';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/queries';
 import type { Project } from '@/lib/domain/project';
-import { projectOnDevice } from './project-on-device';
+import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
+import { copyOf } from '@/lib/offline/project-copies';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { findLocalProject } from '@/lib/session/drafts/local-drafts';
 
 interface ProjectLoaderProps {
   projectId: string;
@@ -75,4 +79,24 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       </Button>
     </div>
   );
+}
+
+/**
+ * The copy of a project whose offline page is shown, and any project that exists on this device alone. Rejects with an ApiError
+ * where there is no such one.
+ */
+async function projectOnDevice(projectId: string): Promise<Project | undefined> {
+  if (projectId === LOCAL_PAGE_ID) return localProject(window.location.pathname.replace('/project/', ''));
+  if (browserPlatform.asOf() === null) return undefined;
+  const copy = await copyOf(projectId).catch(() => undefined);
+  return copy?.project;
+}
+
+/** A project that the server has created since is shown at its own address. */
+async function localProject(projectId: string): Promise<Project> {
+  const found = await findLocalProject(browserPlatform, projectId);
+  if (found === null) throw new ApiError('There is no such project on this device.', 404, null);
+  if ('project' in found) return found.project;
+  window.location.replace(`/project/${found.createdAs}`);
+  return new Promise(() => undefined);
 }

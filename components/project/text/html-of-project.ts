@@ -6,7 +6,7 @@ import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
 import { settle } from '@/lib/domain/settlement/settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import type { Locale } from '@/lib/i18n/locales';
-import type { writtenMessages } from '@/lib/i18n/written-messages';
+import type { writtenMessages } from '@/lib/i18n/messages-on-server';
 
 /** So many people of an expense are named, and the others counted. */
 const FEW = 3;
