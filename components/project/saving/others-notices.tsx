@@ -5,7 +5,7 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { useTakingBack } from '@/components/project/history/use-taking-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon, TrashIcon, UndoIcon } from '@/components/ui/icons';
+import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
@@ -102,9 +102,7 @@ function NoticeActions({ onShow, onUndo, isBusy, onClose }: NoticeActionsProps) 
           </NoticeButton>
         )}
       </span>
-      <IconButton label={t('notice.close')} onClick={onClose} className="-my-2 -mr-2">
-        <CloseIcon />
-      </IconButton>
+      <IconButton label={t('notice.close')} onClick={onClose} className="line-icon-x -my-2 -mr-2" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon, HistoryIcon } from '@/components/ui/icons';
+import { HistoryIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { changedEntities } from '@/lib/domain/changed-entities';
 import { isolatedName } from '@/lib/domain/name';
@@ -34,9 +34,11 @@ export function RestoredNotice() {
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
         {t('notice.discard')}
       </NoticeButton>
-      <IconButton label={t('notice.close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
-        <CloseIcon />
-      </IconButton>
+      <IconButton
+        label={t('notice.close')}
+        onClick={() => session.acknowledgeRestored()}
+        className="line-icon-x -my-2 -mr-2"
+      />
     </Notice>
   );
 }
