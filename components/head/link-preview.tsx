@@ -10,7 +10,7 @@ interface LinkPreviewProps {
   origin: string;
   /** The name of the project that the page shows, null where it has none or it is not to be told. Absent on the home page. */
   projectName?: string | null;
-  /** Whether the page's link only looks. */
+  /** Whether the page's link is read-only. */
   isReadOnly?: boolean;
 }
 

@@ -11,11 +11,10 @@ const STARTED: typeof import('@/components/layout/start-events').STARTED = 'quit
 const OUTDATED: typeof import('@/components/layout/start-events').OUTDATED = 'quits:outdated';
 const START_NOTICE: typeof import('@/components/layout/start-events').START_NOTICE = 'start-notice';
 
-/** Milliseconds. */
-const longestStart = 15_000;
-const firstRetry = 1_000;
-const longestRetry = 10_000;
-const startAfterLoad = 3_000;
+const START_TIMEOUT_MS = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 10_000;
+const START_AFTER_LOAD_MS = 3_000;
 
 const failures = new Map<string, number>();
 const loaded = new Set<string>();
@@ -53,7 +52,7 @@ function onMissing(event: Event, script: HTMLScriptElement): void {
     // What waits for the script does not see the failure, and goes on once the script has come.
     event.stopImmediatePropagation();
     script.remove();
-    setTimeout(request, Math.min(firstRetry * 2 ** (count - 1), longestRetry), src);
+    setTimeout(request, Math.min(FIRST_RETRY_MS * 2 ** (count - 1), MAX_RETRY_MS), src);
   }
   if (count < 2) return;
   if (!isStarted) showStuck();
@@ -111,13 +110,13 @@ function hasTypedText(): boolean {
 
 window.addEventListener(STARTED, onStarted);
 document.addEventListener('DOMContentLoaded', () => isStuck && showStuck());
-setTimeout(showStuck, longestStart);
+setTimeout(showStuck, START_TIMEOUT_MS);
 // In the capture phase: these events don't bubble.
 window.addEventListener(
   'load',
   ({ target }) => {
     if (target instanceof HTMLScriptElement) loaded.add(target.getAttribute('src') ?? '');
-    else if (target === document) setTimeout(requestUnseen, startAfterLoad);
+    else if (target === document) setTimeout(requestUnseen, START_AFTER_LOAD_MS);
   },
   true,
 );

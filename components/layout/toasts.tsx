@@ -7,7 +7,7 @@ import { whenIdle } from '@/lib/session/when-idle';
 import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */
-const MOST_TOASTS = 20;
+const MAX_TOASTS = 20;
 
 const toaster = new LateCode(() => import('./toaster'));
 let isAskedFor = false;
@@ -46,5 +46,5 @@ function loadToaster(): void {
 export function Toasts() {
   const module = useLateCode(toaster);
   useEffect(() => whenIdle(loadToaster), []);
-  return module && <module.Toaster visibleToasts={MOST_TOASTS} onReady={resolveReady} />;
+  return module && <module.Toaster visibleToasts={MAX_TOASTS} onReady={resolveReady} />;
 }

@@ -6,7 +6,7 @@ import { useSlowRequest } from '@/components/ui/slow-request';
 import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryList } from './history-list';
 import { MomentDialog } from './moment-dialog';
-import { SilentServer, TakeBackFailure } from './take-back-notes';
+import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useHistory } from './use-history';
 import { useTakingBack } from './use-taking-back';
 
@@ -49,7 +49,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
         <HistoryList history={history} shownVersion={version} busy={busy} onUndo={undoEntry} onLook={setMoment} />
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
-      {tryAgain && <SilentServer onTryAgain={tryAgain} />}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <Button variant="outline" onClick={onClose} className="mt-4 self-end max-md:self-stretch">
         {t('close')}
       </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
-import { SilentServer, TakeBackFailure } from './take-back-notes';
+import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useTakingBack } from './use-taking-back';
 
 interface PutBackDialogProps {
@@ -40,7 +40,7 @@ export function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogP
       {failure !== null && (
         <TakeBackFailure error={failure} say={(message) => t('history.putBackFailed', { message })} />
       )}
-      {tryAgain && <SilentServer onTryAgain={tryAgain} />}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}
