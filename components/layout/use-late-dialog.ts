@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LateCode, useLateCode } from '@/components/ui/late-code';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
 import { useFailureToast } from './use-failure-toast';
 
@@ -9,17 +10,19 @@ import { useFailureToast } from './use-failure-toast';
  */
 export function useLateDialog<Module>(code: LateCode<Module>, isOpen: boolean, close: () => void): Module | null {
   const showFailure = useFailureToast();
-  const module = useLateCode(code, {
-    isWanted: isOpen,
-    onFailed: (error) => {
-      close();
-      showFailure('openDialog', new NetworkError(error));
-    },
-  });
+  const module = useLateCode(code);
+  const isMissing = isOpen && module === null;
   const isShown = isOpen && module !== null;
+
+  const load = useEffectEvent(() => noticeIfSlow(() => code.load()).catch(giveUp));
+  function giveUp(error: unknown) {
+    close();
+    showFailure('openDialog', new NetworkError(error));
+  }
   const takeBack = useEffectEvent(() => showFailure.takeBack('openDialog'));
   useEffect(() => {
+    if (isMissing) void load();
     if (isShown) takeBack();
-  }, [isShown]);
-  return isOpen ? module : null;
+  }, [isMissing, isShown]);
+  return isShown ? module : null;
 }

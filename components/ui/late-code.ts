@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { noticeIfSlow } from './slow-request';
+import { useSyncExternalStore } from 'react';
 
 /**
  * A module that is no part of the first load. Unlike React's `lazy`, it can be fetched ahead, it is asked for again after a
@@ -25,24 +24,11 @@ export class LateCode<Module> {
   };
 }
 
-interface Demand {
-  isWanted: boolean;
-  onFailed: (error: unknown) => void;
-}
-
-const NO_DEMAND: Demand = { isWanted: false, onFailed: console.error };
-
-/** The module once it is there, null until then. Fetches it as soon as it is wanted. */
-export function useLateCode<Module>(code: LateCode<Module>, demand = NO_DEMAND): Module | null {
-  const module = useSyncExternalStore(
+/** The module once it is loaded, null until then. */
+export function useLateCode<Module>(code: LateCode<Module>): Module | null {
+  return useSyncExternalStore(
     code.subscribe,
     () => code.current,
     () => null,
   );
-  const isMissing = demand.isWanted && module === null;
-  const load = useEffectEvent(() => noticeIfSlow(() => code.load()).catch(demand.onFailed));
-  useEffect(() => {
-    if (isMissing) void load();
-  }, [isMissing]);
-  return module;
 }
