@@ -1,3 +1,5 @@
+import type * as events from '@/components/layout/start-events';
+
 /**
  * Watches over the scripts of a page. It runs inline, before the first of them.
  *
@@ -7,9 +9,9 @@
  *   ends once the editor starts.
  * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
  */
-const STARTED: typeof import('@/components/layout/start-events').STARTED = 'quits:started';
-const OUTDATED: typeof import('@/components/layout/start-events').OUTDATED = 'quits:outdated';
-const START_NOTICE: typeof import('@/components/layout/start-events').START_NOTICE = 'start-notice';
+const STARTED: typeof events.STARTED = 'quits:started';
+const OUTDATED: typeof events.OUTDATED = 'quits:outdated';
+const START_NOTICE: typeof events.START_NOTICE = 'start-notice';
 
 const START_TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
@@ -132,5 +134,3 @@ window.addEventListener(
   },
   true,
 );
-
-export {};

@@ -1,6 +1,7 @@
+import type * as copies from './project-copies';
 import type { WorkerScope } from './worker-scope';
 
-const COPIES: typeof import('./project-copies').COPIES = 'quits-copies';
+const COPIES: typeof copies.COPIES = 'quits-copies';
 
 /** Takes the place of the service worker, removes all that it has stored, and then itself. */
 const scope = self as unknown as WorkerScope;

@@ -1,8 +1,10 @@
+import type * as i18n from '@/lib/i18n/locales';
+import type * as localPage from './local-page';
 import type { RequestEvent, WorkerScope } from './worker-scope';
 
-const LOCALES: typeof import('@/lib/i18n/locales').locales = ['en', 'de', 'es'];
+const LOCALES: typeof i18n.locales = ['en', 'de', 'es'];
 /** The page that shows a project which exists on this device alone, at whatever path. */
-const LOCAL_PAGE: typeof import('./local-page').LOCAL_PAGE = '/project/new';
+const LOCAL_PAGE: typeof localPage.LOCAL_PAGE = '/project/new';
 /** The files with the messages of all languages. */
 const MESSAGES = LOCALES.map((locale) => `/locales/${locale}/common.json`);
 

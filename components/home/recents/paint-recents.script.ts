@@ -1,13 +1,14 @@
-import type { RecentProject } from '@/lib/session/recents/recent-projects';
+import type * as session from '@/lib/session/recents/recent-projects';
+import type * as list from './recent-projects';
 
 /**
  * Paints the projects of this browser ahead of the form, before the first paint of what follows: names and links, in the places that
  * the list of `recent-projects.tsx` has. It runs inline, behind its place.
  */
 
-const RECENTS_KEY: typeof import('@/lib/session/recents/recent-projects').RECENTS_KEY = 'quits-recent';
-const RECENTS_PLACE: typeof import('./recent-projects').RECENTS_PLACE = 'recents';
-const FEW_RECENTS: typeof import('./recent-projects').FEW_RECENTS = 4;
+const RECENTS_KEY: typeof session.RECENTS_KEY = 'quits-recent';
+const RECENTS_PLACE: typeof list.RECENTS_PLACE = 'recents';
+const FEW_RECENTS: typeof list.FEW_RECENTS = 4;
 
 const { heading = '', untitled = '' } = document.currentScript?.dataset ?? {};
 
@@ -19,7 +20,7 @@ function add(parent: Element, tag: string, className: string, text = ''): HTMLEl
   return element;
 }
 
-function paint(projects: readonly RecentProject[], place: Element): void {
+function paint(projects: readonly session.RecentProject[], place: Element): void {
   const section = document.createElement('section');
   section.className = 'recents';
   add(section, 'h2', 'recents-heading', heading);
@@ -37,7 +38,7 @@ function paint(projects: readonly RecentProject[], place: Element): void {
 }
 
 try {
-  const projects = JSON.parse(localStorage.getItem(RECENTS_KEY) ?? '[]') as RecentProject[];
+  const projects = JSON.parse(localStorage.getItem(RECENTS_KEY) ?? '[]') as session.RecentProject[];
   const place = document.getElementById(RECENTS_PLACE);
   if (place !== null && projects.length > 0) paint(projects, place);
 } catch {
