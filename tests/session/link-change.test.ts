@@ -203,7 +203,12 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     const reading = drawLink();
     await api.putLink(link, reading, 'read');
     const project = await api.getProject(reading);
-    const session = new LookingSession({ project, platform: other.tab, baseUrl: '/api', loadApi: async () => browserApi('/api') });
+    const session = new LookingSession({
+      project,
+      platform: other.tab,
+      baseUrl: '/api',
+      loadApi: async () => browserApi('/api'),
+    });
     session.start();
     await other.pass(0);
     expect([session.getState().editor.draft.name, keys(theirs)]).toEqual(['Trip', before]);
@@ -259,7 +264,12 @@ test('a page that only looks follows the project, and never asks for more than t
   await api.putLink(idOf(trip), link, 'read');
   const project = await api.getProject(link);
   expect(project).toMatchObject({ id: link, readOnly: true });
-  const session = new LookingSession({ project, platform: trip.tab, baseUrl: '/api', loadApi: async () => browserApi('/api') });
+  const session = new LookingSession({
+    project,
+    platform: trip.tab,
+    baseUrl: '/api',
+    loadApi: async () => browserApi('/api'),
+  });
   session.start();
   await trip.pass(0);
   const { version } = await api.getProject(idOf(trip));

@@ -34,7 +34,13 @@ class Page {
       return null;
     };
     const platform = new SimulatedTab({ clock: this.clock, browser, random: () => 0, openEvents });
-    this.session = new ProjectSession({ project, isDemo: false, platform, baseUrl, loadApi: async () => browserApi(baseUrl) });
+    this.session = new ProjectSession({
+      project,
+      isDemo: false,
+      platform,
+      baseUrl,
+      loadApi: async () => browserApi(baseUrl),
+    });
     this.session.onEvent((event) => event.type === 'steps-saved' || this.failures.push(event));
     this.session.start();
   }

@@ -1,5 +1,5 @@
-import { createApi } from '@/lib/client/api';
 import type { LoadApi } from '@/lib/client/api';
+import { createApi } from '@/lib/client/api';
 import { browserApi } from '@/lib/client/browser-api';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
