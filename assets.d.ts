@@ -5,3 +5,9 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+/** The text of a script that stands on its own, as a page or a worker runs it (scripts/script-loader.mjs). */
+declare module '*.script.ts?text' {
+  const source: string;
+  export default source;
+}

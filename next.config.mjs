@@ -20,6 +20,8 @@ const config = {
         { condition: { all: ['production', 'browser'] }, loaders: [stylesLoader(true)], type: 'text' },
         { condition: { all: ['production', { not: 'browser' }] }, loaders: [stylesLoader(false)], type: 'text' },
       ],
+      // Scripts that stand on their own: those inline in a page, and the service worker.
+      '*.script.ts': { loaders: ['./scripts/script-loader.mjs'], type: 'text' },
       '*.woff2': { type: 'asset' },
     },
   },

@@ -5,12 +5,11 @@ import { FirstPaint } from '@/components/head/first-paint';
 import { InlineScript } from '@/components/head/inline-script';
 import { LinkPreview } from '@/components/head/link-preview';
 import { HomePage } from '@/components/home/home-page';
-import { FEW_RECENTS, paintRecents, RECENTS_PLACE } from '@/components/home/recents/paint-recents';
+import paintRecents from '@/components/home/recents/paint-recents.script.ts?text';
 import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
-import { writtenMessages } from '@/lib/i18n/written-messages';
+import { writtenMessages } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { requestOrigin } from '@/lib/server/http/read-request';
-import { RECENTS_KEY } from '@/lib/session/recents/recent-projects';
 
 // Without a referrer a browser would not say, over plain http, that the form comes from this page. No other site gets it.
 export const metadata: Metadata = { referrer: 'same-origin' };
@@ -32,7 +31,6 @@ export default async function Page({ searchParams }: PageProps) {
 
 async function RecentsScript() {
   const { onDevice, title } = await writtenMessages(await getLocale());
-  const values = [RECENTS_KEY, RECENTS_PLACE, FEW_RECENTS, onDevice.heading, title.untitled];
-  const source = `(${paintRecents})(${values.map((value) => JSON.stringify(value))})`;
-  return <InlineScript nonce={requestNonce(await headers())} source={source} />;
+  const data = { 'data-heading': onDevice.heading, 'data-untitled': title.untitled };
+  return <InlineScript nonce={requestNonce(await headers())} source={paintRecents} data={data} />;
 }

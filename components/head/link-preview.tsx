@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { writtenMessages } from '@/lib/i18n/written-messages';
+import { writtenMessages } from '@/lib/i18n/messages-on-server';
 
 /** The picture of a preview, in pixels. */
 const IMAGE = { path: '/preview.png', width: '1200', height: '630' };
@@ -10,7 +10,7 @@ interface LinkPreviewProps {
   origin: string;
   /** The name of the project that the page shows, null where it has none or it is not to be told. Absent on the home page. */
   projectName?: string | null;
-  /** Whether the page's link only looks. */
+  /** Whether the page's link is read-only. */
   isReadOnly?: boolean;
 }
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { HomeAsOf } from '@/components/layout/as-of';
 import type { FormFailure } from '@/lib/contract/form';
-import { HomeAsOf } from './home-as-of';
 import { ProjectForm } from './project-form';
-import { RecentPlace } from './recents/recent-place';
+import { RecentPlace } from './recents/recent-projects';
 
 interface HomePageProps {
   /** Why the form has created nothing, where it was sent without JavaScript. */

@@ -2,13 +2,19 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { Button } from '@/components/ui/button';
-import { untilAnswered } from '@/components/ui/silence';
+import { LateCode } from '@/components/ui/late-code';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { LOCAL_PAGE } from '@/lib/offline/local-page';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { keepLocalProject } from '@/lib/session/drafts/local-drafts';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { ImportButton } from './import-button';
+
+const lateImport = new LateCode(() => import('./import/import-dialog'));
 
 const LINK =
   'touch-target mt-3 inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint';
@@ -16,7 +22,7 @@ const LINK =
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const { loadApi } = useApi();
+  const { api } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
@@ -34,9 +40,9 @@ export function ProjectForm() {
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(name);
-      const id = await untilAnswered(async (signal) =>
-        (await loadApi()).createProject(name, { idempotencyKey, signal }),
-      ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
+      const id = await noticeIfSlow((signal) => api.createProject(name, { idempotencyKey, signal })).catch(
+        (error: unknown) => beginWithoutNetwork(error, name, idempotencyKey),
+      );
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);
@@ -88,20 +94,36 @@ export function ProjectForm() {
       <a href="/demo" className={LINK}>
         {t('example')}
       </a>
-      <ImportButton className={LINK} />
+      <ImportButton />
+    </>
+  );
+}
+
+/** Opens the dialog that brings a project from elsewhere. Its code comes when it is asked for. */
+function ImportButton() {
+  const t = useTranslations('home');
+  const [isOpen, setOpen] = useState(false);
+  const late = useLateDialog(lateImport, isOpen, () => setOpen(false));
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LINK}>
+        {t('import')}
+      </button>
+      {late && <late.ImportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /**
- * Without network the project begins on this device, and is created under this key later. Rejects with the error where that can't be:
- * without a service worker, which shows its page, or without storage.
+ * Without network the project begins on this device, and is created under this key later. Gives its id. Rejects with the error where that
+ * can't be: without a service worker, which shows its page, or without storage.
  */
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
-  if (failureKind(error) !== 'network') throw error;
-  const id = await import('@/lib/offline/begin-local-project')
-    .then(({ beginLocalProject }) => beginLocalProject(name, key))
-    .catch(() => null);
-  if (id === null) throw error;
-  return id;
+  if (failureKind(error) !== 'network' || !navigator.serviceWorker?.controller) throw error;
+  try {
+    if (await caches.match(LOCAL_PAGE, { ignoreVary: true })) return await keepLocalProject(browserPlatform, name, key);
+  } catch (storageError) {
+    console.warn(storageError);
+  }
+  throw error;
 }

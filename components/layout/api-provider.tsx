@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
+import type { Api, LoadApi } from '@/lib/client/api';
+import { browserApi } from '@/lib/client/browser-api';
 
 interface ApiAccess {
   baseUrl: string;
+  api: Api;
+  /** The same for a session. */
   loadApi: LoadApi;
   /** For so many days the server keeps what is deleted; 0 where it does not. */
   deletedDays: number;
@@ -18,7 +21,10 @@ interface ApiProviderProps {
 
 /** Gives components access to the API at a base URL. */
 export function ApiProvider({ baseUrl, deletedDays, children }: ApiProviderProps) {
-  const access = useMemo(() => ({ baseUrl, loadApi: lazyApi(baseUrl), deletedDays }), [baseUrl, deletedDays]);
+  const access = useMemo(() => {
+    const api = browserApi(baseUrl);
+    return { baseUrl, api, loadApi: async () => api, deletedDays };
+  }, [baseUrl, deletedDays]);
   return <ApiContext value={access}>{children}</ApiContext>;
 }
 

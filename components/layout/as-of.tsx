@@ -1,8 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { NoNetworkIcon } from '@/components/ui/icons';
 import { Notice } from '@/components/ui/notice';
+import { browserPlatform } from '@/lib/session/browser-platform';
 
-/** Says of which time a project is that the browser has kept. */
+/** Says of which time a project is that is shown offline. */
 export function AsOf({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);
@@ -14,8 +16,19 @@ export function AsOf({ asOf }: { asOf: number }) {
   );
 }
 
-/** The same for the home page. */
-export function HomeAsOfNotice({ asOf }: { asOf: number }) {
+/** The same for the home page, until the network comes back. */
+export function HomeAsOf() {
+  const [asOf, setAsOf] = useState<number | null>(null);
+  useEffect(() => {
+    setAsOf(browserPlatform.asOf());
+    const end = () => setAsOf(null);
+    window.addEventListener('online', end);
+    return () => window.removeEventListener('online', end);
+  }, []);
+  return asOf !== null && <HomeNotice asOf={asOf} />;
+}
+
+function HomeNotice({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);
   return (

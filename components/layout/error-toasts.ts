@@ -1,10 +1,10 @@
 import { type ExternalToast, toast } from 'sonner';
 
 /** An error stands at least this long in sight, in milliseconds. */
-const LEAST_MS = 8_000;
+const MIN_SHOWN_MS = 8_000;
 
 /** The errors that stand, by their text. */
-const standing = new Map<string, { id: string | number; stop: () => void; about: Set<string> }>();
+const shown = new Map<string, { id: string | number; stop: () => void; about: Set<string> }>();
 
 /**
  * Shows an error, which stands until it is closed, or until the person goes on after it has been in sight for a while. The
@@ -13,7 +13,7 @@ const standing = new Map<string, { id: string | number; stop: () => void; about:
  * @param about What failed. Once all that the error is about has succeeded, it goes.
  */
 export function showError(text: string, about?: string, options?: ExternalToast): void {
-  const earlier = standing.get(text);
+  const earlier = shown.get(text);
   if (earlier) {
     earlier.stop();
     toast.dismiss(earlier.id);
@@ -25,19 +25,19 @@ export function showError(text: string, about?: string, options?: ExternalToast)
     ...options,
   });
   const all = new Set(about === undefined ? earlier?.about : [...(earlier?.about ?? []), about]);
-  standing.set(text, { id, stop: onceRead(() => toast.dismiss(id)), about: all });
+  shown.set(text, { id, stop: onceRead(() => toast.dismiss(id)), about: all });
 }
 
 /** This has succeeded: errors that are about nothing else go. */
 export function takeBackErrors(succeeded: string): void {
-  for (const { id, about } of standing.values()) if (about.delete(succeeded) && about.size === 0) toast.dismiss(id);
+  for (const { id, about } of shown.values()) if (about.delete(succeeded) && about.size === 0) toast.dismiss(id);
 }
 
 function forget(text: string, id: string | number): void {
-  const last = standing.get(text);
+  const last = shown.get(text);
   if (last?.id !== id) return;
   last.stop();
-  standing.delete(text);
+  shown.delete(text);
 }
 
 /** Calls back at the first press or key outside of the toasts after the page has been visible for long enough. */
@@ -56,7 +56,7 @@ function onceRead(done: () => void): () => void {
     if (document.hidden) return;
     timer = setTimeout(() => {
       for (const event of events) window.addEventListener(event, goOn, true);
-    }, LEAST_MS);
+    }, MIN_SHOWN_MS);
   }
   document.addEventListener('visibilitychange', start);
   start();

@@ -1,14 +1,16 @@
 'use client';
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
-import { SilenceNotice } from '@/components/ui/silence';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SlowRequestNotice } from '@/components/ui/slow-request';
 import type { Locale } from '@/lib/i18n/locales';
+import { storeThisPage } from '@/lib/offline/offline-pages';
+import { whenIdle } from '@/lib/session/waiting';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
-import { useKeptPages } from './use-kept-pages';
 
 interface ProvidersProps {
   locale: Locale;
@@ -17,8 +19,8 @@ interface ProvidersProps {
   apiBaseUrl: string;
   /** For so many days the server keeps what is deleted. */
   deletedDays?: number;
-  /** Whether the browser keeps pages for the time without network. */
-  keepsPages?: boolean;
+  /** Whether the browser stores pages for the time without network. */
+  hasOfflinePages?: boolean;
   /** For the script that sets the theme before the first paint. */
   nonce?: string;
   children: ReactNode;
@@ -32,12 +34,13 @@ export function Providers({
   messages,
   apiBaseUrl,
   deletedDays = 0,
-  keepsPages = false,
+  hasOfflinePages = false,
   nonce,
   children,
 }: ProvidersProps) {
+  const [queryClient] = useState(() => new QueryClient());
   useEarlyPresses();
-  useKeptPages(keepsPages);
+  useOfflinePages(hasOfflinePages);
   return (
     <ApiProvider baseUrl={apiBaseUrl} deletedDays={deletedDays}>
       <ThemeProvider
@@ -49,12 +52,24 @@ export function Providers({
         disableTransitionOnChange
         nonce={nonce}
       >
-        <LocaleProvider locale={locale} messages={messages}>
-          {children}
-          <SilenceNotice />
-          <Toasts />
-        </LocaleProvider>
+        <QueryClientProvider client={queryClient}>
+          <LocaleProvider locale={locale} messages={messages}>
+            {children}
+            <SlowRequestNotice />
+            <Toasts />
+          </LocaleProvider>
+        </QueryClientProvider>
       </ThemeProvider>
     </ApiProvider>
   );
+}
+
+/** Stores the page for the time without network, once it has loaded and is idle. */
+function useOfflinePages(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const store = () => whenIdle(() => storeThisPage().catch(console.error));
+    if (document.readyState === 'complete') store();
+    else window.addEventListener('load', store, { once: true });
+  }, [isOn]);
 }

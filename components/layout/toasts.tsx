@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
-import { LazyModule, useLoadedModule } from '@/components/ui/lazy-module';
-import { untilAnswered } from '@/components/ui/silence';
+import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { noticeIfSlow } from '@/components/ui/slow-request';
+import { retry } from '@/lib/client/retry';
+import { browserPlatform } from '@/lib/session/browser-platform';
 import { whenIdle } from '@/lib/session/waiting';
 import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */
-const MOST_TOASTS = 20;
+const MAX_TOASTS = 20;
 
-/** Milliseconds. */
-const RETRY_AFTER = 10_000;
-
-const toaster = new LazyModule(() => import('./toaster'));
+const toaster = new LateCode(() => import('./toaster'));
+let isAskedFor = false;
 let resolveReady: (toasts: ShownToasts) => void = () => {};
 const ready = new Promise<ShownToasts>((resolve) => {
   resolveReady = resolve;
 });
-
-let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows a toast. The code for toasts is not part of the first load: it is loaded when the page is idle, or for the first
@@ -24,7 +22,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  */
 export async function notify(kind: ToastKind, text: string, options?: ToastOptions) {
   loadToaster();
-  (await untilAnswered(() => ready)).show(kind, text, options);
+  (await noticeIfSlow(() => ready)).show(kind, text, options);
 }
 
 /** Takes back the errors about what has succeeded since. */
@@ -39,16 +37,14 @@ export async function dismissToast(id: string) {
 }
 
 function loadToaster(): void {
-  clearTimeout(retry);
-  toaster.load().catch((error: unknown) => {
-    console.error(error);
-    retry = setTimeout(loadToaster, RETRY_AFTER);
-  });
+  if (isAskedFor) return;
+  isAskedFor = true;
+  void retry(browserPlatform, () => toaster.load(), { onFailed: console.error });
 }
 
 /** The live region of the toasts. It exists before the first toast, so that a screen reader announces that one too. */
 export function Toasts() {
-  const module = useLoadedModule(toaster);
+  const module = useLateCode(toaster);
   useEffect(() => whenIdle(loadToaster), []);
-  return module && <module.Toaster visibleToasts={MOST_TOASTS} onReady={resolveReady} />;
+  return module && <module.Toaster visibleToasts={MAX_TOASTS} onReady={resolveReady} />;
 }

@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type {} from './early-presses-script';
+
+declare global {
+  interface Window {
+    /** The buttons that were pressed before the page's scripts came, each once (early-presses.script.ts). Ends the record. */
+    takeEarlyPresses?: () => ReadonlySet<HTMLElement>;
+  }
+}
 
 /**
  * Makes the presses of buttons that came before hydration, once each: whoever presses again because nothing happens means one

@@ -1,28 +1,28 @@
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent } from 'react';
-import type { LazyModule } from '@/components/ui/lazy-module';
-import { useLazyModule } from '@/components/ui/use-lazy-module';
+import { useEffect, useEffectEvent } from 'react';
+import { type LateCode, useLateCode } from '@/components/ui/late-code';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
 import { useFailureToast } from './use-failure-toast';
 
 /**
- * A dialog whose code comes when it is asked for. The state says what it is about, and null that it is closed. Where the code
- * can't be loaded, the dialog counts as not opened, so that another press tries again.
+ * The code of a dialog, which comes when it is asked for. Null while the dialog is closed, and until the code is there. Where the
+ * code can't be loaded, the dialog is closed and the person told, so that another press tries again.
  */
-export function useLateDialog<Module, Asked>(
-  code: LazyModule<Module>,
-  [asked, open]: [Asked | null, Dispatch<SetStateAction<Asked | null>>],
-) {
+export function useLateDialog<Module>(code: LateCode<Module>, isOpen: boolean, close: () => void): Module | null {
   const showFailure = useFailureToast();
-  const close = () => open(null);
+  const module = useLateCode(code);
+  const isMissing = isOpen && module === null;
+  const isShown = isOpen && module !== null;
+
+  const load = useEffectEvent(() => noticeIfSlow(() => code.load()).catch(giveUp));
   function giveUp(error: unknown) {
     close();
     showFailure('openDialog', new NetworkError(error));
   }
-  const module = useLazyModule(code, { isWanted: asked !== null, onFailed: giveUp });
-  const isThere = module !== null;
   const takeBack = useEffectEvent(() => showFailure.takeBack('openDialog'));
   useEffect(() => {
-    if (isThere) takeBack();
-  }, [isThere]);
-  return { module, asked, open, close, giveUp };
+    if (isMissing) void load();
+    if (isShown) takeBack();
+  }, [isMissing, isShown]);
+  return isShown ? module : null;
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Gone } from '@/lib/client/gone';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 
 export interface ExpenseTarget {
@@ -15,6 +16,18 @@ export type Removal =
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
 
+/** What the open dialogs are about. Several may be open. */
+export interface DialogTargets {
+  readonly removal?: Removal;
+  readonly involved?: ExpenseTarget;
+  readonly payment?: PaymentTarget;
+  readonly history?: { readonly version?: number };
+  readonly unsaved?: Gone['kind'];
+  readonly currency?: true;
+  readonly sharing?: true;
+  readonly newExpense?: true;
+}
+
 interface DialogCommands {
   askRemoval: (removal: Removal) => void;
   openInvolved: (target: ExpenseTarget) => void;
@@ -24,6 +37,8 @@ interface DialogCommands {
   openShare: () => void;
   /** `version`: of the change to begin at, if not the newest. */
   openHistory: (version?: number) => void;
+  /** Shows what is unsaved of a project that is gone. */
+  openUnsaved: (kind: Gone['kind']) => void;
 }
 
 export const DialogContext = createContext<DialogCommands | null>(null);

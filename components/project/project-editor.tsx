@@ -8,22 +8,24 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/waiting';
 import { useDialogs } from './dialog-context';
-import { DialogsProvider, loadDialogs } from './dialogs';
+import { DialogsProvider, lateDialogs } from './dialogs';
 import { Dock } from './dock/dock';
-import { LateRememberProject, LateSettlementStatus, LateShareOffer, loadLateParts } from './late-parts';
 import { Members } from './members/members';
 import { MyBalance } from './my-balance/my-balance';
 import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
 import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
+import { RememberProject } from './recents/remember-project';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
 import { SessionContext, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
+import { SettlementStatus } from './settlement/settlement-status';
 import { ShareBox } from './sharing/share-box';
-import { useOfflineCopy } from './use-offline-copy';
+import { ShareOffer } from './sharing/share-offer';
+import { useProjectCopy } from './use-project-copy';
 import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
 
@@ -65,12 +67,12 @@ function Screen() {
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
-  useOfflineCopy(session, session.isDemo);
+  useProjectCopy(session, session.isDemo);
   // What the first load left out is fetched early, so that it is there when the network is gone.
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadDialogs(), loadLateParts()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => lateDialogs.load(), demand));
     return () => left.abort();
   }, []);
 
@@ -90,11 +92,11 @@ function Screen() {
       <OverPageEnd>
         <EditorNotices />
       </OverPageEnd>
-      <LateSettlementStatus />
+      <SettlementStatus />
       {!session.isDemo && (
         <>
-          <LateRememberProject />
-          <LateShareOffer />
+          <RememberProject />
+          <ShareOffer />
         </>
       )}
     </ProjectMain>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { AsOf } from '@/components/layout/as-of';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
 import { TitleField } from '@/components/ui/title-field';
@@ -7,11 +8,11 @@ import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field
 import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { ConflictNotes } from './conflicts/conflict-notes';
 import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
-import { LateAsOf, LateConflictNotes } from './late-parts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useOutline, useSession } from './session-context';
@@ -55,12 +56,12 @@ export function ProjectHeader() {
         </div>
         <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
           <CreatedDate createdAt={createdAt} />
-          {asOf !== null && <LateAsOf asOf={asOf} />}
+          {asOf !== null && <AsOf asOf={asOf} />}
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>
       </div>
       {open && (
-        <LateConflictNotes
+        <ConflictNotes
           id={id}
           conflict={open}
           show={(field, { name, currency: other }) =>

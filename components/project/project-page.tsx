@@ -1,17 +1,16 @@
 'use client';
 
-import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
+import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { StartNotice } from '@/components/project/loading/start-notice';
-import { UnreadProject } from '@/components/project/loading/unread-project';
-import { sentPart } from '@/components/ui/sent-part';
+import { ProjectLoader } from '@/components/project/loading/project-loader';
 import { isLarge, sizeOf } from '@/lib/domain/first-paint';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
-
-const ReadOnlyPage = sentPart(async () => (await import('./read-only/read-only-page')).ReadOnlyPage);
-const LargeProject = sentPart(async () => (await import('./read-only/read-only-project')).LargeProject);
+import { ReadOnlyPage } from './read-only/read-only-page';
+import { LargeProject } from './read-only/read-only-project';
 
 export interface ProjectPageProps {
   projectId: string;
@@ -37,7 +36,7 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
   return (
     <>
       <StartNotice />
-      {project ? show(project) : <UnreadProject projectId={projectId} show={show} />}
+      {project ? show(project) : <ProjectLoader projectId={projectId} show={show} />}
     </>
   );
 }
@@ -46,4 +45,28 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
 function EditorOfLargeProject(props: ComponentProps<typeof ProjectEditor>) {
   const canEdit = useDeferredValue(useIsHydrated());
   return canEdit ? <ProjectEditor {...props} /> : <LargeProject project={props.project} />;
+}
+
+/** Says that the editor has not started. It is hidden until that takes long, and gone once the editor starts. */
+function StartNotice() {
+  const t = useTranslations('notice');
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    window.dispatchEvent(new Event(STARTED));
+  }, []);
+  if (isHydrated) return null;
+  return (
+    <div
+      id={START_NOTICE}
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="fixed inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-20 mx-auto max-w-xl rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem]"
+    >
+      {t('notStarted')} {/* biome-ignore lint/a11y/useValidAnchor: it loads this page again, without any script. */}
+      <a href="" className="touch-target font-[600] text-accent underline underline-offset-4">
+        {t('reload')}
+      </a>
+    </div>
+  );
 }

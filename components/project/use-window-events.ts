@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { OUTDATED } from '@/components/layout/watch-scripts';
+import { OUTDATED } from '@/components/layout/start-events';
 import { begunEntries } from '@/lib/editor/entry';
 import type { ProjectSession } from '@/lib/session/project-session';
 import { useDialogs } from './dialog-context';

@@ -3,7 +3,10 @@ interface IconProps {
   strokeWidth?: number;
 }
 
-/** A drawing of round lines on a grid of 24. A screen reader skips it: what it means is told in words too. */
+/**
+ * A drawing of round lines on a grid of 24. A screen reader skips it: what it means is told in words too. Those that stand in rows
+ * are drawn by the style sheet, and only there (components/styles/line-icons.css).
+ */
 function Icon({ lines, className, strokeWidth = 2 }: IconProps & { lines: string }) {
   return (
     <svg
@@ -23,14 +26,6 @@ function Icon({ lines, className, strokeWidth = 2 }: IconProps & { lines: string
 
 export function CheckIcon(props: IconProps) {
   return <Icon {...props} lines="M4.5 12.5l5 5 10-11" />;
-}
-
-export function ChevronDownIcon(props: IconProps) {
-  return <Icon {...props} lines="M6.5 9.5L12 15l5.5-5.5" />;
-}
-
-export function CloseIcon(props: IconProps) {
-  return <Icon {...props} lines="M6.5 6.5l11 11M17.5 6.5l-11 11" />;
 }
 
 export function MoreIcon(props: IconProps) {

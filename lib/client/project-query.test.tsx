@@ -3,7 +3,7 @@ import { endless } from '@/tests/support/endless';
 import { project as emptyProject } from '@/tests/support/sample-projects';
 import type { Api } from './api';
 import { ApiError, NetworkError } from './api-error';
-import { projectQuery } from './project-query';
+import { projectQuery } from './queries';
 
 const project = emptyProject();
 
@@ -23,12 +23,7 @@ function ask(...outcomes: unknown[]) {
   client.mount();
   const observer = new QueryObserver(
     client,
-    projectQuery(
-      async () => api,
-      'p1',
-      endless,
-      async () => undefined,
-    ),
+    projectQuery(api, 'p1', endless, async () => undefined),
   );
   const unsubscribe = observer.subscribe(() => {});
   const stop = () => {
@@ -83,12 +78,7 @@ test('a refusal that comes after a failure ends the tries', async () => {
 });
 
 test('the delay doubles from one second and is capped at thirty', () => {
-  const { retryDelay } = projectQuery(
-    async () => ({}) as Api,
-    'p1',
-    endless,
-    async () => undefined,
-  );
+  const { retryDelay } = projectQuery({} as Api, 'p1', endless, async () => undefined);
   if (typeof retryDelay !== 'function') throw new Error('The delay was expected to be computed.');
   const delays = Array.from({ length: 8 }, (_, failures) => retryDelay(failures, new Error()));
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);

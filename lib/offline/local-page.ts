@@ -2,4 +2,4 @@
 export const LOCAL_PAGE_ID = 'new';
 
 /** Shows any project that exists on this device alone. The service worker answers with it at the project's own path. */
-export const LOCAL_PAGE = `/project/${LOCAL_PAGE_ID}`;
+export const LOCAL_PAGE = `/project/${LOCAL_PAGE_ID}` as const;

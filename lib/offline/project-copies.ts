@@ -2,7 +2,9 @@ import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { z } from 'zod/mini';
 import type { Project } from '@/lib/domain/project';
 import { projectSchema } from '@/lib/session/drafts/stored-draft';
-import { COPIES } from './copies-database';
+
+/** The name of the IndexedDB in which a browser has projects as the server last gave them. */
+export const COPIES = 'quits-copies';
 
 /** A project as the server had it at a time, in milliseconds since 1970. */
 interface ProjectCopy {
@@ -12,7 +14,7 @@ interface ProjectCopy {
 
 const copySchema = z.object({ project: projectSchema, asOf: z.number() });
 
-const MOST_COPIES = 50;
+const MAX_COPIES = 50;
 
 let store: ReturnType<typeof createStore> | undefined;
 
@@ -27,20 +29,20 @@ export async function copyOf(projectId: string): Promise<ProjectCopy | undefined
   return copySchema.safeParse(await get(projectId, copies())).data;
 }
 
-export async function keepCopyOf(copy: ProjectCopy): Promise<void> {
+export async function storeCopy(copy: ProjectCopy): Promise<void> {
   await set(copy.project.id, copy, copies());
-  if ((await keys(copies())).length > MOST_COPIES) await removeOldest();
+  if ((await keys(copies())).length > MAX_COPIES) await removeOldest();
 }
 
-export async function removeCopyOf(projectId: string): Promise<void> {
+export async function removeCopy(projectId: string): Promise<void> {
   await del(projectId, copies());
 }
 
 async function removeOldest(): Promise<void> {
-  const kept = await entries<string, ProjectCopy>(copies());
-  const latestFirst = kept.toSorted(([, a], [, b]) => b.asOf - a.asOf);
+  const stored = await entries<string, ProjectCopy>(copies());
+  const latestFirst = stored.toSorted(([, a], [, b]) => b.asOf - a.asOf);
   await delMany(
-    latestFirst.slice(MOST_COPIES).map(([id]) => id),
+    latestFirst.slice(MAX_COPIES).map(([id]) => id),
     copies(),
   );
 }

@@ -1,5 +1,5 @@
+import { locales } from '@/lib/i18n/locales';
 import { fromServer, WorkerUnderTest } from '@/tests/support/worker-under-test';
-import { serviceWorker } from './service-worker';
 
 const TRIP = '/project/trip';
 const AT_FIVE = 'Sun, 22 Nov 2026 14:05:00 GMT';
@@ -21,13 +21,15 @@ function page(text: string, files: readonly string[] = []): Response {
 const chunk = (...names: readonly string[]) =>
   fromServer(`e.v(t=>Promise.all(${JSON.stringify(names.map((name) => `static/chunks/${name}`))}.map(t=>e.l(t))))`);
 
+const MESSAGES = locales.map((locale) => `/locales/${locale}/common.json`);
+
 let worker: WorkerUnderTest;
 
 beforeEach(() => {
-  worker = new WorkerUnderTest(['/locales/de/common.json']);
+  worker = new WorkerUnderTest();
   worker.server.set('/', page('home', ['main.js'])).set(TRIP, page('trip', ['main.js', 'project.js']));
   worker.server.set('/project/new', page('any local project', ['main.js', 'project.js']));
-  worker.server.set('/locales/de/common.json', fromServer('{}'));
+  for (const path of MESSAGES) worker.server.set(path, fromServer('{}'));
   worker.server.set('/_next/static/chunks/main.js', chunk()).set('/_next/static/chunks/project.js', chunk('dialog.js'));
   worker.server.set('/_next/static/chunks/dialog.js', chunk('sheet.js')).set('/_next/static/chunks/sheet.js', chunk());
 });
@@ -35,14 +37,6 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const files = (...names: readonly string[]) => names.map((name) => `/_next/static/chunks/${name}`);
-
-test('its source runs by itself, as it is sent', () => {
-  const names: string[] = [];
-  const scope = { addEventListener: (name: string) => names.push(name) };
-  // biome-ignore lint/security/noGlobalEval: as a browser runs the file.
-  globalThis.eval(`(${serviceWorker})`)(scope, { messages: [] });
-  expect(names.toSorted()).toEqual(['activate', 'fetch', 'install', 'message']);
-});
 
 describe('a page', () => {
   test('comes from the network, and is shown again with its headers and the time it is from when that fails', async () => {
@@ -98,25 +92,6 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('changed');
     worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
     expect((await worker.ask(TRIP))?.status).toBe(404);
-  });
-
-  test('that was kept comes in two parts, and the rest after the first paint', async () => {
-    const first = '<link rel="expect" href="#rest" blocking="render"/><main>trip</main><div class="a" id="rest">';
-    worker.server.set(TRIP, page(`${first}the rest</div>`));
-    await worker.ask(TRIP);
-    jest.useFakeTimers();
-    worker.isOffline = true;
-    const response = await worker.ask(TRIP);
-    const reader = response?.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toMatch(/<main>trip<\/main><div class="a" id="rest">$/);
-    let rest: string | undefined;
-    const read = reader?.read().then(({ value }) => (rest = value));
-    await jest.advanceTimersByTimeAsync(99);
-    expect(rest).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(1);
-    await read;
-    expect(rest).toMatch(/^the rest<\/div>/);
-    expect((await reader?.read())?.done).toBe(true);
   });
 
   test('that is forgotten while the server says that it is as before is asked for again', async () => {
@@ -221,7 +196,7 @@ describe('an opened page', () => {
   test('is kept with all files that it can ever load, and so are the home page and all languages', async () => {
     await worker.tell('opened', TRIP);
     expect(await worker.kept('pages')).toEqual([TRIP, '/', '/project/new']);
-    const needed = [...files('main.js', 'project.js', 'dialog.js', 'sheet.js'), '/locales/de/common.json'];
+    const needed = [...files('main.js', 'project.js', 'dialog.js', 'sheet.js'), ...MESSAGES];
     expect((await worker.kept('files')).toSorted()).toEqual(needed.toSorted());
     worker.isOffline = true;
     const [late] = files('sheet.js');
@@ -234,7 +209,8 @@ describe('an opened page', () => {
     worker.server.set(late, blocked);
     worker.server.set('/locales/de/common.json', blocked);
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).toEqual(files('main.js', 'project.js'));
+    expect(await worker.kept('files')).not.toEqual(expect.arrayContaining([late]));
+    expect(await worker.kept('files')).not.toEqual(expect.arrayContaining(['/locales/de/common.json']));
     worker.server.set(late, chunk('sheet.js')).set('/locales/de/common.json', fromServer('{}'));
     await worker.tell('opened', TRIP);
     expect(await worker.kept('files')).toEqual(expect.arrayContaining([late, '/locales/de/common.json']));
@@ -294,7 +270,7 @@ describe('after an update of the server', () => {
     await worker.ask(TRIP);
     await worker.tell('opened', TRIP);
     expect((await worker.kept('files')).toSorted()).toEqual(
-      ['/locales/de/common.json', ...files('main-2.js', 'main-3.js')].toSorted(),
+      [...MESSAGES, ...files('main-2.js', 'main-3.js')].toSorted(),
     );
   });
 

@@ -62,7 +62,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
   const asked = page.waitForRequest('**/locales/de/**');
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  // Its code has come, and its texts have not.
+  // They are asked for anew, and still nobody sends them.
   await asked;
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(SLOW_REQUEST_MS);

@@ -1,4 +1,4 @@
-import { lazyApi } from '@/lib/client/lazy-api';
+import { browserApi } from '@/lib/client/browser-api';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { drawLink } from '@/lib/session/link-change';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
@@ -203,7 +203,8 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     const reading = drawLink();
     await api.putLink(link, reading, 'read');
     const project = await api.getProject(reading);
-    const session = new ReadOnlySession({ project, platform: other.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+    const loadApi = async () => browserApi('/api');
+    const session = new ReadOnlySession({ project, platform: other.tab, baseUrl: '/api', loadApi });
     session.start();
     await other.pass(0);
     expect([session.getState().editor.draft.name, keys(theirs)]).toEqual(['Trip', before]);
@@ -259,7 +260,8 @@ test('a page that only looks follows the project, and never asks for more than t
   await api.putLink(idOf(trip), link, 'read');
   const project = await api.getProject(link);
   expect(project).toMatchObject({ id: link, readOnly: true });
-  const session = new ReadOnlySession({ project, platform: trip.tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+  const loadApi = async () => browserApi('/api');
+  const session = new ReadOnlySession({ project, platform: trip.tab, baseUrl: '/api', loadApi });
   session.start();
   await trip.pass(0);
   const { version } = await api.getProject(idOf(trip));

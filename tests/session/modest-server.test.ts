@@ -1,5 +1,5 @@
 import { createApi } from '@/lib/client/api';
-import { lazyApi } from '@/lib/client/lazy-api';
+import { browserApi } from '@/lib/client/browser-api';
 import type { EditAction } from '@/lib/editor/actions';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionEvent } from '@/lib/session/session-store';
@@ -34,7 +34,13 @@ class Page {
       return null;
     };
     const platform = new SimulatedTab({ clock: this.clock, browser, random: () => 0, openEvents });
-    this.session = new ProjectSession({ project, isDemo: false, platform, baseUrl, loadApi: lazyApi(baseUrl) });
+    this.session = new ProjectSession({
+      project,
+      isDemo: false,
+      platform,
+      baseUrl,
+      loadApi: async () => browserApi(baseUrl),
+    });
     this.session.onEvent((event) => event.type === 'steps-saved' || this.failures.push(event));
     this.session.start();
   }

@@ -1,5 +1,6 @@
+import type { LoadApi } from '@/lib/client/api';
 import { createApi } from '@/lib/client/api';
-import { type LoadApi, lazyApi } from '@/lib/client/lazy-api';
+import { browserApi } from '@/lib/client/browser-api';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
@@ -39,7 +40,7 @@ export class Page {
 
   constructor(project: Project, options: PageOptions = {}) {
     const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
-    const { loadApi = lazyApi('/api'), random = () => 0, asOf } = options;
+    const { loadApi = async () => browserApi('/api'), random = () => 0, asOf } = options;
     this.clock = clock;
     this.browser = browser;
     const openEvents = (url: string) => new FakeEventSource(url);

@@ -1,4 +1,4 @@
-import { lazyApi } from '@/lib/client/lazy-api';
+import { browserApi } from '@/lib/client/browser-api';
 import { ProjectImport } from '@/lib/session/project-import';
 import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -19,7 +19,12 @@ function openImport() {
   const tab = new SimulatedTab({ clock, browser, random: () => 0, openEvents: (url) => new FakeEventSource(url) });
   const { members } = readImport(LIST, { decimalMark: '.' });
   const content = { name: 'Sailing', currency: 'EUR', members };
-  const running = new ProjectImport({ content, platform: tab, baseUrl: '/api', loadApi: lazyApi('/api') });
+  const running = new ProjectImport({
+    content,
+    platform: tab,
+    baseUrl: '/api',
+    loadApi: async () => browserApi('/api'),
+  });
   const phases: string[] = [];
   running.subscribe(() => {
     const { phase } = running.get();

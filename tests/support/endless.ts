@@ -1,4 +1,4 @@
-import type { Patience } from '@/lib/client/patience';
+import type { Wait } from '@/lib/client/retry';
 
 /** Waits for the answer, however long it takes. */
-export const endless: Patience = (call) => call(new AbortController().signal);
+export const endless: Wait = (call) => call(new AbortController().signal);

@@ -1,7 +1,9 @@
-import { inParts } from '@/lib/offline/in-parts';
-import { LOCAL_PAGE } from '@/lib/offline/local-page';
-import { serviceWorker } from '@/lib/offline/service-worker';
-import type { RequestEvent, WorkerScope } from '@/lib/offline/worker-scope';
+import { readFileSync } from 'node:fs';
+import type { RequestEvent } from '@/lib/offline/worker-scope';
+import { compileScript } from '@/scripts/script-loader.mjs';
+
+/** As a browser runs the file. */
+const runWorker = new Function('self', compileScript(readFileSync('lib/offline/service-worker.script.ts', 'utf8')));
 
 const ORIGIN = 'https://quits.example';
 
@@ -54,7 +56,7 @@ export class WorkerUnderTest {
   readonly caches = new Map<string, FakeCache>();
   readonly #listeners = new Map<string, (event: unknown) => void>();
 
-  constructor(messages: readonly string[] = []) {
+  constructor() {
     const refuse = () => {
       if (this.isStorageBlocked) throw new DOMException('No room.', 'QuotaExceededError');
     };
@@ -75,7 +77,7 @@ export class WorkerUnderTest {
       fetch: (request: Request | string, options?: RequestInit) => this.#fetch(request, options),
       addEventListener: (name: string, listener: (event: unknown) => void) => this.#listeners.set(name, listener),
     };
-    serviceWorker(scope as unknown as WorkerScope, { localPage: LOCAL_PAGE, messages }, inParts);
+    runWorker(scope);
   }
 
   /** What the worker answers, once it has done all that follows; null where it leaves the request to the browser. */

@@ -6,7 +6,7 @@ import { type ImportFormat, MAX_IMPORT_BYTES, type Refusal, type Remark } from '
 const MEGABYTE = 2 ** 20;
 
 /** Lines that a remark names. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 const LIMITS = { tooManyMembers: MAX_MEMBERS, tooManyExpenses: MAX_EXPENSES, tooManyShares: MAX_INVOLVEMENTS };
 
@@ -57,7 +57,7 @@ export function useImportTexts() {
   function remarkText({ kind, count, lines }: Remark): string {
     const text = t(`remark.${kind}`, { count });
     if (lines.length === 0) return text;
-    const named = lines.slice(0, MOST_LINES).join(', ') + (lines.length > MOST_LINES ? ', …' : '');
+    const named = lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '');
     return `${text} (${t('lines', { count: lines.length, lines: named })})`;
   }
 

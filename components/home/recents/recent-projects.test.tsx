@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/home-page';
 import { deviceMark } from '@/lib/client/device-mark';
 import { localProjectId } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';
 import { ownMemberKey, RECENTS_KEY, recentProjects, remember } from '@/lib/session/recents/recent-projects';
+import { compileScript } from '@/scripts/script-loader.mjs';
 import { button } from '@/tests/support/components/render-project';
 import { messages, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { recent } from '@/tests/support/recent-project';
-import { FEW_RECENTS, paintRecents } from './paint-recents';
+import { FEW_RECENTS } from './recent-projects';
+
+/** As a browser runs it. */
+const PAINT = compileScript(readFileSync('components/home/recents/paint-recents.script.ts', 'utf8'));
 
 beforeEach(() => localStorage.clear());
 
@@ -149,7 +154,10 @@ test('the list follows what another tab does', async () => {
 describe('what is painted first', () => {
   function paint() {
     document.body.innerHTML = '<div id="recents"></div>';
-    paintRecents(RECENTS_KEY, 'recents', FEW_RECENTS, 'On this device', 'Untitled project');
+    const script = document.createElement('script');
+    Object.assign(script.dataset, { heading: 'On this device', untitled: 'Untitled project' });
+    script.textContent = PAINT;
+    document.body.append(script);
     const place = document.getElementById('recents') as HTMLElement;
     const painted = place.firstElementChild;
     document.body.innerHTML = '';

@@ -1,16 +1,45 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { notify } from '@/components/layout/toasts';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
-import { recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
-import { FEW_RECENTS } from './paint-recents';
+import { removeOffline } from '@/lib/offline/offline-pages';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { forgetForGood } from '@/lib/session/recents/forget-for-good';
+import { type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
 import { RecentRow } from './recent-row';
-import { useForgetting } from './use-forgetting';
 import { useUnsavedCounts } from './use-unsaved-counts';
+
+/** The id of the element that the list is painted into. It is empty in the server's markup. */
+export const RECENTS_PLACE = 'recents';
+
+/** The list begins with so many projects. */
+export const FEW_RECENTS = 4;
 
 const MENU_ID = 'recent-menu';
 
+const UNDO_MS = 10_000;
+
+/**
+ * Where the projects of this browser are listed, which the server does not know. A script paints them for the first paint; the
+ * list takes its place, line for line, once the page is hydrated.
+ */
+export function RecentPlace({ script }: { script: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated) return <RecentProjects />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that React leaves what the script has painted. */}
+      <div id={RECENTS_PLACE} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      {/* A script that React inserts itself does not run. */}
+      {script}
+    </>
+  );
+}
+
 /** The projects that were opened in this browser, the last seen first. */
-export function RecentProjects() {
+function RecentProjects() {
   const t = useTranslations('onDevice');
   const untitled = useTranslations('title')('untitled');
   const projects = useSyncExternalStore(subscribeToRecents, recentProjects, recentProjects);
@@ -102,4 +131,23 @@ function ForgetButton({ label, unsaved, onPress }: ForgetButtonProps) {
       </span>
     </button>
   );
+}
+
+/** Forgets projects of this browser, with a toast that brings them back. Their pages are stored again at the next visit. */
+function useForgetting(): (projects: readonly RecentProject[]) => void {
+  const t = useTranslations();
+  return (projects) => {
+    const ids = projects.map(({ id }) => id);
+    const undo = forgetForGood(browserPlatform, ids, console.error);
+    for (const id of ids) removeOffline(id).catch(console.error);
+    const count = projects.length;
+    const name = isolatedName(projects[0]?.name ?? null, t('title.untitled'));
+    const text = ids.some(isLocalProject)
+      ? t('onDevice.forgottenHere', { count, name })
+      : count === 1
+        ? t('onDevice.forgotten', { name })
+        : t('onDevice.allForgotten', { count });
+    const action = { label: t('undo.undo'), onClick: () => void undo().catch(console.error) };
+    void notify('message', text, { duration: UNDO_MS, action });
+  };
 }

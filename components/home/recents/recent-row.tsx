@@ -22,7 +22,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
   const locale = useLocale();
   const { id, name, people, readOnly, seenAt, hue, letter } = project;
   const peopleText = t('settlement.people', { count: people });
-  const standing = useStandingText(project);
+  const balanceText = useBalanceText(project);
   return (
     <li className="recent">
       <a href={`/project/${encodeURIComponent(id)}`} className="recent-link">
@@ -38,7 +38,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
               <b className="font-[600] text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
             </>
           ) : (
-            [readOnly ? t('look.mark') : null, standing, peopleText].filter((part) => part !== null).join(' · ')
+            [readOnly ? t('look.mark') : null, balanceText, peopleText].filter((part) => part !== null).join(' · ')
           )}
         </span>
         <time dateTime={new Date(seenAt).toISOString()} className="recent-when">
@@ -58,7 +58,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
 }
 
 /** How the person stands there; null where they have not said who they are. */
-function useStandingText({ balance, currency }: RecentProject): string | null {
+function useBalanceText({ balance, currency }: RecentProject): string | null {
   const t = useTranslations('standing');
   const locale = useLocale();
   if (balance === undefined) return null;

@@ -1,12 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { untilAnswered } from '@/components/ui/silence';
-import type { LoadMessages } from '@/lib/client/load-messages';
+import { noticeIfSlow } from '@/components/ui/slow-request';
+import { messagesQuery } from '@/lib/client/queries';
+import { compileMessages } from '@/lib/i18n/compile-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { messagesOnServer } from './messages-on-server';
+
+/** By language, as JSON gave them: a server has the same in all its pages, and parses them once. */
+const parsed = new Map<Locale, Messages>();
+
+function messagesOf(locale: Locale, text: string): Messages {
+  const messages = parsed.get(locale) ?? (JSON.parse(text) as Messages);
+  parsed.set(locale, messages);
+  return messages;
+}
 
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
 type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
@@ -23,24 +33,26 @@ interface LocaleProviderProps {
 export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
   const [current, setCurrent] = useState(() => ({
     locale,
-    messages: typeof window === 'undefined' ? messagesOnServer(locale, messages) : (JSON.parse(messages) as Messages),
+    messages: messagesOf(locale, messages),
   }));
 
   const chosen = useRef<Locale>(locale);
-  const loader = useRef<LoadMessages>(null);
+  const queryClient = useQueryClient();
 
-  const changeLocale = useCallback<ChangeLocale>(async (next, onFirstFailure) => {
-    chosen.current = next;
-    loader.current ??= (await untilAnswered(() => import('@/lib/client/load-messages'))).messagesLoader(untilAnswered);
-    const nextMessages = await loader.current(next, onFirstFailure);
-    // Another language was chosen in the meantime, and the later choice counts.
-    if (chosen.current !== next) return;
-    rememberLocale(next);
-    document.documentElement.lang = next;
-    setCurrent({ locale: next, messages: nextMessages });
-  }, []);
+  const changeLocale = useCallback<ChangeLocale>(
+    async (next, onFirstFailure) => {
+      chosen.current = next;
+      const nextMessages = compileMessages(await queryClient.query(messagesQuery(next, noticeIfSlow, onFirstFailure)));
+      // Another language was chosen in the meantime, and the later choice counts.
+      if (chosen.current !== next) return;
+      rememberLocale(next);
+      document.documentElement.lang = next;
+      setCurrent({ locale: next, messages: nextMessages });
+    },
+    [queryClient],
+  );
 
-  // The browser's storage is the only source of the language that the server can't read. A page that the browser has kept may be
+  // The browser's storage is the only source of the language that the server can't read. An offline page may be
   // older than the choice of the language.
   useEffect(() => {
     storeAskedLocale();

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { loadLateParts } from '@/components/project/late-parts';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Locale } from '@/lib/i18n/locales';
@@ -10,7 +9,6 @@ import { trip } from '@/tests/support/sample-projects';
 import { AmountField } from './amount-field';
 
 // What is said about a text.
-beforeAll(loadLateParts);
 
 interface HarnessProps {
   initial: number | null;

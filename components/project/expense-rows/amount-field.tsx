@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { LateAmountRemark } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
+import { AmountRemark } from './amount-remark';
 
 /** Characters that the field on a small phone shows at full size. */
 const LONG_AMOUNT = 11;
@@ -102,7 +102,7 @@ export function AmountField({
         // something is removed while the focus is on its way to the next field.
         <p id={remarkId} aria-live="polite" className="expense-remark">
           {typed?.remark && (
-            <LateAmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
+            <AmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
           )}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
+import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
-import { LateConflictOfExpense } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
@@ -120,7 +120,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         className="expense-remove"
       />
       {offer}
-      {open && <LateConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
+      {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>
   );
 });

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
-import { LateListOffer } from '@/components/project/late-parts';
+import { ListOffer } from './list-offer';
 
 /** Text on more than one line. */
 const SEVERAL_LINES = /\S[^\S\r\n]*[\r\n]\s*\S/;
@@ -23,6 +23,6 @@ export function usePastedList(expense: NewExpense): {
       const pasted = event.clipboardData.getData('text');
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },
-    offer: text !== null && <LateListOffer {...expense} text={text} onDone={() => setText(null)} />,
+    offer: text !== null && <ListOffer {...expense} text={text} onDone={() => setText(null)} />,
   };
 }

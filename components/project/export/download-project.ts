@@ -6,9 +6,9 @@ import { csvLines } from '@/lib/transfer/export/export-csv';
 import { exportJson } from '@/lib/transfer/export/quits-export';
 
 /** Milliseconds in which a browser has begun to save a file. */
-const URL_KEPT = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 interface Words {
   readonly t: ReturnType<typeof useTranslations<never>>;
@@ -38,7 +38,7 @@ export function downloadProject(kind: 'csv' | 'json', project: Project, { t, loc
 /** The name of the project, without what some file system forbids. */
 function fileName({ name }: Project, untitled: string, extension: string): string {
   const words = (nameOrNull(name) ?? untitled).split(/[\s\\/:*?"<>|\p{C}]+/u).filter((word) => /[^.]/.test(word));
-  const base = [...(words.join(' ') || untitled)].slice(0, MOST_CHARACTERS).join('').trim();
+  const base = [...(words.join(' ') || untitled)].slice(0, MAX_CHARACTERS).join('').trim();
   return `${base}.${extension}`;
 }
 
@@ -48,5 +48,5 @@ function download(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), URL_KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

@@ -5,7 +5,7 @@ import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { DateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { paths } from '@/lib/contract/paths';
 import { GoneNote } from './gone-note';
 
@@ -20,7 +20,7 @@ interface DeletedProjectProps {
 /** The page of a project that is deleted and still kept. */
 export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
-  const { loadApi } = useApi();
+  const { api } = useApi();
   const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
 
@@ -28,7 +28,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
     event.preventDefault();
     setBusy(true);
     try {
-      await untilAnswered(async (signal) => (await loadApi()).undeleteProject(projectId, { signal }));
+      await noticeIfSlow((signal) => api.undeleteProject(projectId, { signal }));
       // The server gives the page of the project now.
       window.location.reload();
     } catch (error) {

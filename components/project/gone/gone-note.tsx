@@ -1,14 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { LazyModule, latePart } from '@/components/ui/lazy-module';
 import type { Gone } from '@/lib/client/gone';
 import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
-import { browserPlatform } from '@/lib/session/browser-platform';
 import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
-
-const unsavedCode = new LazyModule(() => import('./unsaved-here'));
-const LateUnsavedHere = latePart(unsavedCode, (code) => code.UnsavedHere);
+import { UnsavedHere } from './unsaved-here';
 
 /**
  * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
@@ -16,14 +12,9 @@ const LateUnsavedHere = latePart(unsavedCode, (code) => code.UnsavedHere);
  */
 export function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);
-  useEffect(() => {
-    const left = new AbortController();
-    void retry(browserPlatform, () => unsavedCode.load(), { signal: left.signal, onFailed: console.warn });
-    return () => left.abort();
-  }, []);
   return (
     <>
-      <LateUnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />
+      <UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />
       <p role="status" className="mt-6 text-sm text-soft">
         {!hasUnsaved && <Forgotten />}
       </p>

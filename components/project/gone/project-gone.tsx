@@ -2,12 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { MessagePage } from '@/components/layout/error-pages';
-import { sentPart } from '@/components/ui/sent-part';
 import type { Gone } from '@/lib/client/gone';
+import { DeletedProject } from './deleted-project';
 import { GoneNote } from './gone-note';
-
-const DeletedProject = sentPart(async () => (await import('./deleted-project')).DeletedProject);
-const ReplacedLink = sentPart(async () => (await import('./replaced-link')).ReplacedLink);
+import { ReplacedLink } from './replaced-link';
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { LateMessages } from '@/components/layout/language/late-messages';
 import { useEntryLines } from '@/components/project/history/use-entry-lines';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { Button } from '@/components/ui/button';
@@ -16,15 +15,7 @@ interface UnsavedChangesProps {
 }
 
 /** Lists what is unsaved in words, which can be copied. They are those of the history. */
-export function UnsavedChanges(props: UnsavedChangesProps) {
-  return (
-    <LateMessages onFailed={console.error}>
-      <Changes {...props} />
-    </LateMessages>
-  );
-}
-
-function Changes({ drafts, children }: UnsavedChangesProps) {
+export function UnsavedChanges({ drafts, children }: UnsavedChangesProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
   const [changes] = useState(() =>

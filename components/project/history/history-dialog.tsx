@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { usePatience } from '@/components/ui/use-patience';
+import { useSlowRequest } from '@/components/ui/slow-request';
 import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryList } from './history-list';
 import { MomentDialog } from './moment-dialog';
-import { SilentServer, TakeBackFailure } from './take-back-notes';
+import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useHistory } from './use-history';
 import { useTakingBack } from './use-taking-back';
 
@@ -14,9 +14,9 @@ import { useTakingBack } from './use-taking-back';
 export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {
   const t = useTranslations('history');
   const tFailure = useTranslations('failure');
-  const { patience, tryAgain } = usePatience();
-  const history = useHistory(patience);
-  const { undo } = useTakingBack(patience);
+  const { wait, tryAgain } = useSlowRequest();
+  const history = useHistory(wait);
+  const { undo } = useTakingBack(wait);
   const [moment, setMoment] = useState<Entry | null>(null);
   const [busy, setBusy] = useState<Entry | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -49,7 +49,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
         <HistoryList history={history} shownVersion={version} busy={busy} onUndo={undoEntry} onLook={setMoment} />
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
-      {tryAgain && <SilentServer onTryAgain={tryAgain} />}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <Button variant="outline" onClick={onClose} className="mt-4 self-end max-md:self-stretch">
         {t('close')}
       </Button>

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { usePatience } from '@/components/ui/use-patience';
-import { SilentServer, TakeBackFailure } from './take-back-notes';
+import { useSlowRequest } from '@/components/ui/slow-request';
+import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useTakingBack } from './use-taking-back';
 
 interface PutBackDialogProps {
@@ -17,8 +17,8 @@ interface PutBackDialogProps {
 /** Asks before the project is put back for all who have it open. */
 export function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   const t = useTranslations();
-  const { patience, tryAgain } = usePatience();
-  const { putBack } = useTakingBack(patience);
+  const { wait, tryAgain } = useSlowRequest();
+  const { putBack } = useTakingBack(wait);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -40,7 +40,7 @@ export function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogP
       {failure !== null && (
         <TakeBackFailure error={failure} say={(message) => t('history.putBackFailed', { message })} />
       )}
-      {tryAgain && <SilentServer onTryAgain={tryAgain} />}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}

@@ -18,7 +18,7 @@ export function TakeBackFailure({ error, say }: TakeBackFailureProps) {
 }
 
 /** Nobody has answered for long. */
-export function SilentServer({ onTryAgain }: { onTryAgain: () => void }) {
+export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
   const t = useTranslations('notice');
   return (
     <div role="status" className="mt-3 flex flex-wrap items-center justify-between gap-3">

@@ -1,22 +1,22 @@
-import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useProjectSession } from '@/components/project/session-context';
-import { historyKey, historyQuery } from '@/lib/client/history-query';
-import type { Patience } from '@/lib/client/patience';
+import { historyKey, historyQuery } from '@/lib/client/queries';
+import type { Wait } from '@/lib/client/retry';
 import { entriesOf } from '@/lib/domain/history/entries';
 import { type KnownHistory, withOlder } from '@/lib/domain/history/known-history';
 
 /** The history of the open project. It is read again whenever the page has brought in something new. */
-export function useHistory(patience: Patience) {
-  const { loadApi } = useApi();
+export function useHistory(wait: Wait) {
+  const { api } = useApi();
   const { id, version, isOnline } = useProjectSession(({ editor: { snapshot }, isOnline }) => ({
     id: snapshot.id,
     version: snapshot.version ?? 0,
     isOnline,
   }));
-  const [client] = useState(() => new QueryClient());
-  const { data, error, refetch } = useQuery(historyQuery(loadApi, id, patience), client);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(historyQuery(api, id, wait));
 
   const known = data?.project.version ?? 0;
   const isBehind = data !== undefined && version > known;
@@ -30,16 +30,13 @@ export function useHistory(patience: Patience) {
   });
   useEffect(() => comeBack(isOnline), [isOnline]);
 
-  const older = useMutation(
-    {
-      networkMode: 'always',
-      mutationFn: (before: number) =>
-        patience(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
-      onSuccess: ({ before, page }) =>
-        client.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
-    },
-    client,
-  );
+  const older = useMutation({
+    networkMode: 'always',
+    mutationFn: (before: number) =>
+      wait(async (signal) => ({ before, page: await api.getChanges(id, before, { signal }) })),
+    onSuccess: ({ before, page }) =>
+      client.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
+  });
 
   const entries = useMemo(() => (data === undefined ? [] : entriesOf(data.project, data.changes)), [data]);
   const next = data?.next ?? null;

@@ -3,9 +3,9 @@ import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
-import type { Patience } from '@/lib/client/patience';
+import type { Wait } from '@/lib/client/retry';
 
 const UNDO_MS = 10_000;
 
@@ -20,16 +20,16 @@ interface Texts {
  * Undoes what the history tells, and puts the project back. What is not saved yet stays, and is merged. A toast offers to undo
  * that in turn. The promises reject as the calls do.
  */
-export function useTakingBack(patience: Patience) {
+export function useTakingBack(wait: Wait) {
   const t = useTranslations();
   const session = useSession();
-  const { loadApi } = useApi();
+  const { api } = useApi();
   const showFailure = useFailureToast();
   const { id } = session.getState().editor.snapshot;
   const nothing = t('history.nothingToUndo');
 
-  async function take(wait: Patience, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
-    const version = await session.changePastEditor(() => wait(async (signal) => call(await loadApi(), signal)));
+  async function take(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
+    const version = await session.changePastEditor(() => wait(async (signal) => call(api, signal)));
     showFailure.takeBack('undoChange');
     if (version === null) {
       void notify('message', texts.nothing);
@@ -37,7 +37,7 @@ export function useTakingBack(patience: Patience) {
     }
     const inTurn = { done: texts.undone, nothing, undone: texts.done };
     const onClick = () => {
-      take(untilAnswered, undoing([version]), inTurn).catch((error: unknown) => showFailure('undoChange', error));
+      take(noticeIfSlow, undoing([version]), inTurn).catch((error: unknown) => showFailure('undoChange', error));
     };
     void notify('success', texts.done, { duration: UNDO_MS, action: { label: t('undo.undo'), onClick } });
   }
@@ -47,14 +47,14 @@ export function useTakingBack(patience: Patience) {
 
   return {
     undo: (versions: readonly number[], change: string) =>
-      take(patience, undoing(versions), {
+      take(wait, undoing(versions), {
         done: t('history.undone', { change }),
         nothing,
         undone: t('history.isBack', { change }),
       }),
     /** `time`: of the moment, in words. */
     putBack: (version: number, time: string) =>
-      take(patience, (api, signal) => api.putBack(id, version, { signal }), {
+      take(wait, (api, signal) => api.putBack(id, version, { signal }), {
         done: t('history.isPutBack', { time }),
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),

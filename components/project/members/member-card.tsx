@@ -2,7 +2,6 @@ import { type CSSProperties, memo, useId } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
-import { LateNewcomerNote } from '@/components/project/late-parts';
 import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -10,6 +9,7 @@ import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { CardBody, SHORT_LIST, useHasOneColumn } from './card-body';
 import { MemberHead } from './member-head';
+import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
 interface MemberCardProps {
@@ -51,7 +51,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId, memberIds }: 
       <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
       {!isOffered && (
         <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-          {isNewcomer && <LateNewcomerNote memberId={memberId} />}
+          {isNewcomer && <NewcomerNote memberId={memberId} />}
           {rowIds.length === 0 ? (
             <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
           ) : (

@@ -1,5 +1,5 @@
+import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
-import { LateConflictNotes } from '@/components/project/late-parts';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { findMember } from '@/lib/domain/find-entity';
@@ -67,7 +67,7 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
         </>
       )}
       {open && (
-        <LateConflictNotes
+        <ConflictNotes
           id={memberId}
           conflict={open}
           show={(_field, { name }) => ({ mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('unnamed')) })}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { ChevronDownIcon } from '@/components/ui/icons';
 import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
@@ -87,7 +86,7 @@ function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
       >
         <span className="inline-flex items-center gap-1">
           {text}
-          <ChevronDownIcon className="size-4 flex-none text-soft group-open:rotate-180" />
+          <span className="flex flex-none text-soft line-icon-chevron before:size-4 group-open:rotate-180" />
         </span>
         <span>{formatAmount(sign * sum)}</span>
       </summary>

@@ -5,15 +5,16 @@ import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { Result } from '@/components/project/dock/result';
 import { ExportItems } from '@/components/project/export/export-items';
-import { LateRememberProject, LateSettlementStatus, loadLateParts } from '@/components/project/late-parts';
 import { MenuBelow } from '@/components/project/menu-below';
 import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
+import { RememberProject } from '@/components/project/recents/remember-project';
 import { useProjectSession } from '@/components/project/session-context';
+import { SettlementStatus } from '@/components/project/settlement/settlement-status';
 import { ShareBox } from '@/components/project/sharing/share-box';
-import { useOfflineCopy } from '@/components/project/use-offline-copy';
+import { useProjectCopy } from '@/components/project/use-project-copy';
 import { IconButton } from '@/components/ui/icon-button';
 import { LookIcon, NoLinkIcon, NoNetworkIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
-import { LazyModule } from '@/components/ui/lazy-module';
+import { LateCode } from '@/components/ui/late-code';
 import { Notice } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
@@ -23,20 +24,20 @@ import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { whenIdle } from '@/lib/session/waiting';
 import { ReadOnlyContent, ReadOnlyStore } from './read-only-project';
 
-const shareCode = new LazyModule(() => import('@/components/project/sharing/share-sheet'));
+const lateShareSheet = new LateCode(() => import('@/components/project/sharing/share-sheet'));
 
 /** The page of a project under a read-only link: it follows what others save, and offers nothing that changes anything. */
 export function ReadOnlyPage({ project }: { project: Project }) {
   const api = useApi();
   const [session] = useState(() => new ReadOnlySession({ project, ...api, platform: browserPlatform }));
-  useOfflineCopy(session, false);
+  useProjectCopy(session, false);
   useEffect(() => {
     session.start();
     const stopLogging = session.onEvent((event) => event.type === 'background-failed' && console.error(event.error));
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => Promise.all([loadLateParts(), shareCode.load()]), demand));
+    whenIdle(() => void retry(browserPlatform, () => lateShareSheet.load(), demand));
     return () => {
       left.abort();
       stopLogging();
@@ -62,8 +63,8 @@ function Screen() {
       <OverPageEnd>
         <Notices />
       </OverPageEnd>
-      <LateSettlementStatus />
-      <LateRememberProject />
+      <SettlementStatus />
+      <RememberProject />
     </ProjectMain>
   );
 }
@@ -83,18 +84,19 @@ function Note() {
 /** What can be done with it: send its link on, and take it out of the page. */
 function Tools() {
   const t = useTranslations();
-  const sharing = useLateDialog(shareCode, useState<true | null>(null));
+  const [isSharing, setSharing] = useState(false);
+  const late = useLateDialog(lateShareSheet, isSharing, () => setSharing(false));
   return (
     <div className="-mr-2 flex flex-none md:mr-0">
-      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => sharing.open(true)}>
+      <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         <ShareIcon />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
-      {sharing.module && (
-        <sharing.module.ShareSheet
+      {late && (
+        <late.ShareSheet
           hint={t('look.shareHint')}
           text={(name) => t('look.shareText', { name })}
-          onClose={sharing.close}
+          onClose={() => setSharing(false)}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
+import { AsOf } from '@/components/layout/as-of';
 import { CreatedDate } from '@/components/project/created-date';
-import { LateAsOf } from '@/components/project/late-parts';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { MyBalance } from '@/components/project/my-balance/my-balance';
@@ -97,7 +97,7 @@ function Header({ children }: { children?: ReactNode }) {
         {children}
         <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
           <CreatedDate createdAt={createdAt} />
-          {asOf !== null && <LateAsOf asOf={asOf} />}
+          {asOf !== null && <AsOf asOf={asOf} />}
           {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { endHungRequests } from '@/components/ui/hung-requests';
+import { endHungRequests } from '@/components/ui/slow-request';
 import { findMember } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isPaymentTo } from '@/lib/domain/member-deletion';

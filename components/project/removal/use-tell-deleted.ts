@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 
 const UNDO_MS = 15_000;
 
@@ -14,12 +14,12 @@ interface Deleted {
 /** Says that a project is deleted, and offers to bring it back where the server keeps it. */
 export function useTellDeleted(): (deleted: Deleted) => void {
   const t = useTranslations();
-  const { loadApi, deletedDays } = useApi();
+  const { api, deletedDays } = useApi();
   const showFailure = useFailureToast();
 
   async function bringBack(id: string) {
     try {
-      await untilAnswered(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
+      await noticeIfSlow((signal) => api.undeleteProject(id, { signal }));
       window.location.assign(`/project/${id}`);
     } catch (error) {
       showFailure('bringBack', error);

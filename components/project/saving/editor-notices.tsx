@@ -1,17 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { LateBegunNotice, LateGoneNotice, LateOthersNotices } from '@/components/project/late-parts';
+import { BegunNotice } from '@/components/project/new-expense/begun-notice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { endHungRequests } from '@/components/ui/hung-requests';
 import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon, HistoryIcon, NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
+import { HistoryIcon, NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
+import { endHungRequests } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/diff';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { GoneNotice } from './gone-notice';
+import { OthersNotices } from './others-notices';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -50,9 +52,7 @@ export function EditorNotices() {
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone && (
-        <LateGoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />
-      )}
+      {gone && <GoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />}
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<NoServerIcon />} text={t('waitingForServer')} />
       ) : (
@@ -65,9 +65,9 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {hasOthersWork && <LateOthersNotices />}
+      {hasOthersWork && <OthersNotices />}
       {isRestored && <RestoredNotice />}
-      <LateBegunNotice />
+      <BegunNotice />
     </div>
   );
 }
@@ -98,9 +98,11 @@ function RestoredNotice() {
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
         {t('notice.discard')}
       </NoticeButton>
-      <IconButton label={t('notice.close')} onClick={() => session.acknowledgeRestored()} className="-my-2 -mr-2">
-        <CloseIcon />
-      </IconButton>
+      <IconButton
+        label={t('notice.close')}
+        onClick={() => session.acknowledgeRestored()}
+        className="line-icon-x -my-2 -mr-2"
+      />
     </Notice>
   );
 }

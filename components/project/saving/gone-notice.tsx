@@ -1,9 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
-import { useSession } from '@/components/project/session-context';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useDialogs } from '@/components/project/dialog-context';
 import { NoLinkIcon, TrashIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import type { Gone } from '@/lib/client/gone';
@@ -18,7 +15,7 @@ interface GoneNoticeProps {
 export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
   const t = useTranslations();
   const [isBusy, setBusy] = useState(false);
-  const [isShown, setShown] = useState(false);
+  const { openUnsaved } = useDialogs();
   const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
 
   async function bringBack() {
@@ -34,28 +31,13 @@ export function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeP
   return (
     <Notice icon={kind === 'link' ? <NoLinkIcon /> : <TrashIcon />} text={t(texts[kind])}>
       <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
-        {hasUnsavedChanges && <NoticeButton onClick={() => setShown(true)}>{t('gone.showUnsaved')}</NoticeButton>}
+        {hasUnsavedChanges && <NoticeButton onClick={() => openUnsaved(kind)}>{t('gone.showUnsaved')}</NoticeButton>}
         {kind === 'deleted' && (
           <NoticeButton isBusy={isBusy} onClick={bringBack}>
             {t('gone.bringBack')}
           </NoticeButton>
         )}
       </span>
-      {isShown && <UnsavedDialog kind={kind} onClose={() => setShown(false)} />}
     </Notice>
-  );
-}
-
-function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => void }) {
-  const t = useTranslations();
-  const { snapshot, draft, entries } = useSession().getState().editor;
-  return (
-    <Dialog isOpen onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
-      <UnsavedChanges drafts={[{ snapshot, draft, entries }]}>
-        <Button variant="outline" onClick={onClose}>
-          {t('notice.close')}
-        </Button>
-      </UnsavedChanges>
-    </Dialog>
   );
 }

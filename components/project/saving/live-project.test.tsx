@@ -108,9 +108,9 @@ test('What is unsaved is shown with the notice, and can be copied as a text', as
     'Renamed: “Ben” → “Benno”',
   ]);
   await user.click(dialog().getByRole('button', { name: 'Copy as text' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   const copied = await navigator.clipboard.readText();
   expect(copied.split('\n')).toEqual(['Summer trip!', ...lines.map(({ textContent }) => textContent)]);
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
 });
 
 test('Who deletes the project is not told that somebody did', async () => {

@@ -1,29 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LateMessages } from '@/components/layout/language/late-messages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useDialogs } from '@/components/project/dialog-context';
 import { useTakingBack } from '@/components/project/history/use-taking-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon, TrashIcon, UndoIcon } from '@/components/ui/icons';
+import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
-import { untilAnswered } from '@/components/ui/silence';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { OthersWork } from '@/lib/session/live/others';
 import { useWorkTexts } from './use-work-texts';
 import { type RemovalByOthers, useWorkOfOthers } from './work-of-others';
 
-/** Says what others have taken away, until the person has read it. Its words come with those of the history. */
+/** Says what others have taken away, until the person has read it. */
 export function OthersNotices() {
-  return (
-    <LateMessages onFailed={console.error}>
-      <TakenAway />
-    </LateMessages>
-  );
-}
-
-function TakenAway() {
   const session = useSession();
   const texts = useWorkTexts();
   const { openHistory } = useDialogs();
@@ -63,7 +54,7 @@ interface RemovalNoticeProps {
 function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   const { openHistory } = useDialogs();
   const showFailure = useFailureToast();
-  const { undo } = useTakingBack(untilAnswered);
+  const { undo } = useTakingBack(noticeIfSlow);
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(removals.flatMap((one) => one.versions))];
   const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
@@ -110,9 +101,7 @@ function NoticeActions({ onShow, onUndo, isBusy, onClose }: NoticeActionsProps) 
           </NoticeButton>
         )}
       </span>
-      <IconButton label={t('notice.close')} onClick={onClose} className="-my-2 -mr-2">
-        <CloseIcon />
-      </IconButton>
+      <IconButton label={t('notice.close')} onClick={onClose} className="line-icon-x -my-2 -mr-2" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { SessionContext } from '@/components/project/session-context';
-import { lazyApi } from '@/lib/client/lazy-api';
+import { browserApi } from '@/lib/client/browser-api';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
@@ -12,7 +12,12 @@ import { EditorNotices } from './editor-notices';
 /** The notices of a page in which this draft has been brought back. */
 function renderRestored(draft: Project) {
   const snapshot = annaAndBen();
-  const options = { isDemo: false, baseUrl: '/api', loadApi: lazyApi('/api'), platform: browserPlatform };
+  const options = {
+    isDemo: false,
+    baseUrl: '/api',
+    loadApi: async () => browserApi('/api'),
+    platform: browserPlatform,
+  };
   const session = new ProjectSession({ project: snapshot, ...options });
   const view = renderWithProviders(
     <SessionContext value={session}>

@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { forgetKept, keepThisPage } from '@/components/layout/use-kept-pages';
 import { showFirstConflict } from '@/components/project/conflicts/first-conflict';
 import { moveOwnMember } from '@/components/project/my-balance/own-member';
 import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
@@ -13,6 +12,7 @@ import { isolatedName, sameName } from '@/lib/domain/name';
 import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
+import { removeOffline, storeThisPage } from '@/lib/offline/offline-pages';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts } from './payment-toasts';
 import { useRemovalToasts } from './removal-toasts';
@@ -81,13 +81,13 @@ export function useSessionToasts(): void {
         moveOwnMember(event.localId, event.id);
         // The state is the router's, and stays.
         window.history.replaceState(window.history.state, '', `/project/${event.id}`);
-        void keepThisPage().catch(console.error);
+        void storeThisPage().catch(console.error);
         break;
       case 'link-changed':
         moveOwnMember(event.formerId, event.id);
         window.history.replaceState(window.history.state, '', `/project/${event.id}`);
-        void keepThisPage().catch(console.error);
-        void forgetKept(event.formerId).catch(console.error);
+        void storeThisPage().catch(console.error);
+        void removeOffline(event.formerId).catch(console.error);
         void notify('success', t('links.replaced'));
         break;
       case 'creation-failed':

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { loadLateParts } from '@/components/project/late-parts';
 import { ProjectPage } from '@/components/project/project-page';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -7,7 +6,6 @@ import { FakeServer } from './fake-server';
 import { renderWithProviders } from './render-with-providers';
 
 // In a browser it comes once the page is idle.
-beforeAll(loadLateParts);
 
 interface ProjectOptions {
   isDemo?: boolean;

@@ -2,43 +2,43 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
-import { forgetProject } from './forget-project';
-import { copyOf, keepCopyOf } from './project-copies';
+import { removeOffline } from './offline-pages';
+import { copyOf, storeCopy } from './project-copies';
 
-/** Milliseconds in which several changes are kept as one. */
-const KEEP_AFTER = 1_000;
+/** In this time several changes are stored as one. */
+const STORE_AFTER_MS = 1_000;
 
 /**
- * Keeps an open project as the server last gave it: the page that the browser has kept is as old as the last visit, and that of a large
+ * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit, and that of a large
  * project is without it. Removes both with the project. The returned function stops that.
  */
-export function keepCopy(session: SessionStore): () => void {
-  let kept: Project | null = null;
+export function followWithCopy(session: SessionStore): () => void {
+  let stored: Project | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function keep(): Promise<void> {
+  async function store(): Promise<void> {
     const { editor, asOf, isOnline } = session.getState();
-    // What the browser has kept needs no further copy, and nobody knows for how long it was right.
+    // What is shown from a copy needs no further one, and nobody knows for how long it was right.
     if (asOf !== null || !isOnline || isLocalProject(editor.snapshot.id)) return;
-    kept = editor.snapshot;
-    await keepCopyOf({ project: editor.snapshot, asOf: Date.now() });
+    stored = editor.snapshot;
+    await storeCopy({ project: editor.snapshot, asOf: Date.now() });
   }
 
   function onChange(): void {
     const { editor, asOf, gone, deletion } = session.getState();
     if (gone !== null || deletion === 'done') {
       stop();
-      void forgetProject(editor.snapshot.id);
-    } else if (asOf === null && editor.snapshot !== kept) {
+      void removeOffline(editor.snapshot.id);
+    } else if (asOf === null && editor.snapshot !== stored) {
       timer ??= setTimeout(() => {
         timer = undefined;
-        quietly(keep());
-      }, KEEP_AFTER);
+        quietly(store());
+      }, STORE_AFTER_MS);
     }
   }
 
   // Until then it was current.
-  const onHide = () => document.visibilityState === 'hidden' && quietly(keep());
+  const onHide = () => document.visibilityState === 'hidden' && quietly(store());
 
   function stop(): void {
     clearTimeout(timer);

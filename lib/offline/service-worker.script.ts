@@ -1,30 +1,27 @@
+import type * as i18n from '@/lib/i18n/locales';
+import type * as localPage from './local-page';
 import type { RequestEvent, WorkerScope } from './worker-scope';
 
-/** What the worker has to know of the application. */
-export interface WorkerOptions {
-  /** The page that shows a project which exists on this device alone, at whatever path. */
-  readonly localPage: string;
-  /** The files with the messages of all languages. */
-  readonly messages: readonly string[];
-}
-
-/** Gives a kept page as a browser paints it soonest (lib/offline/in-parts.ts). */
-type InParts = (page: Response) => Promise<Response>;
+const LOCALES: typeof i18n.locales = ['en', 'de', 'es'];
+/** The page that shows a project which exists on this device alone, at whatever path. */
+const LOCAL_PAGE: typeof localPage.LOCAL_PAGE = '/project/new';
+/** The files with the messages of all languages. */
+const MESSAGES = LOCALES.map((locale) => `/locales/${locale}/common.json`);
 
 /**
- * The service worker (docs/decisions/022-service-worker.md). Its source is sent as /sw.js, so it uses nothing from outside of itself.
+ * The service worker (docs/decisions/022-service-worker.md). It is built as a script of its own, and sent as /sw.js.
  *
  * - The home page and those of projects come from the network. A page that is as the last one there is not sent again. Where the
  *   network fails, or says nothing for some seconds, the last page is shown again, and says from when it is.
- * - The files of the build never change. Those that a kept page may need, code that is loaded later included, are kept with it.
+ * - The files of the build never change. Those that an offline page may need, code that is loaded later included, are stored with it.
  * - All else, calls of the API above all, is left to the browser.
  */
-export function serviceWorker(scope: WorkerScope, { localPage, messages }: WorkerOptions, inParts: InParts): void {
+function serve(scope: WorkerScope, localPage: string, messages: readonly string[]): void {
   const PAGES = 'quits-pages-1';
   const FILES = 'quits-files-1';
-  /** Milliseconds after which a kept page is shown in place of one that does not come. */
-  const LONGEST_WAIT = 4_000;
-  const MOST_PAGES = 50;
+  /** After this time a stored page is shown in place of one that does not come. */
+  const MAX_WAIT_MS = 4_000;
+  const MAX_PAGES = 50;
   /** How proxies say that the server does not answer. */
   const UNREACHABLE = [502, 503, 504];
   const HOME = '/';
@@ -36,17 +33,17 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     const { origin, pathname, search } = new URL(url);
     if (method !== 'GET' || origin !== scope.location.origin || headers.has('Range')) return;
     const page = mode === 'navigate' && search === '' ? pageOf(pathname) : null;
-    if (page !== null) event.respondWith(freshOrKept(event, PAGES, page));
+    if (page !== null) event.respondWith(freshOrStored(event, PAGES, page));
     else if (pathname.startsWith('/_next/static/')) event.respondWith(getFile(event.request, pathname));
-    else if (messages.includes(pathname)) event.respondWith(freshOrKept(event, FILES, pathname));
+    else if (messages.includes(pathname)) event.respondWith(freshOrStored(event, FILES, pathname));
   });
   scope.addEventListener('message', (event) => {
     const { type, path } = Object(event.data);
-    if (type === 'opened') event.waitUntil(quietly(keepForLater(pageOf(String(path)))));
+    if (type === 'opened') event.waitUntil(quietly(storeForLater(pageOf(String(path)))));
     if (type === 'forget') event.waitUntil(quietly(removeFrom(PAGES, String(path))));
   });
 
-  /** Open pages are this worker's from now on. They lose nothing by it: what they may still load is kept, or comes as before. */
+  /** Open pages are this worker's from now on. They lose nothing by it: what they may still load is stored, or comes as before. */
   async function takeOver(): Promise<void> {
     await scope.clients.claim();
     await quietly(removeOtherCaches());
@@ -58,36 +55,36 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     }
   }
 
-  /** The path under which the page at this path is kept; null where it never is. No project is kept under two paths. */
+  /** The path under which the page at this path is stored; null where it never is. No project is stored under two paths. */
   function pageOf(path: string): string | null {
     // A project on this device alone (lib/domain/local-project.ts).
     if (/^\/project\/new-[0-9a-f]{32}$/.test(path)) return localPage;
     return /^\/(project\/[^/%]+)?$/.test(path) ? path : null;
   }
 
-  async function freshOrKept(event: RequestEvent, cache: string, path: string): Promise<Response> {
-    let keeping: Promise<unknown> | undefined;
-    const kept = await find(cache, path);
-    const answered = ask(event.request, cache, path, kept?.headers.get('ETag')).then((response) => {
-      // Without its scripts that page shows nothing: it is kept with them alone.
-      if (path !== localPage) keeping = quietly(keep(cache, path, response.clone()));
+  async function freshOrStored(event: RequestEvent, cache: string, path: string): Promise<Response> {
+    let storing: Promise<unknown> | undefined;
+    const stored = await find(cache, path);
+    const answered = ask(event.request, cache, path, stored?.headers.get('ETag')).then((response) => {
+      // Without its scripts that page shows nothing: it is stored with them alone.
+      if (path !== localPage) storing = quietly(store(cache, path, response.clone()));
       return response;
     });
-    event.waitUntil(quietly(answered.then(() => keeping)));
-    if (kept === undefined) return answered;
+    event.waitUntil(quietly(answered.then(() => storing)));
+    if (stored === undefined) return answered;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, LONGEST_WAIT, null);
+      timer = setTimeout(resolve, MAX_WAIT_MS, null);
     });
     const response = await Promise.race([answered.catch(() => null), waited]);
     clearTimeout(timer);
     if (response !== null && !UNREACHABLE.includes(response.status)) {
-      return response.type === 'default' ? inParts(response) : response;
+      return response;
     }
-    return cache === PAGES ? inParts(await withDate(kept)) : kept;
+    return cache === PAGES ? withDate(stored) : stored;
   }
 
-  /** Asks the server, but for a page that is as the kept one with this tag. Then that is the answer, with the date of now. */
+  /** Asks the server, but for a page that is as the stored one with this tag. Then that is the answer, with the date of now. */
   async function ask(request: Request, cache: string, path: string, tag: string | null = null): Promise<Response> {
     if (cache !== PAGES || tag === null) {
       const isElsewhere = path !== new URL(request.url).pathname;
@@ -96,36 +93,36 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     // A navigation itself can't be given a condition.
     const response = await scope.fetch(path, { headers: { 'If-None-Match': tag }, redirect: 'manual' });
     if (response.status !== 304) return response;
-    const kept = await find(cache, path);
-    if (kept === undefined) return scope.fetch(path);
-    const headers = headersOf(kept);
+    const stored = await find(cache, path);
+    if (stored === undefined) return scope.fetch(path);
+    const headers = headersOf(stored);
     headers.set('Date', response.headers.get('Date') ?? '');
-    return new Response(await kept.text(), { headers });
+    return new Response(await stored.text(), { headers });
   }
 
   /** Marks a page with the time at which the server gave it. */
-  async function withDate(kept: Response): Promise<Response> {
-    const headers = headersOf(kept);
+  async function withDate(stored: Response): Promise<Response> {
+    const headers = headersOf(stored);
     const date = new Date(Date.parse(headers.get('Date') ?? '') || 0).toISOString();
-    return new Response((await kept.text()).replace('<html', `<html data-as-of="${date}"`), { headers });
+    return new Response((await stored.text()).replace('<html', `<html data-as-of="${date}"`), { headers });
   }
 
-  /** Those of a kept page for a body that is given anew, which these do not describe. */
-  function headersOf(kept: Response): Headers {
-    const headers = new Headers(kept.headers);
+  /** Those of an offline page for a body that is given anew, which these do not describe. */
+  function headersOf(stored: Response): Headers {
+    const headers = new Headers(stored.headers);
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
     return headers;
   }
 
-  /** Keeps an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is kept no longer. */
-  async function keep(cache: string, path: string, response: Response): Promise<void> {
+  /** Stores an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is stored no longer. */
+  async function store(cache: string, path: string, response: Response): Promise<void> {
     if (response.status === 404) await removeFrom(cache, path);
     if (!isWhole(response) || !isOurs(cache, response)) return;
-    const kept = await scope.caches.open(cache);
-    await kept.put(path, response);
+    const stored = await scope.caches.open(cache);
+    await stored.put(path, response);
     if (cache !== PAGES) return;
-    const paths = await kept.keys();
-    for (const old of paths.slice(0, -MOST_PAGES)) await kept.delete(old);
+    const paths = await stored.keys();
+    for (const old of paths.slice(0, -MAX_PAGES)) await stored.delete(old);
   }
 
   function isWhole({ status, type, redirected }: Response): boolean {
@@ -143,18 +140,18 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     return (await find(FILES, path)) ?? scope.fetch(request);
   }
 
-  /** Keeps all that is needed without network: the page that was opened, the home page, new projects, all languages. */
-  async function keepForLater(opened: string | null): Promise<void> {
-    const isOtherBuild = opened !== null && (await keepWithFiles(opened, opened === localPage));
-    for (const path of [HOME, localPage]) if (path !== opened) await keepWithFiles(path, isOtherBuild);
+  /** Stores all that is needed without network: the page that was opened, the home page, new projects, all languages. */
+  async function storeForLater(opened: string | null): Promise<void> {
+    const isOtherBuild = opened !== null && (await storeWithFiles(opened, opened === localPage));
+    for (const path of [HOME, localPage]) if (path !== opened) await storeWithFiles(path, isOtherBuild);
     for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchInto(FILES, path);
     if (isOtherBuild) await sweep();
   }
 
-  /** A page that is not kept yet is, once all its files are. Returns whether they are, and one of them was not there before. */
-  async function keepWithFiles(path: string, isAnew: boolean): Promise<boolean> {
-    const kept = isAnew ? undefined : await find(PAGES, path);
-    const page = kept ?? (await scope.fetch(path));
+  /** A page that is not stored yet is, once all its files are. Returns whether they are, and one of them was not there before. */
+  async function storeWithFiles(path: string, isAnew: boolean): Promise<boolean> {
+    const stored = isAnew ? undefined : await find(PAGES, path);
+    const page = stored ?? (await scope.fetch(path));
     let isAnyNew = false;
     let isComplete = true;
     await filesOf([page.clone()], async (missing) => {
@@ -164,12 +161,12 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
       isComplete &&= file !== undefined;
       return file;
     });
-    if (kept === undefined && isComplete) await keep(PAGES, path, page);
+    if (stored === undefined && isComplete) await store(PAGES, path, page);
     return isComplete && isAnyNew;
   }
 
   async function fetchInto(cache: string, path: string): Promise<void> {
-    await keep(cache, path, await scope.fetch(path));
+    await store(cache, path, await scope.fetch(path));
   }
 
   /**
@@ -197,7 +194,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     return Array.from(names, ([, name]) => `/_next/static/${name}`);
   }
 
-  /** Removes the files that no kept page needs. Where several pages are open, an older one may still ask for them. */
+  /** Removes the files that no offline page needs. Where several pages are open, an older one may still ask for them. */
   async function sweep(): Promise<void> {
     const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (open.length > 1) return;
@@ -209,7 +206,7 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     }
   }
 
-  /** Undefined where nothing is kept, and where the browser lets nothing be kept. */
+  /** Undefined where nothing is stored, and where the browser lets nothing be stored. */
   function find(cache: string, path: string): Promise<Response | undefined> {
     return quietly(lookUp(cache, path));
   }
@@ -227,3 +224,5 @@ export function serviceWorker(scope: WorkerScope, { localPage, messages }: Worke
     return work.catch(() => undefined);
   }
 }
+
+serve(self as unknown as WorkerScope, LOCAL_PAGE, MESSAGES);

@@ -1,0 +1,136 @@
+import type * as events from '@/components/layout/start-events';
+
+/**
+ * Watches over the scripts of a page. It runs inline, before the first of them.
+ *
+ * - A script of the first load that fails is requested again, until it comes.
+ * - If the editor has not started after some seconds, or a script has failed twice, the notice is shown and the fields are
+ *   read-only: nobody would take what is typed there. The page is marked as stuck, so that folded cards are open. All of it
+ *   ends once the editor starts.
+ * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
+ */
+const STARTED: typeof events.STARTED = 'quits:started';
+const OUTDATED: typeof events.OUTDATED = 'quits:outdated';
+const START_NOTICE: typeof events.START_NOTICE = 'start-notice';
+
+const START_TIMEOUT_MS = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 10_000;
+const START_AFTER_LOAD_MS = 3_000;
+
+const failures = new Map<string, number>();
+const loaded = new Set<string>();
+const locked = new Set<HTMLInputElement | HTMLTextAreaElement>();
+let isStarted = false;
+let isStuck = false;
+let isLooking = false;
+
+function showStuck(): void {
+  isStuck = true;
+  const notice = document.getElementById(START_NOTICE);
+  if (isStarted || notice === null) return;
+  notice.hidden = false;
+  document.documentElement.dataset.stuck = '';
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input, textarea):not(:read-only)',
+  )) {
+    field.readOnly = true;
+    locked.add(field);
+  }
+}
+
+function onStarted(): void {
+  isStarted = true;
+  delete document.documentElement.dataset.stuck;
+  for (const field of locked) field.readOnly = false;
+}
+
+function onMissing(event: Event, script: HTMLScriptElement): void {
+  const src = script.getAttribute('src');
+  if (!src?.includes('/_next/static/')) return;
+  const count = (failures.get(src) ?? 0) + 1;
+  failures.set(src, count);
+  if (!isStarted) {
+    // What waits for the script does not see the failure, and goes on once the script has come.
+    event.stopImmediatePropagation();
+    script.remove();
+    setTimeout(request, Math.min(FIRST_RETRY_MS * 2 ** (count - 1), MAX_RETRY_MS), src);
+  }
+  if (count < 2) return;
+  if (!isStarted) showStuck();
+  void reloadIfOutdated(src);
+}
+
+/** What failed before this ran: scripts stand before it in the page, which may come in pieces. */
+function requestUnseen(): void {
+  if (isStarted) return;
+  for (const script of document.querySelectorAll('script[src*="/_next/static/"]')) {
+    const src = script.getAttribute('src') ?? '';
+    if (loaded.has(src) || failures.has(src)) continue;
+    script.remove();
+    // A script that has run after all does nothing when it runs again.
+    request(src);
+  }
+}
+
+function request(src: string): void {
+  const script = document.createElement('script');
+  script.src = src;
+  document.head.append(script);
+}
+
+async function reloadIfOutdated(missing: string): Promise<void> {
+  const mark = `quits-reloaded ${missing}`;
+  if (isLooking) return;
+  isLooking = true;
+  try {
+    if (sessionStorage.getItem(mark) !== null || !(await isOutdated())) return;
+    sessionStorage.setItem(mark, 'true');
+    const isUnhandled = window.dispatchEvent(new Event(OUTDATED, { cancelable: true }));
+    if (isUnhandled && !hasTypedText()) window.location.reload();
+  } catch {
+    // Without a network there is nothing to load, and without storage a page might reload itself for ever.
+  } finally {
+    isLooking = false;
+  }
+}
+
+/** Whether the server's page of now names scripts that this one does not know. */
+async function isOutdated(): Promise<boolean> {
+  const response = await fetch(window.location.href, { cache: 'no-store' });
+  const latest = response.ok ? await response.text() : '';
+  const known = `${document.documentElement.outerHTML} ${[...failures.keys()]}`;
+  return Array.from(latest.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)).some(([name]) => !known.includes(name));
+}
+
+function hasTypedText(): boolean {
+  const isEditor = document.getElementById(START_NOTICE) !== null;
+  return Array.from(
+    document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)'),
+  ).some(({ value, defaultValue }) => value !== (isEditor ? defaultValue : ''));
+}
+
+window.addEventListener(STARTED, onStarted);
+document.addEventListener('DOMContentLoaded', () => isStuck && showStuck());
+setTimeout(showStuck, START_TIMEOUT_MS);
+// In the capture phase: these events don't bubble.
+window.addEventListener(
+  'load',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) loaded.add(target.getAttribute('src') ?? '');
+    else if (target === document) setTimeout(requestUnseen, START_AFTER_LOAD_MS);
+  },
+  true,
+);
+window.addEventListener(
+  'error',
+  (event) => {
+    const { target, error, filename } = event;
+    if (target instanceof HTMLScriptElement) onMissing(event, target);
+    // Somebody has answered with a page in place of the script. What waits for it would wait for ever.
+    else if (error instanceof SyntaxError) {
+      for (const script of document.scripts) if (script.src === filename) script.dispatchEvent(new Event('error'));
+    }
+  },
+  true,
+);

@@ -1,0 +1,32 @@
+import { CurrencyDialog } from './currency/currency-dialog';
+import type { DialogTargets } from './dialog-context';
+import { HistoryDialog } from './history/history-dialog';
+import { InvolvedDialog } from './involved/involved-dialog';
+import { NewExpenseSheet } from './new-expense/new-expense-sheet';
+import { PaymentDialog } from './payment/payment-dialog';
+import { RemovalDialog } from './removal/removal-dialog';
+import { UnsavedDialog } from './saving/unsaved-dialog';
+import { EditorShareSheet } from './sharing/editor-share-sheet';
+
+interface OpenDialogsProps {
+  open: DialogTargets;
+  onClose: (dialog: keyof DialogTargets) => void;
+}
+
+/** The dialogs that are open. Their code is one piece, which is no part of the first load. */
+export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
+  const { removal, involved, payment, history, unsaved } = open;
+  const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
+  return (
+    <>
+      {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
+      {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
+      {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
+      {open.currency && <CurrencyDialog onClose={close('currency')} />}
+      {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
+      {history && <HistoryDialog version={history.version} onClose={close('history')} />}
+      {open.newExpense && <NewExpenseSheet onClose={close('newExpense')} />}
+      {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
+    </>
+  );
+}

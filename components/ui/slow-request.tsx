@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { NoServerIcon } from '@/components/ui/icons';
+import type { Wait } from '@/lib/client/retry';
+import { Observable } from '@/lib/session/observable';
+import { noticeSlowRequest } from '@/lib/session/slow-request';
+import { after } from '@/lib/session/waiting';
+import { Notice, NoticeButton } from './notice';
+
+type TryAgain = () => void;
+
+/** How to start anew what the person waits for and nobody has answered for long. */
+const slow = new Observable<ReadonlySet<TryAgain>>(new Set());
+
+/** Does what a person waits for. Where nobody answers for long, the page says so and offers to start it anew. */
+export const noticeIfSlow: Wait = (work) => {
+  let last: TryAgain | null = null;
+  return noticeSlowRequest({ after }, work, (tryAgain) => {
+    if (tryAgain === last) return;
+    slow.set(new Set([...slow.get()].filter((other) => other !== last).concat(tryAgain ?? [])));
+    last = tryAgain;
+  });
+};
+
+/** Stands below the header: an open project has notices of its own at the bottom. */
+export function SlowRequestNotice() {
+  const t = useTranslations('notice');
+  const waiting = useSyncExternalStore(slow.subscribe, slow.get, slow.get);
+  function tryAgain() {
+    endHungRequests();
+    for (const again of waiting) again();
+  }
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
+    >
+      {waiting.size > 0 && (
+        <Notice icon={<NoServerIcon />} text={t('silent')}>
+          <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The same for a dialog, which lies above the notice of the page: how it waits for calls, and how to start one anew that nobody
+ * has answered for long; null while there is none.
+ */
+export function useSlowRequest(): { wait: Wait; tryAgain: TryAgain | null } {
+  const [tryAgain, setTryAgain] = useState<TryAgain | null>(null);
+  const wait = useCallback<Wait>(
+    (call) => noticeSlowRequest({ after }, call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
+    [],
+  );
+  return { wait, tryAgain };
+}
+
+function startAnew(again: TryAgain): void {
+  endHungRequests();
+  again();
+}
+
+/**
+ * Ends all that the page has asked for and nobody answers. Over HTTP/1.1 a browser has six connections to a site: requests that
+ * hang hold them all, and nothing that is asked for anew would even be sent. Code that hangs is asked for again only once it has failed.
+ */
+export function endHungRequests(): void {
+  // Before that the page itself still comes, and would be ended, too.
+  if (document.readyState !== 'loading') window.stop();
+}

@@ -1,0 +1,1 @@
+export function compileScript(source: string): string;

@@ -1,0 +1,17 @@
+import { minifySync, transformSync } from '@swc/core';
+
+/**
+ * Compiles a script that stands on its own: one that a page has inline, or the service worker. It imports nothing but types.
+ * Turbopack calls this with the context of a webpack loader (next.config.ts), and gives the text to who imports the file.
+ */
+export default function loadScript(source) {
+  return compileScript(source);
+}
+
+export function compileScript(source) {
+  const jsc = { parser: { syntax: 'typescript' }, target: 'es2022' };
+  const { code } = transformSync(source, { jsc, swcrc: false, configFile: false });
+  // It shares the page with other scripts, so its names get a scope of their own.
+  const scoped = `(()=>{${code.replace(/^export \{\s*\};?$/m, '')}})()`;
+  return minifySync(scoped, { compress: true, mangle: true, ecma: 2022, module: false }).code;
+}
