@@ -78,7 +78,8 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const isCurrent = () => isCurrentProject(projectId, project);
   const initialProject = paintableJson(project);
   const textNonce = initialProject === null ? await sendAsText(await readDomainProject(projectId)) : null;
-  noteCacheable({ isCurrent, points });
+  const { epoch, version, moment } = project.stamp;
+  noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent, points });
   return { name: project.name, isReadOnly: project.isReadOnly, initialProject, textNonce };
 }
 
