@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepWritesAsync } from '../lib/workarounds/keep-writes-async.mjs';
 
@@ -24,6 +26,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   dropUnwritable(process.stderr);
   // React chooses its build by this variable when it is loaded.
   process.env.NODE_ENV ||= isDev ? 'development' : 'production';
+  const build = isDev ? '' : readFileSync(path.join(dir, '.next', 'BUILD_ID'), 'utf8');
   const { default: next } = await import('next');
 
   // Expectations that Node.js does not know are ignored, rather than answered by itself.
@@ -39,7 +42,7 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
   const frontDoor = new Promise((open) => {
     // As in lib/server/process/per-process.ts.
     globalThis.quitsState ??= new Map();
-    globalThis.quitsState.set('server', { server, open });
+    globalThis.quitsState.set('server', { server, open, build });
   });
   const ready = openServer();
   app = await ready;

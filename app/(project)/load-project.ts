@@ -71,7 +71,8 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
   if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
-  noteCacheable({ isCurrent, points });
+  const { epoch, version, moment } = project.stamp;
+  noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent, points });
   return { name: project.name, isReadOnly: project.isReadOnly, initialProject: await projectJson(project) };
 }
 

@@ -28,7 +28,7 @@ export async function startFrontDoor(
   const open = (given: Door) => {
     door = given;
   };
-  setProcessState('server', { server, open });
+  setProcessState('server', { server, open, build: 'a build' });
   if (openFrontDoor(...isMissing) !== server) throw new Error('The front door is that of another server.');
   const close = () => {
     forgetProcessState('server');

@@ -14,6 +14,8 @@ export interface RequestContext {
 
 /** What is known of a page that shows a project, all of it, or none, and nothing of who asks. */
 export interface Cacheable {
+  /** What it shows, as a name: a page of another state is another one. */
+  state: string;
   /** Whether it would be rendered alike now. Rejects where the database can't be asked. */
   isCurrent(): Promise<boolean>;
   /** What a read of it costs. 0 where it reads nothing. */

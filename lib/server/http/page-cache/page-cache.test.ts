@@ -47,7 +47,8 @@ async function render({ url, headers }: IncomingMessage, response: ServerRespons
   state.rendered += 1;
   const { version } = state;
   await delay(1);
-  if (state.noted) noteCacheable({ isCurrent: async () => state.version === version, points: state.points });
+  if (state.noted)
+    noteCacheable({ state: `${version}`, isCurrent: async () => state.version === version, points: state.points });
   response.statusCode = state.status;
   if (state.cookie) response.setHeader('Set-Cookie', 'a=b');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -10,7 +10,7 @@ import { namesTag } from '@/lib/server/http/etag';
 import { type Cacheable, getRequestContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
-import { perProcess } from '@/lib/server/process/per-process';
+import { getProcessState, perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { collectResponse } from '@/lib/workarounds/collect-response';
 import { keepToKey, type PageRequest } from './page-request';
@@ -22,12 +22,12 @@ interface CachedPage extends Cacheable {
   gzipped: Buffer;
   /** What the page has beside the headers of all responses, and its policy. */
   headers: [name: string, value: OutgoingHttpHeader][];
-  /** Of the body. The build is named in it, and settings that change the policy have no cached pages. */
+  /** Of what the page is made of, and not of its text: React cuts that into pieces as they come. */
   etag: string;
 }
 
 /** What many addresses share shows no project, so nothing changes it. */
-const ALWAYS_SAME: Cacheable = { isCurrent: async () => true, points: 0 };
+const ALWAYS_SAME: Cacheable = { state: '', isCurrent: async () => true, points: 0 };
 
 /** Bytes of all cached pages together. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -116,9 +116,18 @@ export function cacheAnswer(
       body,
       gzipped: await promisify(gzip)(body),
       headers: [...ofPage, ['content-security-policy', policy]],
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(asked, cacheable),
     };
   }
+}
+
+/** The same in every process that has this build and these settings. */
+function etagOf({ key }: PageRequest, { state }: Cacheable): string {
+  const { APP_VERSION, DELETED_DAYS, SERVICE_WORKER, LINK_PREVIEWS, DEMO_PROJECT_ID } = getEnv();
+  const settings = [APP_VERSION, DELETED_DAYS, SERVICE_WORKER, LINK_PREVIEWS, DEMO_PROJECT_ID];
+  const build = getProcessState<{ build: string }>('server')?.build;
+  const parts = JSON.stringify([build, settings, key, state]);
+  return `"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Undefined where it is not there, or not of now. A database that can't be read is the page's to tell. */
