@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, utimesSync } from 'no
 import path from 'node:path';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from './support/api-client';
-import { copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
+import { copyBuild, copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
 import { RunningServer } from './support/running-server';
 
 jest.setTimeout(300_000);
@@ -23,7 +23,8 @@ const settings = () => ({ DATABASE_URL: `file:${path.join(folder(), 'quits.db')}
 beforeAll(async () => {
   copyProject('.', project());
   linkPackages(project());
-  runIn(project(), `npm install --no-audit --no-fund && npm run build && ${PRUNE} --no-audit --no-fund`);
+  copyBuild(project());
+  runIn(project(), `npm install --no-audit --no-fund && ${PRUNE} --no-audit --no-fund`);
   server = await RunningServer.start({ cwd: project(), databaseUrl: settings().DATABASE_URL });
 });
 

@@ -7,7 +7,14 @@ export const ROOT = path.resolve(__dirname, '../../..');
 /** Copies what a machine that builds the application gets of the project: all but what .dockerignore names. */
 export function copyProject(name: string, target: string): void {
   const filter = (file: string) => !ignored.some((pattern) => pattern.test(path.relative(ROOT, file)));
-  cpSync(path.join(ROOT, name), target, { recursive: true, filter });
+  cpSync(path.join(ROOT, name), target, { recursive: true, filter, preserveTimestamps: true });
+}
+
+/** Copies the build, with its times: it is newer than the sources there, too. */
+export function copyBuild(folder: string): void {
+  const build = path.join(ROOT, '.next');
+  const filter = (file: string) => !/^(?:cache|dev)(?:\/|$)/.test(path.relative(build, file));
+  cpSync(build, path.join(folder, '.next'), { recursive: true, filter, preserveTimestamps: true });
 }
 
 /** Puts the project's packages into the folder, so that `npm install` finds them there and need not fetch and compile. */
