@@ -40,16 +40,17 @@ async function project(config) {
   };
 }
 
-/** Tests of an open project against the real routes. What differs between the engines, the tests of the routes see. */
-const sessionTests = ['<rootDir>/tests/session/**/*.test.ts'];
-
-/** Tests that use a database. They run on both engines, except those with an engine in their name. */
-const databaseTests = [
-  '<rootDir>/tests/{api,simulation}/**/*.test.ts',
+/** Tests of the engines and of what stands on them. They run on both, except those with an engine in their name. */
+const engineTests = [
+  '<rootDir>/tests/simulation/**/*.test.ts',
   '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
+
+/** Tests of the routes, and of an open project with the routes: each on one engine, and on the other one in the gate. */
+const apiTests = ['<rootDir>/tests/api/**/*.test.ts'];
+const sessionTests = ['<rootDir>/tests/session/**/*.test.ts'];
 
 /** Jest replaces `<rootDir>` only at the start of a glob. */
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
@@ -59,6 +60,8 @@ const onServer = {
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
 const settings = '<rootDir>/tests/support/database/settings.ts';
+
+const onSqlite = { ...onServer, testPathIgnorePatterns: ['postgres'], setupFiles: [settings] };
 
 const onPostgres = {
   ...onServer,
@@ -85,17 +88,14 @@ export default {
     await project({
       displayName: 'rules',
       ...onServer,
-      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...databaseTests.map(except)],
+      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests.map(except)],
       setupFiles: [settings],
     }),
-    await project({
-      displayName: 'sqlite',
-      ...onServer,
-      testMatch: [...databaseTests, ...sessionTests],
-      testPathIgnorePatterns: ['postgres'],
-      setupFiles: [settings],
-    }),
-    await project({ displayName: 'postgres', ...onPostgres, testMatch: databaseTests }),
+    await project({ displayName: 'sqlite', ...onSqlite, testMatch: [...engineTests, ...sessionTests] }),
+    await project({ displayName: 'postgres', ...onPostgres, testMatch: [...engineTests, ...apiTests] }),
+    // npm run test:engines
+    await project({ displayName: 'api on sqlite', ...onSqlite, testMatch: apiTests }),
+    await project({ displayName: 'sessions on postgres', ...onPostgres, testMatch: sessionTests }),
     await project({
       displayName: 'components',
       moduleNameMapper: {
@@ -117,6 +117,5 @@ export default {
       testMatch: ['<rootDir>/tests/long/cluster/*.test.ts'],
       globalSetup: '<rootDir>/tests/long/cluster/support/set-up.ts',
     }),
-    await project({ displayName: 'postgres-sessions', ...onPostgres, testMatch: sessionTests }),
   ],
 };
