@@ -1,6 +1,6 @@
 import 'server-only';
 import { CHANGE_GROUP, DEVICE_MARK } from '@/lib/contract/headers';
-import { LONGEST_MARK } from '@/lib/contract/requests';
+import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { Origin } from '@/lib/server/resources/calls';
 import { invalidInput } from '@/lib/server/resources/errors';
 
@@ -11,7 +11,7 @@ export function originOf({ headers }: Request): Origin {
 
 function markIn(headers: Headers, name: string): string | undefined {
   const mark = headers.get(name) ?? undefined;
-  if (mark === undefined || (mark.length <= LONGEST_MARK && /^[\x21-\x7e]+$/.test(mark))) return mark;
-  const message = `${name} has 1 to ${LONGEST_MARK} visible ASCII characters.`;
+  if (mark === undefined || (mark.length <= MAX_MARK_LENGTH && /^[\x21-\x7e]+$/.test(mark))) return mark;
+  const message = `${name} has 1 to ${MAX_MARK_LENGTH} visible ASCII characters.`;
   throw invalidInput([{ path: name, message }]);
 }
