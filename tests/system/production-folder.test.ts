@@ -23,8 +23,8 @@ const settings = () => ({ DATABASE_URL: `file:${path.join(folder(), 'quits.db')}
 beforeAll(async () => {
   copyProject('.', project());
   linkPackages(project());
-  copyBuild(project());
   runIn(project(), `npm install --no-audit --no-fund && ${PRUNE} --no-audit --no-fund`);
+  copyBuild(project());
   server = await RunningServer.start({ cwd: project(), databaseUrl: settings().DATABASE_URL });
 });
 
