@@ -31,7 +31,6 @@ const roots = ['components', 'lib', 'messages', 'scripts', 'tests'].map((folder)
 async function project(config) {
   const resolved = await withNext({
     roots,
-    runtime: '<rootDir>/tests/support/environments/shared-code-runtime.cjs',
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,
   })();
@@ -41,23 +40,43 @@ async function project(config) {
   };
 }
 
-/** Tests that use a database. They run on both engines, except those with an engine in their name. */
-const databaseTests = [
-  '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
+/** Tests of the engines and of what stands on them. They run on both, except those with an engine in their name. */
+const engineTests = [
+  '<rootDir>/tests/simulation/**/*.test.ts',
   '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
   '<rootDir>/lib/workarounds/prisma/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
 
+/** Tests of the routes, and of an open project with the routes: each on one engine, and on the other one in the gate. */
+const apiTests = ['<rootDir>/tests/api/**/*.test.ts'];
+const sessionTests = ['<rootDir>/tests/session/**/*.test.ts'];
+
 /** Jest replaces `<rootDir>` only at the start of a glob. */
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
 
 const onServer = {
-  testEnvironment: '<rootDir>/tests/support/environments/node.mjs',
+  testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
 const settings = '<rootDir>/tests/support/database/settings.ts';
+
+const onSqlite = { ...onServer, testPathIgnorePatterns: ['postgres'], setupFiles: [settings] };
+
+const onPostgres = {
+  ...onServer,
+  testPathIgnorePatterns: ['sqlite'],
+  setupFiles: [settings, '<rootDir>/tests/support/database/on-postgres.ts'],
+  globalSetup: '<rootDir>/tests/support/database/postgres-start.ts',
+  globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
+};
+
+const onRunningServer = {
+  ...onServer,
+  globalSetup: '<rootDir>/tests/system/support/set-up.ts',
+  globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
+};
 
 export default {
   // Some tests start processes and servers, which is slow on a busy machine.
@@ -70,25 +89,14 @@ export default {
     await project({
       displayName: 'rules',
       ...onServer,
-      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...databaseTests.map(except)],
+      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests.map(except)],
       setupFiles: [settings],
     }),
-    await project({
-      displayName: 'sqlite',
-      ...onServer,
-      testMatch: databaseTests,
-      testPathIgnorePatterns: ['postgres'],
-      setupFiles: [settings],
-    }),
-    await project({
-      displayName: 'postgres',
-      ...onServer,
-      testMatch: databaseTests,
-      testPathIgnorePatterns: ['sqlite'],
-      setupFiles: [settings, '<rootDir>/tests/support/database/on-postgres.ts'],
-      globalSetup: '<rootDir>/tests/support/database/postgres-start.ts',
-      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
-    }),
+    await project({ displayName: 'sqlite', ...onSqlite, testMatch: [...engineTests, ...sessionTests] }),
+    await project({ displayName: 'postgres', ...onPostgres, testMatch: [...engineTests, ...apiTests] }),
+    // npm run test:engines
+    await project({ displayName: 'api on sqlite', ...onSqlite, testMatch: apiTests }),
+    await project({ displayName: 'sessions on postgres', ...onPostgres, testMatch: sessionTests }),
     await project({
       displayName: 'components',
       moduleNameMapper: {
@@ -97,29 +105,18 @@ export default {
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },
-      testEnvironment: '<rootDir>/tests/support/environments/jsdom.mjs',
-      testMatch: ['<rootDir>/{components,lib,tests/support}/**/*.test.tsx'],
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
-    await project({
-      displayName: 'system',
-      ...onServer,
-      testMatch: ['<rootDir>/tests/system/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/system/support/set-up.ts',
-      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
-    }),
-    await project({
-      displayName: 'rolling',
-      ...onServer,
-      testMatch: ['<rootDir>/tests/rolling/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/system/support/set-up.ts',
-      globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
-    }),
+    await project({ displayName: 'system', ...onRunningServer, testMatch: ['<rootDir>/tests/system/**/*.test.ts'] }),
+    // What is long by its nature: npm run test:long
+    await project({ displayName: 'long', ...onRunningServer, testMatch: ['<rootDir>/tests/long/*.test.ts'] }),
     await project({
       displayName: 'cluster',
       ...onServer,
-      testMatch: ['<rootDir>/tests/cluster/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/cluster/support/set-up.ts',
+      testMatch: ['<rootDir>/tests/long/cluster/*.test.ts'],
+      globalSetup: '<rootDir>/tests/long/cluster/support/set-up.ts',
     }),
   ],
 };

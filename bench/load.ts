@@ -21,7 +21,7 @@ const TIMEOUT = 10;
 /** Seconds at the end in which all connections only read: longer than the timeout, so that no change is in progress at the end. */
 const READING = TIMEOUT + 2;
 /** The largest allowed growth of memory from the first third to the last. */
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 interface Result {
   requests: { total: number; average: number };
@@ -87,6 +87,6 @@ function report({ requests, latency, errors, statusCodeStats }: Result, samples:
   return [
     ...refused.map((status) => `${statusCodeStats[status]?.count} answers with ${status}`),
     ...(errors > 0 ? [`${errors} connections broken or timed out`] : []),
-    ...(last > first * MOST_GROWTH ? [`the memory grew from ${first} MB to ${last} MB`] : []),
+    ...(last > first * MAX_GROWTH ? [`the memory grew from ${first} MB to ${last} MB`] : []),
   ];
 }

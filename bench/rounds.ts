@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { watchOthers } from './machine';
 
 /** The largest share of the machine that other processes may use in a round that counts. */
-const MOST_OTHERS = 0.08;
+const MAX_OTHERS = 0.08;
 
 /** The number of attempts for a round, and the pause between them in milliseconds. */
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const PAUSE = 10_000;
 
 /** The machine was never idle for long enough, so there is nothing to report. */
@@ -42,10 +42,10 @@ async function tryRound(measurements: readonly Measurement[]): Promise<number[]>
     const taken: number[] = [];
     for (const measure of measurements) taken.push(await measure());
     const others = othersShare();
-    if (others <= MOST_OTHERS) return taken;
+    if (others <= MAX_OTHERS) return taken;
 
     const busy = `others used ${Math.round(others * 100)} % of the machine`;
-    if (attempt === MOST_ATTEMPTS) throw new BusyMachineError(`In ${MOST_ATTEMPTS} attempts at a round ${busy}.`);
+    if (attempt === MAX_ATTEMPTS) throw new BusyMachineError(`In ${MAX_ATTEMPTS} attempts at a round ${busy}.`);
     console.error(`This round does not count: ${busy}.`);
     await delay(PAUSE);
   }

@@ -13,7 +13,7 @@ const COUNT = Number(process.argv[3] ?? 4_000);
 const STEPS = 4;
 const PROJECTS = 100;
 /** Streams of one client. */
-const MOST_OF_CLIENT = 150;
+const MAX_OF_CLIENT = 150;
 /** Seconds after which the memory is still. */
 const STILL = 5;
 
@@ -30,7 +30,7 @@ try {
   const open = (at: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8').once('error', reject);
-      const client = Math.floor(at / MOST_OF_CLIENT);
+      const client = Math.floor(at / MAX_OF_CLIENT);
       socket.write(
         `GET /api/projects/${projects[at % PROJECTS]}/events HTTP/1.1
 Host: quits

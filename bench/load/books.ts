@@ -18,7 +18,7 @@ interface Request {
 }
 
 /** The number of expenses that one connection keeps. Above it, each creation is followed by a deletion. */
-const MOST_KEPT = 5;
+const MAX_KEPT = 5;
 
 export async function createBooks(origin: string, count: number): Promise<Book[]> {
   const books = [];
@@ -85,7 +85,7 @@ export function requestsOf(books: Book[], connection: number, changesUntil: numb
     read(`/project/${projectId}`),
     change(
       'DELETE',
-      () => (kept.length > MOST_KEPT ? `${expenses}/${kept[0]}` : null),
+      () => (kept.length > MAX_KEPT ? `${expenses}/${kept[0]}` : null),
       () => acknowledged.delete(kept.shift() ?? ''),
     ),
     read(project),

@@ -4,9 +4,9 @@
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** Characters of an idempotency key. Whoever repeats that of a project is given the project, so it must be too long to guess. */
-export const SHORTEST_KEY = 1;
-export const SHORTEST_KEY_OF_PROJECT = 16;
-export const LONGEST_KEY = 128;
+export const MIN_KEY_LENGTH = 1;
+export const MIN_PROJECT_KEY_LENGTH = 16;
+export const MAX_KEY_LENGTH = 128;
 
 /** `true` on an answer that gives the result of an earlier call with the same key. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';

@@ -67,7 +67,7 @@ export const changesSchema = z.object({
 /** `before`: only changes whose version is below this one. */
 export const BEFORE_QUERY = 'before';
 
-const MOST_VERSIONS = 10_000;
+const MAX_VERSIONS = 10_000;
 
 /** Versions are in 32-bit integer columns. */
 const MAX_VERSION = 2 ** 31 - 1;
@@ -84,7 +84,7 @@ export const undoInputSchema = z.object({
     .array(version, { error: 'The versions are a list of whole numbers.' })
     .check(
       z.minLength(1, { error: 'Name at least one version.' }),
-      z.maxLength(MOST_VERSIONS, { error: `Name at most ${MOST_VERSIONS} versions.` }),
+      z.maxLength(MAX_VERSIONS, { error: `Name at most ${MAX_VERSIONS} versions.` }),
     ),
 });
 export const putBackInputSchema = z.object({ version });

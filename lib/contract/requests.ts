@@ -13,7 +13,7 @@ import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Characters of the marks that tell where a change comes from. */
-export const LONGEST_MARK = 64;
+export const MAX_MARK_LENGTH = 64;
 
 const DECIMALS = 2;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
+import { RUNS } from '@/tests/support/runs';
 import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
 import { changedIds, diffProject, hasChanges } from './diff';
 import { entitiesOf } from './entities';
@@ -38,7 +39,7 @@ describe('the diff of two projects', () => {
         expect(asSaved(saved)).toEqual(asSaved(draft));
         expect(hasChanges(saved, draft)).toBe(false);
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 

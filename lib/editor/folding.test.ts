@@ -3,6 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { movesArbitrary, edited as withMoves } from '@/tests/support/arbitraries/moves';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
+import { RUNS } from '@/tests/support/runs';
 import { ada, ben, expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { foldedAtFirst, stillFolded } from './folding';
@@ -99,6 +100,6 @@ test('A card that opens is that of a member who is there, and none is folded by 
       const there = new Set(now.draft.members.map(({ id }) => now.rowKeys.get(id) ?? id));
       for (const key of folded) if (!still.has(key)) expect(there.has(key)).toBe(true);
     }),
-    { numRuns: 200 },
+    RUNS,
   );
 });

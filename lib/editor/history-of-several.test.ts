@@ -6,6 +6,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { act, goBack, goForward } from '@/tests/support/editor/act';
+import { RUNS } from '@/tests/support/runs';
 import { ben, expenseOf, food, fuel, member, project, tent, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { canUndo, hasUnsavedChanges } from './selectors';
@@ -50,7 +51,7 @@ describe('after a save', () => {
         expect(contentOf(again.snapshot)).toEqual(contentOf(project));
         expect(contentOf((goForward(again).at(-1) ?? again).draft)).toEqual(contentOf(state.draft));
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 
@@ -105,7 +106,7 @@ describe('after others have saved', () => {
           expectTheirs(before, theirs, draft);
         }
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 

@@ -3,6 +3,7 @@ import { hasChanges } from '@/lib/domain/diff';
 import { edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act, goBack, goForward } from '@/tests/support/editor/act';
+import { RUNS } from '@/tests/support/runs';
 import { ben, food, member, project, tent } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { MAX_STEPS } from './history';
@@ -23,7 +24,7 @@ describe('undoing and redoing', () => {
         const end = goForward(start).at(-1) ?? start;
         expect(asSaved(end.draft)).toEqual(asSaved(state.draft));
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 
@@ -41,7 +42,7 @@ describe('undoing and redoing', () => {
         expect(back).toEqual(drafts.toReversed().map(asSaved));
         expect(forth).toEqual(drafts.map(asSaved));
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 

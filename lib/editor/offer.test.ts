@@ -3,6 +3,7 @@ import { hasChanges } from '@/lib/domain/diff';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
+import { RUNS } from '@/tests/support/runs';
 import { expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { offeredExpenseId, offeredMemberId } from './offer';
@@ -183,7 +184,7 @@ test('Rows that are offered and left change nothing of what is edited, undone an
         expect(other.past.length).toBe(plain.past.length);
       }
     }),
-    { numRuns: 200 },
+    RUNS,
   );
 });
 

@@ -7,6 +7,7 @@ import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
+import { RUNS } from '@/tests/support/runs';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges, takenIds } from './selectors';
 import { type EditorState, editorState } from './state';
@@ -31,7 +32,7 @@ describe('editing', () => {
           JSON.stringify(asSaved(project)) !== JSON.stringify(asSaved(state.draft)),
         );
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 

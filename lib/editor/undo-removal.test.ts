@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { edited, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';
+import { RUNS } from '@/tests/support/runs';
 import { fuel, trip } from '@/tests/support/sample-projects';
 import { removalOf } from './history';
 import { editorState } from './state';
@@ -20,7 +21,7 @@ describe('bringing back what was removed', () => {
         const back = act(state, { type: 'member-removed', memberId }, { type: 'removal-undone', id: memberId });
         expect(asSaved(back.draft)).toEqual(asSaved(state.draft));
       }),
-      { numRuns: 200 },
+      RUNS,
     );
   });
 

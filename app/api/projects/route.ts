@@ -1,6 +1,6 @@
 import { createApi } from '@/lib/client/api';
 import { FAILED_QUERY } from '@/lib/contract/form';
-import { SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
+import { MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { toOtherServer } from '@/lib/server/http/other-server';
@@ -12,7 +12,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
 const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, idempotencyKeyOf(request, SHORTEST_KEY_OF_PROJECT), changeSourceOf(request));
+  const made = await createProject(body, idempotencyKeyOf(request, MIN_PROJECT_KEY_LENGTH), changeSourceOf(request));
   return created(paths.project(made.entity.id), made);
 });
 

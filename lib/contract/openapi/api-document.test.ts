@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020';
 import * as fc from 'fast-check';
 import type { z } from 'zod/mini';
-import { LONGEST_KEY, SHORTEST_KEY_OF_PROJECT } from '@/lib/contract/headers';
+import { MAX_KEY_LENGTH, MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
 import { putBackInputSchema, undoInputSchema } from '@/lib/contract/history';
 import { linkInputSchema } from '@/lib/contract/links';
 import { PROBLEMS } from '@/lib/contract/problem';
@@ -75,8 +75,8 @@ test('The bounds are those of the program.', () => {
   expect(amount).toMatchObject({ type: ['number', 'null'], minimum: 0, maximum: MAX_AMOUNT / 100, multipleOf: 0.01 });
   expect(order).toMatchObject({ type: 'integer', minimum: 0, maximum: MAX_ORDER });
   expect(document.components.parameters.IdempotencyKeyOfProject?.schema).toMatchObject({
-    minLength: SHORTEST_KEY_OF_PROJECT,
-    maxLength: LONGEST_KEY,
+    minLength: MIN_PROJECT_KEY_LENGTH,
+    maxLength: MAX_KEY_LENGTH,
   });
 });
 

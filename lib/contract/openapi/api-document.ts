@@ -6,8 +6,7 @@ import type { ApiDocument, ApiResponse, JsonSchema, MediaType, Operation, Refere
 import { CODES, headerReferences, OCCASIONS, problemResponse, problemResponsesOf } from './problem-responses';
 import { PARAMETERS } from './request-parameters';
 import { LIMITED_HEADERS, RESPONSE_HEADERS, UNLIMITED_HEADERS } from './response-headers';
-import { tidySchema } from './tidy-schema';
-import { referenceTo, zodSchemas } from './wire-schemas';
+import { referenceTo, wireSchemas } from './wire-schemas';
 
 const count = (value: number) => value.toLocaleString('en');
 
@@ -62,8 +61,7 @@ export function apiDocument(version: string): ApiDocument {
 }
 
 function schemas(): Record<string, JsonSchema> {
-  const tidy = Object.entries(zodSchemas()).map(([name, schema]) => [name, tidySchema(schema)] as const);
-  const { Problem, ...others } = Object.fromEntries(tidy);
+  const { Problem, ...others } = wireSchemas();
   const meanings = CODES.map((code) => `\`${code}\`: ${OCCASIONS[code]}`).join(' ');
   const code = { ...Problem?.properties?.code, enum: CODES, description: `What programs can rely on. ${meanings}` };
   return { ...others, Problem: { ...Problem, properties: { ...Problem?.properties, code } }, Event: EVENT };

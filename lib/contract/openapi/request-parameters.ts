@@ -3,13 +3,13 @@ import {
   CHANGE_GROUP,
   DEVICE_MARK,
   IDEMPOTENCY_KEY,
-  LONGEST_KEY,
-  SHORTEST_KEY,
-  SHORTEST_KEY_OF_PROJECT,
+  MAX_KEY_LENGTH,
+  MIN_KEY_LENGTH,
+  MIN_PROJECT_KEY_LENGTH,
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
-import { LONGEST_MARK } from '@/lib/contract/requests';
+import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
 function pathParameter(name: string, description: string): Parameter {
@@ -21,7 +21,7 @@ function idempotencyKey(shortest: number, description: string): Parameter {
     name: IDEMPOTENCY_KEY,
     in: 'header',
     description,
-    schema: { type: 'string', minLength: shortest, maxLength: LONGEST_KEY, pattern: '^[\\x21-\\x7e]+$' },
+    schema: { type: 'string', minLength: shortest, maxLength: MAX_KEY_LENGTH, pattern: '^[\\x21-\\x7e]+$' },
     example: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
   };
 }
@@ -36,7 +36,7 @@ const CREATES_PROJECT_ONCE =
   'Creates only once, like the key of a member or an expense. Whoever repeats it is given the project, so it is a secret like ' +
   'the id of the project, and longer. A random UUID serves well.';
 
-const MARK = { type: 'string', minLength: 1, maxLength: LONGEST_MARK, pattern: '^[\\x21-\\x7e]+$' };
+const MARK = { type: 'string', minLength: 1, maxLength: MAX_MARK_LENGTH, pattern: '^[\\x21-\\x7e]+$' };
 
 const REVISION = '1be2519b5c03.5';
 
@@ -66,8 +66,8 @@ export const PARAMETERS = {
     schema: { type: 'string' },
     example: `"${REVISION}"`,
   },
-  IdempotencyKey: idempotencyKey(SHORTEST_KEY, CREATES_ONCE),
-  IdempotencyKeyOfProject: idempotencyKey(SHORTEST_KEY_OF_PROJECT, CREATES_PROJECT_ONCE),
+  IdempotencyKey: idempotencyKey(MIN_KEY_LENGTH, CREATES_ONCE),
+  IdempotencyKeyOfProject: idempotencyKey(MIN_PROJECT_KEY_LENGTH, CREATES_PROJECT_ONCE),
   [CHANGE_GROUP]: {
     name: CHANGE_GROUP,
     in: 'header',

@@ -18,6 +18,8 @@ import {
   newMemberInputSchema,
   projectInputSchema,
 } from '@/lib/contract/requests';
+import type { JsonSchema } from './document-shape';
+import { FIELDS } from './field-descriptions';
 
 /** The wire shapes that have a name in the document, each with what it is. */
 const REQUESTS = {
@@ -54,16 +56,12 @@ export type AnswerName = keyof typeof ANSWERS;
 
 type Named = Readonly<Record<string, readonly [schema: z.ZodMiniType, description: string]>>;
 
-interface JsonSchemas {
-  [name: string]: z.core.JSONSchema.JSONSchema;
-}
-
 /** Each named shape as zod tells it in JSON Schema. Unspoken rules are described by their messages. */
-export function zodSchemas(): JsonSchemas {
+export function wireSchemas(): Record<string, JsonSchema> {
   return { ...converted(REQUESTS, 'input'), ...converted(ANSWERS, 'output') };
 }
 
-function converted(named: Named, io: 'input' | 'output'): JsonSchemas {
+function converted(named: Named, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, [schema]] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
@@ -74,11 +72,11 @@ function converted(named: Named, io: 'input' | 'output'): JsonSchemas {
       if (rules !== '') jsonSchema.description = rules;
     },
   });
-  for (const [id, [, description]] of Object.entries(named)) {
-    const schema = schemas[id];
-    if (schema) schema.description = description;
-  }
-  return schemas;
+  const entries = Object.entries(named).map(([id, [, description]]) => [
+    id,
+    tidySchema({ ...schemas[id], description }),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 export function referenceTo(name: string): string {
@@ -93,4 +91,42 @@ function rulesOf({ _zod }: z.core.$ZodTypes): string {
     return typeof message === 'string' ? [message] : [];
   });
   return messages.join(' ');
+}
+
+type Node = z.core.JSONSchema.JSONSchema;
+
+/**
+ * A schema as the document holds it: without what zod says for validators alone, with each field described. An answer may hold
+ * more fields than a client knows, so none is closed.
+ */
+function tidySchema(schema: Node): JsonSchema {
+  const { $id, $schema, propertyNames, properties, items, anyOf, additionalProperties, ...others } = schema;
+  const { minimum, maximum, pattern, ...rest } = others;
+  const tidy: JsonSchema = rest as JsonSchema;
+  if (minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER) tidy.minimum = minimum;
+  if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) tidy.maximum = maximum;
+  // That of a date says in 300 characters what its format says.
+  if (pattern !== undefined && rest.format === undefined) tidy.pattern = pattern;
+  if (typeof additionalProperties === 'object') tidy.additionalProperties = tidySchema(additionalProperties);
+  if (items !== undefined) tidy.items = tidySchema(items as Node);
+  if (properties !== undefined) tidy.properties = describedProperties(properties);
+  return anyOf === undefined ? tidy : { ...tidy, ...alternatives(anyOf.map((node) => tidySchema(node as Node))) };
+}
+
+function describedProperties(properties: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
+  const entries = Object.entries(properties).map(([name, node]) => {
+    const schema = tidySchema(node as Node);
+    const description = [FIELDS[name], schema.description].filter(Boolean).join(' ');
+    return [name, description === '' ? schema : { ...schema, description }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** One simple type or null is a list of types, which reads better than two schemas. */
+function alternatives(schemas: JsonSchema[]): JsonSchema {
+  const [first, second, ...others] = schemas;
+  if (typeof first?.type === 'string' && second?.type === 'null' && others.length === 0) {
+    return { ...first, type: [first.type, 'null'] };
+  }
+  return { anyOf: schemas };
 }

@@ -3,10 +3,9 @@ import { patchFromWire, patchSchema, patchToWire } from '@/lib/contract/history'
 import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
+import { RUNS } from '@/tests/support/runs';
 import { beforeChange, joinPatches } from './before-change';
 import { patchBetween } from './patch';
-
-const RUNS = { numRuns: 500 };
 
 /** A project, and what it was after each of some rounds of edits. */
 const statesArbitrary = fc

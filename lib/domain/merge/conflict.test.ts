@@ -8,6 +8,7 @@ import type { Entity, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
+import { RUNS } from '@/tests/support/runs';
 import { annaAndBen, tripOfThree as base, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { type Conflict, openConflict } from './conflict';
 import { sharingOf, valuesOf } from './conflict-values';
@@ -134,7 +135,7 @@ describe('what may be saved before conflicts are resolved', () => {
         const named = part.members.flatMap(({ expenses }) => expenses.flatMap((one) => one.involvedMemberIds));
         expect(named.filter((id) => !memberIds.includes(id))).toEqual([]);
       }),
-      { numRuns: 300 },
+      RUNS,
     );
   });
 });

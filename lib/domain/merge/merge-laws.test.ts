@@ -5,9 +5,8 @@ import { applySteps } from '@/lib/domain/save-step';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
+import { RUNS } from '@/tests/support/runs';
 import { mergeProject } from './merge-project';
-
-const RUNS = { numRuns: 500 };
 
 test('merging a draft without changes gives the latest project', () => {
   fc.assert(

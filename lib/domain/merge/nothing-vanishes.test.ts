@@ -5,11 +5,10 @@ import { sameName } from '@/lib/domain/name';
 import { payersOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
+import { RUNS } from '@/tests/support/runs';
 import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
 import type { Sides } from './merge-field';
 import { mergeProject, type ProjectMerge } from './merge-project';
-
-const RUNS = { numRuns: 500 };
 
 describe('no change of either side vanishes silently:', () => {
   const check = (expectation: (sides: Sides<Project>, merge: ProjectMerge) => void) =>

@@ -12,10 +12,9 @@ import {
 } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
+import { RUNS } from '@/tests/support/runs';
 import { mergeProject, type ProjectMerge } from './merge-project';
 import { remapIds } from './remap-ids';
-
-const RUNS = { numRuns: 500 };
 
 describe('two editors that exchange and save in any order', () => {
   interface Turn {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY, LONGEST_KEY, SHORTEST_KEY } from '@/lib/contract/headers';
+import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY, MAX_KEY_LENGTH, MIN_KEY_LENGTH } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
-import { LONGEST_MARK } from '@/lib/contract/requests';
+import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { ChangeSource } from '@/lib/server/resources/calls';
 import { invalidInput } from '@/lib/server/resources/errors';
 
@@ -25,11 +25,11 @@ export function requestOrigin(headers: Pick<Headers, 'get'>): string {
 }
 
 /** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */
-export function idempotencyKeyOf(request: Request, shortest = SHORTEST_KEY): string | undefined {
+export function idempotencyKeyOf(request: Request, shortest = MIN_KEY_LENGTH): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
-  if (key === undefined || (key.length >= shortest && key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)))
+  if (key === undefined || (key.length >= shortest && key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key)))
     return key;
-  const message = `An idempotency key has ${shortest} to ${LONGEST_KEY} visible ASCII characters.`;
+  const message = `An idempotency key has ${shortest} to ${MAX_KEY_LENGTH} visible ASCII characters.`;
   throw invalidInput([{ path: IDEMPOTENCY_KEY, message }]);
 }
 
@@ -40,8 +40,8 @@ export function changeSourceOf({ headers }: Request): ChangeSource {
 
 function markIn(headers: Headers, name: string): string | undefined {
   const mark = headers.get(name) ?? undefined;
-  if (mark === undefined || (mark.length <= LONGEST_MARK && /^[\x21-\x7e]+$/.test(mark))) return mark;
-  const message = `${name} has 1 to ${LONGEST_MARK} visible ASCII characters.`;
+  if (mark === undefined || (mark.length <= MAX_MARK_LENGTH && /^[\x21-\x7e]+$/.test(mark))) return mark;
+  const message = `${name} has 1 to ${MAX_MARK_LENGTH} visible ASCII characters.`;
   throw invalidInput([{ path: name, message }]);
 }
 

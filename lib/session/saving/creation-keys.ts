@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/client/random-key';
-import { LONGEST_KEY } from '@/lib/contract/headers';
+import { MAX_KEY_LENGTH } from '@/lib/contract/headers';
 import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 
@@ -30,7 +30,7 @@ export class CreationKeys {
   /** All who mark this payment as made use the same key. It follows from what they are shown. */
   sharePayment(temporaryId: string, shown: readonly (string | number)[]): void {
     const key = PAYMENT + shown.map(encodeURIComponent).join('-');
-    if (key.length <= LONGEST_KEY) this.#creations.set(temporaryId, { key });
+    if (key.length <= MAX_KEY_LENGTH) this.#creations.set(temporaryId, { key });
   }
 
   /** Whether a call with this key may have reached the server. */

@@ -96,11 +96,12 @@ export class RemoteApi {
   }
 }
 
-/** Another server of the same build, with some settings of its own. No two of a worker have the same index. */
-export async function startOtherServer(settings: Record<string, string>, index: number) {
+/** Another server of the same build, with some settings and options of its own. No two of a worker have the same index. */
+export async function startOtherServer(settings: Record<string, string>, index: number, options: string[] = []) {
   const url = otherServerUrl(index);
   const { port } = new URL(url);
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', port, '--hostname', '127.0.0.1'], {
+  const command = ['scripts/start.mjs', '--port', port, '--hostname', '127.0.0.1', ...options];
+  const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: 'ignore',
     env: {
@@ -113,7 +114,7 @@ export async function startOtherServer(settings: Record<string, string>, index: 
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(`${url}/api/health`)); tries++) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`No server at ${url}.`);
+    if (tries > 600 || child.exitCode !== null) throw new Error(`No server at ${url}.`);
     await sleep(100);
   }
   return {

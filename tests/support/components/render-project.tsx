@@ -26,11 +26,21 @@ export function card(name: string) {
 }
 
 export function button(name: string | RegExp) {
-  return screen.getByRole('button', { name });
+  return named('button', name).getByRole('button', { name });
 }
 
 export function textbox(name: string | RegExp) {
-  return screen.getByRole<HTMLInputElement>('textbox', { name });
+  return named('input', name).getByRole<HTMLInputElement>('textbox', { name });
+}
+
+/** Where the one element is that plainly has this name. To find it by its role, Testing Library computes every name in the place. */
+function named(tag: string, name: string | RegExp) {
+  const elements = [...document.querySelectorAll(tag)].filter((element) => {
+    const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    return typeof name === 'string' ? text === name : name.test(text);
+  });
+  const [only = null] = elements.length === 1 ? elements : [];
+  return within(only?.parentElement ?? document.body);
 }
 
 export function dialog() {

@@ -1,20 +1,12 @@
 import '@testing-library/jest-dom';
 import { BroadcastChannel } from 'node:worker_threads';
 import { configure } from '@testing-library/dom';
-import * as React from 'react';
 import type { DraftStorage } from '@/lib/session/platform';
-import { getComputedStyle } from './computed-style';
 import { navigation } from './navigation';
 
 // A busy machine may be slow: only a test that hangs should time out.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 20_000 });
-
-// React takes a stack trace for each element that is rendered, for its warnings, up to ten thousand in a second.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 // jsdom has none.
 globalThis.BroadcastChannel = class extends BroadcastChannel {
@@ -40,5 +32,3 @@ const mockDrafts: DraftStorage = {
 };
 jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
 Object.assign(window, { indexedDB: {} });
-
-window.getComputedStyle = getComputedStyle;

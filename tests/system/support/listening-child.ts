@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LONGEST_START_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 /** For programs that refuse to run as root. */
 const NOBODY = 65_534;
@@ -50,7 +50,7 @@ async function untilListening(child: ChildProcess, port: number, debian: string)
   child.once('error', (error) => {
     failure = new Error(`This test needs ${child.spawnfile}: apt-get install ${debian}`, { cause: error });
   });
-  for (const deadline = Date.now() + LONGEST_START_MS; Date.now() < deadline; await delay(50)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(50)) {
     if (failure) throw failure;
     if (child.exitCode !== null) break;
     if (await isListening(port)) return;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-const LONGEST_WAIT_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 
 /** A connection to a server on this machine. Sends the bytes as they are, for what fetch would not send. */
 export function openConnection(port: number, bytes: string | Uint8Array): Socket {
@@ -13,7 +13,7 @@ export function openConnection(port: number, bytes: string | Uint8Array): Socket
  * All that comes back on the connection until it is closed, or nothing more comes for a time: empty where the server hung
  * up without a word.
  */
-export function readAnswer(socket: Socket, longestWait = LONGEST_WAIT_MS): Promise<string> {
+export function readAnswer(socket: Socket, longestWait = WAIT_TIMEOUT_MS): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const end = () => {

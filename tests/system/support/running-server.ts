@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../support/free-port';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const LONGEST_START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 interface Options {
   /** Settings of the server beyond those it needs here. */
@@ -141,7 +141,7 @@ export class RunningServer {
   }
 
   async #untilReady(): Promise<void> {
-    const deadline = Date.now() + LONGEST_START_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (this.isRunning && Date.now() < deadline) {
       const answer = await fetch(`${this.origin}/api/health/ready`).catch(() => null);
       if (answer?.ok) return;

@@ -5,7 +5,7 @@ import { RunningServer } from '@/tests/system/support/running-server';
 import { buildReleased } from './support/released';
 
 jest.setTimeout(60_000);
-const LONGEST_BUILD = 420_000;
+const BUILD_TIMEOUT_MS = 420_000;
 
 let older: RunningServer;
 let newer: RunningServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   older = await RunningServer.start({ ...settings, cwd: released });
   // It migrates the database under the older one, as the first new instance of a rolling deploy does.
   newer = await RunningServer.start(settings);
-}, LONGEST_BUILD);
+}, BUILD_TIMEOUT_MS);
 
 interface Read {
   version: number;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { copyProject, linkPackages, ROOT, runIn } from './clean-folder';
+import { copyProject, linkPackages, ROOT, runIn } from '@/tests/system/support/clean-folder';
 import { commandOf, environmentOf, type Instruction, readStages } from './dockerfile';
 
 /** What an engine would run in the image, whose folders /app and /data are these. */

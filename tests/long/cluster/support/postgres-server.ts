@@ -11,7 +11,7 @@ import { asNobody, type ListeningChild, startListening } from '@/tests/system/su
 const run = promisify(execFile);
 
 const DEBIAN = '/usr/lib/postgresql';
-const LONGEST_START_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 /** A PostgreSQL of Debian's package, with its data in a folder of its own. */
 export class PostgresServer {
@@ -46,7 +46,7 @@ export class PostgresServer {
     const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const child = await startListening(program('postgres'), parameters, { port, debian: 'postgresql' });
     const server = new PostgresServer(data, port, child);
-    const deadline = Date.now() + LONGEST_START_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await server.query('SELECT 1').catch(() => null)) && Date.now() < deadline) await delay(50);
     return server;
   }
@@ -63,7 +63,7 @@ export class PostgresServer {
       const [row] = await this.query<{ state: string }>('SELECT sync_state AS state FROM pg_stat_replication');
       return row?.state === 'sync';
     };
-    for (const deadline = Date.now() + LONGEST_START_MS; !(await isSynchronous()); await delay(50)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; !(await isSynchronous()); await delay(50)) {
       if (Date.now() > deadline) throw new Error('The standby did not connect.');
     }
   }

@@ -1,4 +1,4 @@
-import { ensureBuild } from '../../system/support/ensure-build';
+import { ensureBuild } from '../../../system/support/ensure-build';
 
 /** Builds the application. */
 // biome-ignore lint/style/noDefaultExport: jest takes a global setup by its default export.

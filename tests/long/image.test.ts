@@ -2,9 +2,9 @@ import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { createProject, send } from './support/api-client';
+import { createProject, send } from '@/tests/system/support/api-client';
+import { RunningServer } from '@/tests/system/support/running-server';
 import { buildImage, type Image } from './support/image';
-import { RunningServer } from './support/running-server';
 
 jest.setTimeout(300_000);
 

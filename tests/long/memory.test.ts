@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createProject } from './support/api-client';
-import { NPM_START, RunningServer } from './support/running-server';
+import { createProject } from '@/tests/system/support/api-client';
+import { NPM_START, RunningServer } from '@/tests/system/support/running-server';
 
 jest.setTimeout(120_000);
 
 const KIB = 1024;
-const command = ['--expose-gc', '--import', path.join(__dirname, 'support/report-heap.mjs'), ...NPM_START];
+const command = ['--expose-gc', '--import', path.resolve(__dirname, '../system/support/report-heap.mjs'), ...NPM_START];
 
 // It comes without types.
 const load = createRequire(__filename)('autocannon') as (options: object) => Promise<{

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { createProject, send } from './support/api-client';
-import { copyProject, linkPackages, runIn } from './support/clean-folder';
-import { RunningServer } from './support/running-server';
+import { createProject, send } from '@/tests/system/support/api-client';
+import { copyProject, linkPackages, runIn } from '@/tests/system/support/clean-folder';
+import { RunningServer } from '@/tests/system/support/running-server';
 
 jest.setTimeout(300_000);
 

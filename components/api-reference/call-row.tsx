@@ -1,0 +1,100 @@
+import { type ApiDocument, nameOfReference, type Operation } from '@/lib/contract/openapi/document-shape';
+import { Marked, TypeText } from './fields';
+
+export interface CallOfApi extends Operation {
+  method: string;
+  path: string;
+}
+
+/** A call: what it takes, what it answers with, and a line for a shell. */
+export function CallRow({ call, document }: { call: CallOfApi; document: ApiDocument }) {
+  const { operationId, summary, description, method, path, parameters = [], requestBody, responses } = call;
+  const body = requestBody?.content['application/json']?.schema;
+  const taken = parameters.map(nameOfReference);
+  return (
+    <article
+      id={operationId}
+      aria-labelledby={`${operationId}-name`}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      <h3 id={`${operationId}-name`} className="font-[640]">
+        {summary}
+      </h3>
+      <p>
+        <b className="font-[650]">{method.toUpperCase()}</b> <code>{path}</code>
+      </p>
+      {description && (
+        <p>
+          <Marked text={description} />
+        </p>
+      )}
+      <CodeBlock text={curlLine(call)} />
+      <ul className="text-[0.875rem]">
+        {(body || taken.length > 0) && (
+          <li>
+            Takes {body && <TypeText schema={body} />}{' '}
+            {taken.map((id) => (
+              <a key={id} href={`#parameter-${id}`} className="mr-2 inline-block">
+                {document.components.parameters[id]?.name}
+              </a>
+            ))}
+          </li>
+        )}
+        {Object.entries(responses).map(([status, response]) => {
+          if ('$ref' in response) return <Problems key={status} status={status} name={nameOfReference(response)} />;
+          const schema = Object.values(response.content ?? {})[0]?.schema;
+          return (
+            <li key={status}>
+              {status} {schema && <TypeText schema={schema} />} <Marked text={response.description} />
+            </li>
+          );
+        })}
+      </ul>
+    </article>
+  );
+}
+
+/** The codes of a problem response, which its name lists. */
+function Problems({ status, name }: { status: string; name: string }) {
+  return (
+    <li>
+      {status}{' '}
+      {name.split('.').map((code) => (
+        <a key={code} href={`#problem-${code}`} className="mr-2 inline-block">
+          {code}
+        </a>
+      ))}
+    </li>
+  );
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  projectId: '$PROJECT',
+  memberId: '$MEMBER',
+  expenseId: '$EXPENSE',
+  link: '$LINK',
+};
+
+/** A call for a POSIX shell in which API and the ids of its path are set. No example has a quotation mark of the shell. */
+export function curlLine({ method, path, requestBody, responses }: CallOfApi): string {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => VARIABLES[name] ?? '');
+  const isStream = JSON.stringify(responses).includes('text/event-stream');
+  const options = [
+    isStream ? '-sSN' : '-sS',
+    // A body makes it POST by itself.
+    ...(method === 'get' || (method === 'post' && requestBody) ? [] : [`-X ${method.toUpperCase()}`]),
+  ];
+  const parts = [`curl ${options.join(' ')} $API${place}`];
+  const example = requestBody?.content['application/json']?.example;
+  if (example) parts.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(example)}'`);
+  return parts.join(' \\\n  ');
+}
+
+/** Text for a shell. A press selects all of it; a long line breaks, so that nothing scrolls sideways. */
+export function CodeBlock({ text }: { text: string }) {
+  return (
+    <pre className="rounded-lg border border-line bg-field px-3 py-2.5 text-[0.8125rem] leading-[1.55] wrap-anywhere whitespace-pre-wrap select-all">
+      <code>{text}</code>
+    </pre>
+  );
+}
