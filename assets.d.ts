@@ -1,4 +1,4 @@
-// What Turbopack makes of files that are imported into code (next.config.mjs).
+// What Turbopack makes of files that are imported into code (next.config.ts).
 
 /** The address of the file. */
 declare module '*.woff2' {

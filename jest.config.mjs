@@ -101,7 +101,7 @@ export default {
       displayName: 'components',
       moduleNameMapper: {
         '^@/(.*)$': '<rootDir>/$1',
-        // As next.config.mjs has it.
+        // As next.config.ts has it.
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
       },

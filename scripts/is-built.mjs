@@ -10,7 +10,7 @@ const SOURCES = [
   'lib',
   'messages',
   'middleware.ts',
-  'next.config.mjs',
+  'next.config.ts',
   'package.json',
   'postcss.config.mjs',
   'prisma',

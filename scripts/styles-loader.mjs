@@ -3,7 +3,7 @@ import postcss from 'postcss';
 
 /**
  * Compiles the style sheet to a text that stands in a page. For the browser's own code the text is empty: the page has it
- * already. Turbopack calls this with the context of a webpack loader (next.config.mjs).
+ * already. Turbopack calls this with the context of a webpack loader (next.config.ts).
  */
 export default async function compileStyles(source) {
   if (this.getOptions().isForBrowser) return '';

@@ -12,7 +12,7 @@ function sources(): string[] {
   const files = folders.filter(
     (file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !/\.test\.tsx?$|server\/generated\//.test(file),
   );
-  return [...files, 'instrumentation.ts', 'middleware.ts', 'next.config.mjs'];
+  return [...files, 'instrumentation.ts', 'middleware.ts', 'next.config.ts'];
 }
 
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

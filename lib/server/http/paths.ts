@@ -1,4 +1,4 @@
-// Not marked 'server-only': next.config.mjs reads this file too, outside of any bundle.
+// Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
 import { CALLS } from '@/lib/contract/openapi/calls';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';

@@ -1,4 +1,4 @@
-// Not marked 'server-only': next.config.mjs reads this file too, outside of any bundle.
+// Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
 import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, DATA_ROOTS, REFERENCE_PAGE } from '@/lib/server/http/paths';
 
 /** The security headers that all responses have in common. */
@@ -34,7 +34,7 @@ export const HEADERS_ON_VERCEL = [
 
 export const REFERENCE_ON_VERCEL = {
   source: API_ROOT,
-  has: [{ type: 'header', key: 'accept', value: ACCEPTS_PAGE.source }],
-  missing: [{ type: 'header', key: 'accept', value: ACCEPTS_DOCUMENT.source }],
+  has: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_PAGE.source }],
+  missing: [{ type: 'header' as const, key: 'accept', value: ACCEPTS_DOCUMENT.source }],
   destination: REFERENCE_PAGE,
 };

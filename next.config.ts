@@ -1,8 +1,8 @@
-// In JavaScript: to read it, a server that starts needs no compiler, which is not installed where Quits only runs.
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
+import type * as FixedHeaders from './lib/server/http/front-door/fixed-headers';
 
-/** @type {import('next').NextConfig} */
-const config = {
+const config: NextConfig = {
   poweredByHeader: false,
   experimental: {
     // A page's or call's code is loaded at its first request, not before the server is ready.
@@ -33,15 +33,17 @@ const config = {
   outputFileTracingExcludes: { 'next-server': ['node_modules/sharp/**', 'node_modules/@img/**'] },
 };
 
-function stylesLoader(isForBrowser) {
+function stylesLoader(isForBrowser: boolean) {
   return { loader: './scripts/styles-loader.mjs', options: { isForBrowser } };
 }
 
 /** On a server this is the front door's, which reaches every answer. Vercel reads it from the build. */
-async function configOnVercel() {
+async function configOnVercel(): Promise<NextConfig> {
+  // Next.js compiles this file, and follows none of the aliases of what it imports.
   const { createJiti } = await import('jiti');
-  const jiti = createJiti(import.meta.url, { tsconfigPaths: true });
-  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import('./lib/server/http/front-door/fixed-headers.ts');
+  const jiti = createJiti(process.cwd(), { tsconfigPaths: true });
+  const file = `${process.cwd()}/lib/server/http/front-door/fixed-headers.ts`;
+  const { HEADERS_ON_VERCEL, REFERENCE_ON_VERCEL } = await jiti.import<typeof FixedHeaders>(file);
   return {
     headers: async () => HEADERS_ON_VERCEL,
     rewrites: async () => ({ beforeFiles: [REFERENCE_ON_VERCEL], afterFiles: [], fallback: [] }),
@@ -49,8 +51,7 @@ async function configOnVercel() {
 }
 
 /** While developing, the style sheet is a file that Next.js links to, and exchanges in the open page. */
-/** @type {import('next').NextConfig} */
-const CONFIG_WHILE_DEVELOPING = {
+const CONFIG_WHILE_DEVELOPING: NextConfig = {
   ...config,
   turbopack: {
     ...config.turbopack,
@@ -62,13 +63,12 @@ const CONFIG_WHILE_DEVELOPING = {
 };
 
 /** The plugin is for the build alone. It loads a compiler, which would stay in the server's memory with 25 MB. */
-export default async function configFor(phase) {
+export default async function configFor(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const isDeveloping = phase === PHASE_DEVELOPMENT_SERVER;
-  const onVercel = process.env.VERCEL ? await configOnVercel() : {};
   return createNextIntlPlugin('./lib/i18n/request.ts')({
     ...(isDeveloping ? CONFIG_WHILE_DEVELOPING : config),
-    ...onVercel,
+    ...(process.env.VERCEL && (await configOnVercel())),
   });
 }
