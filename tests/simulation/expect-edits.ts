@@ -84,8 +84,8 @@ function expectPresent(expectations: Expectations, entity: TrackedEntity, entiti
   for (const [fact, value] of factsOf(entity, entities)) {
     // Only members who are named are expected in the list.
     const isNamed = value === true && entity.involved.length > 0;
-    // Who marks a debt as paid that somebody else has marked has the payment under the other's name.
-    if (fact === 'name' && isDebt(entity.name)) expectations.remember(entity, fact, value);
+    // Who marks a debt as paid that somebody else has marked has the payment as the other has made and edited it.
+    if (isDebt(entity.name)) expectations.remember(entity, fact, value);
     else expectations.set(entity, isNamed ? fact : fact.replace('involved:', 'unchanged:'), value);
   }
 }
