@@ -10,7 +10,7 @@ const MAX_HEAP_GROWTH = 100;
  *
  * For: node 20
  * Upstream: none known
- * Goes when it is green without this: tests/system/memory.test.ts
+ * Goes when it is green without this: tests/long/memory.test.ts
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${MAX_HEAP_GROWTH}`);

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
  *
  * For: next 16.4
  * Upstream: none known
- * Goes when it is green without this: tests/system/image.test.ts
+ * Goes when it is green without this: tests/long/image.test.ts
  */
 export function putOwnServer(file) {
   const replacements = {

@@ -7,7 +7,7 @@ import { cacheSignal } from 'react';
  *
  * For: react 19.3
  * Upstream: https://github.com/react/react/issues/37288
- * Goes when it is green without this: tests/system/memory.test.ts
+ * Goes when it is green without this: tests/long/memory.test.ts
  */
 export function releaseWhenRendered(): void {
   const signal = cacheSignal();

@@ -35,7 +35,7 @@ describe('An error that nobody foresaw', () => {
       { id: 'request-7', error: { name: 'TypeError', code: 'P2002' } },
       expect.any(String),
     ]);
-    expect(logged).toContain('problem-response.test.ts');
+    expect(logged).toContain('route.test.ts');
     for (const text of [logged, await response.text()]) expect(text).not.toMatch(/4Yk1|Ana|12\.50/);
   });
 
