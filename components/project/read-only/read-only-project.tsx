@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AsOf } from '@/components/layout/as-of';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { CreatedDate } from '@/components/project/created-date';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
@@ -45,6 +46,7 @@ export function LargeProject({ project }: { project: Project }) {
       <title>{t('project', { name: isolatedName(project.name, t('untitled')) })}</title>
       <WithoutScripts />
       <ReadOnlyProject project={project} />
+      <i id={BEHIND_FIRST_CARDS} hidden />
     </ProjectMain>
   );
 }
