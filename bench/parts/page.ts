@@ -37,7 +37,7 @@ export async function measurePage(stage: Stage, onProgress: (share: number) => v
       unit: 'req/s',
       figures: small,
       baselines: bare,
-      budget: { least: 0.5 },
+      budget: { least: 0.25 },
     },
     {
       what: 'its HTML with 1,000 expenses against 100',

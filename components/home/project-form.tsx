@@ -22,10 +22,13 @@ const LINK =
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, setName);
+
+  // The code that creates a project is there before it is asked for, also where the network is gone by then.
+  useEffect(() => browserPlatform.whenIdle(() => void loadApi().catch(console.warn)), [loadApi]);
 
   // Guards against a second press before the busy state is rendered.
   const isRunning = useRef(false);
@@ -40,9 +43,9 @@ export function ProjectForm() {
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.keyOf(name);
-      const id = await noticeIfSlow((signal) => api.createProject(name, { idempotencyKey, signal })).catch(
-        (error: unknown) => beginWithoutNetwork(error, name, idempotencyKey),
-      );
+      const id = await noticeIfSlow(async (signal) =>
+        (await loadApi()).createProject(name, { idempotencyKey, signal }),
+      ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(`/project/${id}`);

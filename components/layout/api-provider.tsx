@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Api, LoadApi } from '@/lib/client/api';
-import { browserApi } from '@/lib/client/browser-api';
+import { LateCode } from '@/components/ui/late-code';
+import type { LoadApi } from '@/lib/client/api';
 
 interface ApiAccess {
   baseUrl: string;
-  api: Api;
-  /** The same for a session. */
   loadApi: LoadApi;
   /** For so many days the server keeps what is deleted; 0 where it does not. */
   deletedDays: number;
 }
+
+/** The API and its schemas are a tenth of a page's script, and nothing is called before the page is ready. */
+const lateApi = new LateCode(() => import('@/lib/client/browser-api'));
 
 const ApiContext = createContext<ApiAccess | null>(null);
 
@@ -22,8 +23,8 @@ interface ApiProviderProps {
 /** Gives components access to the API at a base URL. */
 export function ApiProvider({ baseUrl, deletedDays, children }: ApiProviderProps) {
   const access = useMemo(() => {
-    const api = browserApi(baseUrl);
-    return { baseUrl, api, loadApi: async () => api, deletedDays };
+    const loadApi = async () => (await lateApi.load()).browserApi(baseUrl);
+    return { baseUrl, loadApi, deletedDays };
   }, [baseUrl, deletedDays]);
   return <ApiContext value={access}>{children}</ApiContext>;
 }

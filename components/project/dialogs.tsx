@@ -3,7 +3,7 @@ import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { LateCode } from '@/components/ui/late-code';
 import { DialogContext, type DialogTargets } from './dialog-context';
 
-export const lateDialogs = new LateCode(() => import('./open-dialogs'));
+const lateDialogs = new LateCode(() => import('./open-dialogs'));
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { LateCode } from '@/components/ui/late-code';
 import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
@@ -8,7 +9,7 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/waiting';
 import { useDialogs } from './dialog-context';
-import { DialogsProvider, lateDialogs } from './dialogs';
+import { DialogsProvider } from './dialogs';
 import { Dock } from './dock/dock';
 import { Members } from './members/members';
 import { MyBalance } from './my-balance/my-balance';
@@ -72,7 +73,7 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => lateDialogs.load(), demand));
+    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
     return () => left.abort();
   }, []);
 

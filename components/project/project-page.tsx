@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { ProjectLoader } from '@/components/project/loading/project-loader';
+import { UnreadProject } from '@/components/project/loading/unread-project';
 import { isLarge, sizeOf } from '@/lib/domain/first-paint';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
@@ -36,7 +36,7 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
   return (
     <>
       <StartNotice />
-      {project ? show(project) : <ProjectLoader projectId={projectId} show={show} />}
+      {project ? show(project) : <UnreadProject projectId={projectId} show={show} />}
     </>
   );
 }

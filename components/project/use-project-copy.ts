@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { followWithCopy } from '@/lib/offline/follow-with-copy';
+import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { SessionStore } from '@/lib/session/session-store';
 
@@ -10,11 +10,13 @@ export function useProjectCopy(session: SessionStore, isDemo: boolean): void {
     if (isDemo || !serviceWorker) return;
     const left = new AbortController();
     const { signal } = left;
-    function follow(): void {
-      if (!signal.aborted) signal.addEventListener('abort', followWithCopy(session));
+    async function follow(): Promise<void> {
+      const load = () => import('@/lib/offline/follow-with-copy');
+      const code = await retry(browserPlatform, load, { signal, onFailed: console.warn });
+      if (code && !signal.aborted) signal.addEventListener('abort', code.followWithCopy(session));
     }
-    if (serviceWorker.controller) browserPlatform.whenIdle(follow);
-    else serviceWorker.addEventListener('controllerchange', follow, { once: true, signal });
+    if (serviceWorker.controller) browserPlatform.whenIdle(() => void follow());
+    else serviceWorker.addEventListener('controllerchange', () => void follow(), { once: true, signal });
     return () => left.abort();
   }, [session, isDemo]);
 }

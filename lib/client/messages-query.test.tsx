@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import { endless } from '@/tests/support/endless';
-import { messagesQuery } from './queries';
+import { messagesQuery } from './messages-query';
 
 let reads: { url: string; at: number }[];
 let answer: () => Promise<unknown>;

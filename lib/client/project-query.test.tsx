@@ -23,7 +23,12 @@ function ask(...outcomes: unknown[]) {
   client.mount();
   const observer = new QueryObserver(
     client,
-    projectQuery(api, 'p1', endless, async () => undefined),
+    projectQuery(
+      async () => api,
+      'p1',
+      endless,
+      async () => undefined,
+    ),
   );
   const unsubscribe = observer.subscribe(() => {});
   const stop = () => {
@@ -78,7 +83,12 @@ test('a refusal that comes after a failure ends the tries', async () => {
 });
 
 test('the delay doubles from one second and is capped at thirty', () => {
-  const { retryDelay } = projectQuery({} as Api, 'p1', endless, async () => undefined);
+  const { retryDelay } = projectQuery(
+    async () => ({}) as Api,
+    'p1',
+    endless,
+    async () => undefined,
+  );
   if (typeof retryDelay !== 'function') throw new Error('The delay was expected to be computed.');
   const delays = Array.from({ length: 8 }, (_, failures) => retryDelay(failures, new Error()));
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import pLimit from 'p-limit';
-import { z } from 'zod/mini';
 import { type KnownHistory, withKnown } from '@/lib/domain/history/known-history';
 import type { Project } from '@/lib/domain/project';
-import type { Locale } from '@/lib/i18n/locales';
-import type messages from '@/messages/en.json';
-import type { Api } from './api';
-import { requestJson } from './http';
-import { MESSAGES_RETRIES, PROJECT_RETRIES, type Wait } from './retry';
+import type { LoadApi } from './api';
+import { PROJECT_RETRIES, type Wait } from './retry';
 
 /** What was read is read again only on purpose: the editor of a project holds unsaved changes. */
-const READ_ONCE = {
+export const READ_ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   // By default a call made offline waits for the network silently. This one fails and says so.
@@ -19,14 +14,15 @@ const READ_ONCE = {
 
 /** The project as this device has it, if it gives that, or as read from the server. */
 export function projectQuery(
-  api: Api,
+  loadApi: LoadApi,
   projectId: string,
   wait: Wait,
   getOnDevice: (projectId: string) => Promise<Project | undefined>,
 ) {
   return queryOptions({
     queryKey: ['project', projectId],
-    queryFn: async () => (await getOnDevice(projectId)) ?? wait((signal) => api.getProject(projectId, { signal })),
+    queryFn: async () =>
+      (await getOnDevice(projectId)) ?? wait(async (signal) => (await loadApi()).getProject(projectId, { signal })),
     ...READ_ONCE,
     ...PROJECT_RETRIES,
   });
@@ -40,12 +36,13 @@ export function historyKey(projectId: string) {
  * The newest changes of a project, with the project as they have left it. Read again, it keeps the older ones that were read
  * before. Once nothing shows them, they are read anew.
  */
-export function historyQuery(api: Api, projectId: string, wait: Wait) {
+export function historyQuery(loadApi: LoadApi, projectId: string, wait: Wait) {
   const queryKey = historyKey(projectId);
   return queryOptions({
     queryKey,
     queryFn: ({ client }) =>
       wait(async (signal) => {
+        const api = await loadApi();
         const project = await api.getProject(projectId, { signal });
         // What was changed since is left out: it did not begin with this project.
         const page = await api.getChanges(projectId, (project.version ?? 0) + 1, { signal });
@@ -59,35 +56,16 @@ export function historyQuery(api: Api, projectId: string, wait: Wait) {
 }
 
 /** The changes that others have made between two versions; null where the server keeps no history. */
-export function othersChangesQuery(api: Api, projectId: string, before?: number, version?: number) {
+export function othersChangesQuery(loadApi: LoadApi, projectId: string, before?: number, version?: number) {
   return queryOptions({
     queryKey: ['others', projectId, before, version],
     queryFn: async ({ signal }) => {
       if (version === undefined) return null;
-      const { changes, keptDays = 0 } = await api.getChanges(projectId, version + 1, { signal });
+      const { changes, keptDays = 0 } = await (await loadApi()).getChanges(projectId, version + 1, { signal });
       return keptDays > 0 ? changes : null;
     },
     structuralSharing: false,
     ...READ_ONCE,
     ...PROJECT_RETRIES,
-  });
-}
-
-const limit = pLimit(10);
-
-const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
-
-/** The messages of a language, from the files that the server publishes. */
-export function messagesQuery(locale: Locale, wait: Wait, onFirstFailure?: (error: Error) => void) {
-  return queryOptions({
-    queryKey: ['messages', locale],
-    queryFn: () =>
-      wait((signal) => limit(() => requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal }))),
-    ...READ_ONCE,
-    retryDelay: MESSAGES_RETRIES.retryDelay,
-    retry: (failures, error) => {
-      if (failures === 0) onFirstFailure?.(error);
-      return failures < MESSAGES_RETRIES.retry;
-    },
   });
 }

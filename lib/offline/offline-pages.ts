@@ -1,5 +1,3 @@
-import { removeCopy } from './project-copies';
-
 /** What a page tells the service worker: that it is open, or that the page at a path is not wanted any more. */
 interface WorkerMessage {
   readonly type: 'opened' | 'forget';
@@ -16,7 +14,12 @@ export async function storeThisPage(): Promise<void> {
 
 /** Removes all that this device has of a project for the time without network. Drafts stay. */
 export async function removeOffline(projectId: string): Promise<void> {
-  await Promise.all([removePage(projectId), removeCopy(projectId).catch(() => undefined)]);
+  await Promise.all([removePage(projectId), removeCopyOf(projectId).catch(() => undefined)]);
+}
+
+async function removeCopyOf(projectId: string): Promise<void> {
+  const { removeCopy } = await import('./project-copies');
+  await removeCopy(projectId);
 }
 
 async function removePage(projectId: string): Promise<void> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test('What builds and tests is gone from a folder that only serves.', () => {
   const packages = path.join(project(), 'node_modules');
-  for (const name of ['@biomejs/biome', 'effect', 'jest', 'prisma', 'typescript']) {
+  for (const name of ['@biomejs/biome', '@playwright/test', 'jest', 'tailwindcss']) {
     expect(existsSync(path.join(packages, name))).toBe(false);
   }
 });

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { LateCode } from '@/components/ui/late-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { messagesQuery } from '@/lib/client/queries';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
+
+const lateMessages = new LateCode(() => import('@/lib/client/messages-query'));
 
 /** By language, as JSON gave them: a server has the same in all its pages, and parses them once. */
 const parsed = new Map<Locale, Messages>();
@@ -42,6 +44,7 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   const changeLocale = useCallback<ChangeLocale>(
     async (next, onFirstFailure) => {
       chosen.current = next;
+      const { messagesQuery } = await noticeIfSlow(() => lateMessages.load());
       const nextMessages = compileMessages(await queryClient.query(messagesQuery(next, noticeIfSlow, onFirstFailure)));
       // Another language was chosen in the meantime, and the later choice counts.
       if (chosen.current !== next) return;

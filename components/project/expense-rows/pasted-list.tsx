@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
-import { ListOffer } from './list-offer';
+import { Late, LateCode } from '@/components/ui/late-code';
+
+const lateOffer = new LateCode(() => import('./list-offer'));
 
 /** Text on more than one line. */
 const SEVERAL_LINES = /\S[^\S\r\n]*[\r\n]\s*\S/;
@@ -23,6 +25,8 @@ export function usePastedList(expense: NewExpense): {
       const pasted = event.clipboardData.getData('text');
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },
-    offer: text !== null && <ListOffer {...expense} text={text} onDone={() => setText(null)} />,
+    offer: text !== null && (
+      <Late code={lateOffer}>{(late) => <late.ListOffer {...expense} text={text} onDone={() => setText(null)} />}</Late>
+    ),
   };
 }

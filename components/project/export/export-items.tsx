@@ -1,15 +1,28 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
 import type { Choose } from '@/components/project/menu-below';
 import { useShown } from '@/components/project/session-context';
-import { downloadProject } from './download-project';
+import { LateCode } from '@/components/ui/late-code';
+import { noticeIfSlow } from '@/components/ui/slow-request';
+import { NetworkError } from '@/lib/client/api-error';
+
+const lateDownload = new LateCode(() => import('./download-project'));
 
 /** Takes what is shown out of the page: as a file, or on paper. */
 export function ExportItems({ choose }: { choose: Choose }) {
   const t = useTranslations();
   const locale = useLocale();
   const shown = useShown();
-  // As it is on the screen, with what is unsaved.
-  const exportAs = (kind: 'csv' | 'json') => downloadProject(kind, shown.getState().editor.draft, { t, locale });
+  const showFailure = useFailureToast();
+  async function exportAs(kind: 'csv' | 'json') {
+    try {
+      const { downloadProject } = await noticeIfSlow(() => lateDownload.load());
+      // As it is on the screen, with what is unsaved.
+      downloadProject(kind, shown.getState().editor.draft, { t, locale });
+    } catch (error) {
+      showFailure('openDialog', new NetworkError(error));
+    }
+  }
   return (
     <>
       <li>

@@ -20,7 +20,7 @@ interface DeletedProjectProps {
 /** The page of a project that is deleted and still kept. */
 export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
 
@@ -28,7 +28,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
     event.preventDefault();
     setBusy(true);
     try {
-      await noticeIfSlow((signal) => api.undeleteProject(projectId, { signal }));
+      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(projectId, { signal }));
       // The server gives the page of the project now.
       window.location.reload();
     } catch (error) {

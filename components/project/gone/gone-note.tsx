@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Late, LateCode } from '@/components/ui/late-code';
 import type { Gone } from '@/lib/client/gone';
-import { retry } from '@/lib/client/retry';
 import { isolatedName } from '@/lib/domain/name';
 import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
-import { UnsavedHere } from './unsaved-here';
+
+const lateUnsaved = new LateCode(() => import('./unsaved-here'));
 
 /**
  * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
@@ -14,7 +15,7 @@ export function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);
   return (
     <>
-      <UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />
+      <Late code={lateUnsaved}>{(late) => <late.UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />}</Late>
       <p role="status" className="mt-6 text-sm text-soft">
         {!hasUnsaved && <Forgotten />}
       </p>

@@ -9,14 +9,14 @@ import { type KnownHistory, withOlder } from '@/lib/domain/history/known-history
 
 /** The history of the open project. It is read again whenever the page has brought in something new. */
 export function useHistory(wait: Wait) {
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const { id, version, isOnline } = useProjectSession(({ editor: { snapshot }, isOnline }) => ({
     id: snapshot.id,
     version: snapshot.version ?? 0,
     isOnline,
   }));
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(historyQuery(api, id, wait));
+  const { data, error, refetch } = useQuery(historyQuery(loadApi, id, wait));
 
   const known = data?.project.version ?? 0;
   const isBehind = data !== undefined && version > known;
@@ -33,7 +33,7 @@ export function useHistory(wait: Wait) {
   const older = useMutation({
     networkMode: 'always',
     mutationFn: (before: number) =>
-      wait(async (signal) => ({ before, page: await api.getChanges(id, before, { signal }) })),
+      wait(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
     onSuccess: ({ before, page }) =>
       client.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
   });

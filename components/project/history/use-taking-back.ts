@@ -23,13 +23,13 @@ interface Texts {
 export function useTakingBack(wait: Wait) {
   const t = useTranslations();
   const session = useSession();
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const { id } = session.getState().editor.snapshot;
   const nothing = t('history.nothingToUndo');
 
   async function take(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
-    const version = await session.changePastEditor(() => wait(async (signal) => call(api, signal)));
+    const version = await session.changePastEditor(() => wait(async (signal) => call(await loadApi(), signal)));
     showFailure.takeBack('undoChange');
     if (version === null) {
       void notify('message', texts.nothing);

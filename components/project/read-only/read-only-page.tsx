@@ -37,7 +37,7 @@ export function ReadOnlyPage({ project }: { project: Project }) {
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => lateShareSheet.load(), demand));
+    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
     return () => {
       left.abort();
       stopLogging();

@@ -14,12 +14,12 @@ interface Deleted {
 /** Says that a project is deleted, and offers to bring it back where the server keeps it. */
 export function useTellDeleted(): (deleted: Deleted) => void {
   const t = useTranslations();
-  const { api, deletedDays } = useApi();
+  const { loadApi, deletedDays } = useApi();
   const showFailure = useFailureToast();
 
   async function bringBack(id: string) {
     try {
-      await noticeIfSlow((signal) => api.undeleteProject(id, { signal }));
+      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
       window.location.assign(`/project/${id}`);
     } catch (error) {
       showFailure('bringBack', error);

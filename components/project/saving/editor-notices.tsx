@@ -4,6 +4,7 @@ import { BegunNotice } from '@/components/project/new-expense/begun-notice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { HistoryIcon, NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
+import { Late, LateCode } from '@/components/ui/late-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/diff';
@@ -13,7 +14,8 @@ import type { Entity } from '@/lib/domain/project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { GoneNotice } from './gone-notice';
-import { OthersNotices } from './others-notices';
+
+const lateOthers = new LateCode(() => import('./others-notices'));
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -65,7 +67,7 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {hasOthersWork && <OthersNotices />}
+      {hasOthersWork && <Late code={lateOthers}>{(late) => <late.OthersNotices />}</Late>}
       {isRestored && <RestoredNotice />}
       <BegunNotice />
     </div>

@@ -50,9 +50,11 @@ function readWork(work: OthersWork, changes: readonly Change[] | null) {
 
 /** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */
 export function useWorkOfOthers(works: readonly OthersWork[]) {
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const results = useQueries({
-    queries: works.map(({ before, after: { id, version } }) => othersChangesQuery(api, id, before.version, version)),
+    queries: works.map(({ before, after: { id, version } }) =>
+      othersChangesQuery(loadApi, id, before.version, version),
+    ),
   });
   const read = works.flatMap((work, at) => {
     const result = results[at];

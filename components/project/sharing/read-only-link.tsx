@@ -90,7 +90,7 @@ interface ReadOnlyLinkProps {
 
 /** The read-only link of the open project. */
 export function useReadOnlyLink(): ReadOnlyLinkProps {
-  const { api } = useApi();
+  const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const id = useProjectSession(({ editor }) => editor.snapshot.id);
   const [state, setState] = useState<LinkState>({ kind: 'loading' });
@@ -101,7 +101,7 @@ export function useReadOnlyLink(): ReadOnlyLinkProps {
   async function read(signal?: AbortSignal) {
     setState({ kind: 'loading' });
     try {
-      const links = await api.getLinks(id, { signal });
+      const links = await (await loadApi()).getLinks(id, { signal });
       setState({ kind: 'known', link: links.find(({ may }) => may === 'read')?.id ?? null });
     } catch (error) {
       if (signal?.aborted) return;
@@ -120,7 +120,7 @@ export function useReadOnlyLink(): ReadOnlyLinkProps {
   async function change(link: string | null, call: (api: Api, signal: AbortSignal) => Promise<unknown>) {
     setBusy(true);
     try {
-      await noticeIfSlow(async (signal) => call(api, signal));
+      await noticeIfSlow(async (signal) => call(await loadApi(), signal));
       setState({ kind: 'known', link });
       showFailure.takeBack('changeLink');
       return true;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
-import { lateDialogs } from '@/components/project/dialogs';
+import { LateCode } from '@/components/ui/late-code';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadSaveCode } from '@/lib/session/saving/save-attempt';
@@ -24,7 +24,7 @@ const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource fini
 let logged: unknown[] = [];
 
 // What an idle page loads is there long before a person does anything.
-beforeAll(() => Promise.all([lateDialogs.load(), loadSaveCode(), import('@/components/layout/toaster')]));
+beforeAll(() => Promise.all([LateCode.loadAll(), loadSaveCode(), import('@/components/layout/toaster')]));
 
 beforeEach(() => {
   logged = [];

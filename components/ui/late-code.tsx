@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { retry } from '@/lib/client/retry';
+import { browserPlatform } from '@/lib/session/browser-platform';
+
+/**
+ * A module that is no part of the first load. Unlike React's `lazy`, it can be fetched ahead, it is asked for again after a
+ * failure, and a failure does not unmount anything else.
+ */
+export class LateCode<Module> {
+  static readonly #ofPage: LateCode<unknown>[] = [];
+  current: Module | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly fetch: () => Promise<Module>) {
+    LateCode.#ofPage.push(this);
+  }
+
+  /** Fetches all that the page may need, so that it is there when the network is gone. */
+  static async loadAll(): Promise<void> {
+    await Promise.all(LateCode.#ofPage.map((code) => code.load()));
+  }
+
+  async load(): Promise<Module> {
+    this.current ??= await this.fetch();
+    for (const listener of this.#listeners) listener();
+    return this.current;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+}
+
+/** The module once it is loaded, null until then. */
+export function useLateCode<Module>(code: LateCode<Module>): Module | null {
+  return useSyncExternalStore(
+    code.subscribe,
+    () => code.current,
+    () => null,
+  );
+}
+
+interface LateProps<Module> {
+  code: LateCode<Module>;
+  children: (module: Module) => ReactNode;
+}
+
+/** Shows what is made of late code, and nothing until that has come. */
+export function Late<Module>({ code, children }: LateProps<Module>): ReactNode {
+  const module = useLateCode(code);
+  useEffect(() => {
+    const left = new AbortController();
+    void retry(browserPlatform, () => code.load(), { signal: left.signal, onFailed: console.warn });
+    return () => left.abort();
+  }, [code]);
+  return module && children(module);
+}
