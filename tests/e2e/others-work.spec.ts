@@ -108,10 +108,10 @@ test('what another tab of this browser removes is nobody else’s doing', async 
   await mine.open(id);
   const tab = new ProjectPage(await context.newPage());
   await tab.open(id);
+  const asked = page.waitForResponse((response) => response.url().includes('/changes?'));
   await remove(tab, 'Expense', 'Hut');
   await tab.saveAll();
   await page.bringToFront();
-  const asked = page.waitForResponse((response) => response.url().includes('/changes?'));
   await expect(mine.amount('Hut')).toBeHidden();
   await asked;
   await expect(anyNotice(page)).toHaveCount(0);

@@ -40,7 +40,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
   const text = (
     <>
       <p>
-        <DateText at={deletedAt} message="gone.deletedOn" />
+        <DateText at={deletedAt} message="gone.deletedOn" isCentred />
       </p>
       <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>
     </>

@@ -41,7 +41,7 @@ async function projectOnDevice(projectId: string): Promise<Project | undefined> 
 /** A project that the server has created since is shown at its own address. */
 async function localProject(projectId: string): Promise<Project> {
   const found = await findLocalProject(browserPlatform, projectId);
-  if (found === null) throw new ApiError('There is no such project on this device.', 404, null);
+  if (found === null) throw new ApiError('There is no such project on this device.', 404, 'project_not_found');
   if ('project' in found) return found.project;
   window.location.replace(`/project/${found.createdAs}`);
   return new Promise(() => undefined);

@@ -13,7 +13,7 @@ interface ProjectWaitProps {
 export function ProjectWait({ error, onRetry }: ProjectWaitProps) {
   const t = useTranslations();
   return (
-    <main className="project-wait">
+    <main className="min-h-[calc(100dvh-3.5625rem)] px-6">
       <title>{t('title.project', { name: t('title.untitled') })}</title>
       {error === null ? (
         <>

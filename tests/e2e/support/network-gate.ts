@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type LocalServer, startServer } from '@/tests/support/local-server';
 import { origin } from './server';
@@ -69,11 +70,27 @@ export class NetworkGate {
     answer.on('end', () => {
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
       if (others.etag) others.etag = others.etag.replace('"', `"${this.#prefix}`);
-      response.writeHead(statusCode, others).end(text.replaceAll(CHUNKS, CHUNKS + this.#prefix));
+      const policy = headers['content-security-policy'];
+      if (policy) others['content-security-policy'] = this.#policyFor(text, policy);
+      response.writeHead(statusCode, others).end(this.#renamed(text));
     });
+  }
+
+  #renamed(text: string): string {
+    return text.replaceAll(CHUNKS, CHUNKS + this.#prefix);
+  }
+
+  /** The policy of a page names the hashes of its inline scripts, in which the names of files stand. */
+  #policyFor(page: string, policy: string): string {
+    const scripts = Array.from(page.matchAll(/<script[^>]*>(.*?)<\/script>/gs), ([, source = '']) => source);
+    return scripts.reduce((now, source) => now.replace(hashOf(source), hashOf(this.#renamed(source))), policy);
   }
 
   get #prefix(): string {
     return this.build === '' ? '' : `${this.build}-`;
   }
+}
+
+function hashOf(source: string): string {
+  return createHash('sha256').update(source).digest('base64');
 }
