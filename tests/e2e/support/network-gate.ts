@@ -71,7 +71,7 @@ export class NetworkGate {
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
       if (others.etag) others.etag = others.etag.replace('"', `"${this.#prefix}`);
       const policy = headers['content-security-policy'];
-      if (policy) others['content-security-policy'] = this.#policyFor(text, policy);
+      if (typeof policy === 'string') others['content-security-policy'] = this.#policyFor(text, policy);
       response.writeHead(statusCode, others).end(this.#renamed(text));
     });
   }
