@@ -14,25 +14,41 @@ interface DateTextProps {
   at: string;
   /** What is said with the date. */
   message: 'project.created' | 'gone.deletedOn';
-  /** Text in the middle would move when its length changes. */
-  isCentred?: boolean;
 }
 
 /** A moment in the time of the reader, which only the browser knows: the server tells it in UTC, and says so. */
-export function DateText({ at, message, isCentred = false }: DateTextProps) {
+function DateText({ at, message }: DateTextProps) {
+  const isHydrated = useIsHydrated();
+  return <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : UTC} />;
+}
+
+/** The same in the middle of a page, where a text that became longer or shorter would move: with scripts it is shown once it is right. */
+export function CentredDateText({ at, message }: DateTextProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <noscript>
+        <DateIn at={at} message={message} zone={UTC} />
+      </noscript>
+      <span className={isHydrated ? undefined : 'invisible noscript:hidden'}>
+        <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
+      </span>
+    </>
+  );
+}
+
+const UTC = { timeZone: 'UTC', timeZoneName: 'short' } as const;
+
+function zoneOfReader() {
+  return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+function DateIn({ at, message, zone }: DateTextProps & { zone: { timeZone: string; timeZoneName?: 'short' } }) {
   const t = useTranslations();
   const format = useFormatter();
-  const isHydrated = useIsHydrated();
-  const zone = isHydrated
-    ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
   return (
     // A browser may write a date otherwise than the server.
-    <time
-      dateTime={at}
-      suppressHydrationWarning
-      className={isCentred && !isHydrated ? 'invisible noscript:visible' : undefined}
-    >
+    <time dateTime={at} suppressHydrationWarning>
       {t(message, { date: format.dateTime(new Date(at), 'created', zone) })}
     </time>
   );

@@ -128,7 +128,9 @@ test('who closes the system’s sheet is back in this one, without an error', as
 test('where the system has no sheet, there is none to press, and without a network the code and the link are there', async ({
   page,
   api,
+  browserConsole,
 }) => {
+  browserConsole.allow(/^error: Failed to load resource/);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
   await openPage(page, `/project/${id}`);

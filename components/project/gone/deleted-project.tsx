@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { DateText } from '@/components/project/created-date';
+import { CentredDateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { paths } from '@/lib/contract/paths';
@@ -40,7 +40,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
   const text = (
     <>
       <p>
-        <DateText at={deletedAt} message="gone.deletedOn" isCentred />
+        <CentredDateText at={deletedAt} message="gone.deletedOn" />
       </p>
       <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>
     </>
