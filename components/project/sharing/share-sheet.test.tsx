@@ -94,8 +94,8 @@ test.each(locales)('The sheet names the project and says what the link is good f
 test('The link is copied in the sheet as in the box.', async () => {
   const { user } = await openSheet();
   await user.click(dialog().getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe(link);
   expect(dialog().getByRole('tooltip')).toHaveTextContent('Copied');
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
 });
 
 test('Where the system has no sheet of its own, none is offered.', async () => {
