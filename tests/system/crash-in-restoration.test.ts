@@ -11,7 +11,7 @@ import { RunningServer } from './support/running-server';
 jest.setTimeout(240_000);
 
 /** In `npm run test:long` there are more. */
-const CRASHES = process.env.LONG ? 8 : 3;
+const CRASHES = 8;
 const EXPENSES = 300;
 
 /** Milliseconds, in which such a project is mostly put back. */

@@ -10,7 +10,7 @@ import { RunningServer } from './support/running-server';
 jest.setTimeout(240_000);
 
 /** In `npm run test:long` there are more. */
-const CRASHES = process.env.LONG ? 20 : 6;
+const CRASHES = 20;
 const WRITERS = 6;
 /** How many changes are acknowledged between a start and the crash after it. */
 const MIN_CHANGES = 3;
