@@ -12,7 +12,7 @@ function seedIds(seed: number): void {
     .mockImplementation((size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256))));
 }
 
-/** Seeds beyond the first that have found a fault. */
+/** Seeds that have found a fault, and always run. Each runs once: ids are drawn from the seed, and may not return. */
 const FOUND = [303, 1184, 1978, 3026, 3319, 3557, 4439, 6117, 33404, 70080, 70339, 73072, 75357, 77252];
 
 /** Milliseconds. A seed takes a small part of that, on a busy machine too. */
@@ -26,7 +26,7 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
   const { SEED, TEST_ENGINE = 'sqlite', SEEDS = TEST_ENGINE === 'postgres' ? 50 : 500, FROM = 1 } = env;
   const counted = Array.from({ length: Number(SEEDS) }, (_, index) => Number(FROM) + index);
   const isShare = (seed: number) => seed % 2 === (parity === 'odd' ? 1 : 0);
-  const seeds = SEED ? [Number(SEED)] : [...FOUND, ...counted].filter(isShare);
+  const seeds = SEED ? [Number(SEED)] : [...new Set([...FOUND, ...counted])].filter(isShare);
   jest.setTimeout(Math.max(300_000, seeds.length * SEED_MS));
   let tables: Tables;
 
