@@ -78,10 +78,14 @@ export class Network {
     const from = hostname.replace('.test', '');
     // The code of a closed page no longer sends anything.
     if (this.#closed.has(from)) return new Promise(() => undefined);
-    if (!this.endpoints.isOnline(from)) return Promise.reject(new TypeError('Failed to fetch'));
     const { method = 'GET', headers, body, signal } = init;
     const path = pathname.replace('/api', '');
     const request = { from, method, path, init: { headers, body }, context: this.endpoints.onSent(from) };
+    if (!this.endpoints.isOnline(from)) {
+      // The sender cannot tell this from a request that left and got no response.
+      this.endpoints.onGivenUp(request);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    }
     const ended = new AbortController();
     return new Promise<Response>((resolve, reject) => {
       const message: Message = { request, response: null, sender: { resolve, reject } };
