@@ -1,11 +1,5 @@
 // What Turbopack makes of files that are imported into code (next.config.ts).
 
-/** The address of the file. */
-declare module '*.woff2' {
-  const url: string;
-  export default url;
-}
-
 /** The text of a script that stands on its own, as a page or a worker runs it (scripts/script-loader.mjs). */
 declare module '*.script.ts?text' {
   const source: string;

@@ -22,7 +22,6 @@ const config: NextConfig = {
       ],
       // Scripts that stand on their own: those inline in a page, and the service worker.
       '*.script.ts': { loaders: ['./scripts/script-loader.mjs'], type: 'text' },
-      '*.woff2': { type: 'asset' },
     },
   },
   // A folder that runs without node_modules, for the container image: npm run build:standalone

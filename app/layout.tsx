@@ -1,9 +1,7 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import askForFont from '@/components/head/ask-for-font.script.ts?text';
 import recordEarlyPresses from '@/components/head/early-presses.script.ts?text';
 import { InlineScript } from '@/components/head/inline-script';
 import watchScripts from '@/components/head/watch-scripts.script.ts?text';
@@ -32,10 +30,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Inter as a variable font, from a package: the build needs no network. With `optional`, a late font shifts nothing. */
-const FONT_FACE = `@font-face{font-family:Inter;font-weight:100 900;font-display:optional;src:url(${inter})format("woff2")}`;
-
-const HEAD_SCRIPT = [askForFont, watchScripts, recordEarlyPresses].join(';');
+const HEAD_SCRIPT = [watchScripts, recordEarlyPresses].join(';');
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();
@@ -47,10 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} suppressHydrationWarning>
       <head>
         <Styles />
-        <style href="font" precedence="quits">
-          {FONT_FACE}
-        </style>
-        <InlineScript nonce={nonce} source={HEAD_SCRIPT} data={{ 'data-font': inter }} />
+        <InlineScript nonce={nonce} source={HEAD_SCRIPT} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Providers

@@ -305,23 +305,6 @@ test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
   }
 });
 
-test('nothing moves when the font comes late', everywhere, async ({ page, api }) => {
-  const { id } = await api.create('Filled', [
-    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
-    { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
-  ]);
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  await watchShifts(page);
-  for (const path of ['/', `/project/${id}`]) {
-    await openPage(page, path);
-    await page.evaluate(() => document.fonts.ready);
-    await expectNoShift(page, path);
-  }
-});
-
 test('nothing moves when the project comes after the spinner', everywhere, async ({ page, api, other }) => {
   const { id } = await createDifficultProject(api);
   other.api.behave = async ({ by }) => {

@@ -58,8 +58,6 @@ test('the marks of a name stay in its line or its sentence', { tag: '@everywhere
   request,
   browserConsole,
 }) => {
-  // Whether a visit shows Inter or the fallback is up to the network. All pictures are taken in the same font.
-  await page.route('**/*.woff2', (route) => route.abort());
   browserConsole.allow(noAnswer);
   const project = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Taxi', amount: 10 }] },

@@ -28,7 +28,6 @@ export function pagePolicy(
     // Toasts and dialogs insert styles without a nonce. Styles run no code, and reach no other origin.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self' data:",
     `connect-src 'self'${api}`,
     "object-src 'none'",
     "base-uri 'none'",
