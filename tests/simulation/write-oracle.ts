@@ -195,6 +195,11 @@ export class WriteOracle {
         throw new Error(`${person} never wanted ${fact} of ${describeEntity(entity)} to be ${value}`);
       }
     }
+    // Who all were meant has been deleted since.
+    const payer = now.get(entity.payerId ?? '')?.identity ?? '';
+    if (isPayerAlone(entity, now) && !expectations.wants(entity, involvedFact(payer), true)) {
+      this.#payerByRule.add(entity.id);
+    }
     this.state.creators.set(entity.id, person);
     for (const values of [seen, this.state.seenBy(person)]) values.addCreated(entity, now);
     this.state.expectationsOf(person).onCreated(entity, now);
