@@ -95,13 +95,19 @@ export class Oracle {
       });
   }
 
-  /** What others have created under an identity that was not in the draft before. */
+  /**
+   * What others have created under an identity that was not in the draft before, and what they have brought back while the
+   * person was about to: it has their values then.
+   */
   #createdByOthers(person: string, before: EditorState, after: EditorState): string[] {
     const [old, saved] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.snapshot)];
+    const savedBefore = trackedEntitiesOf(before.snapshot);
     return [...trackedEntitiesOf(after.draft).values()]
       .filter(({ id }) => saved.has(id) && this.#state.creators.get(id) !== person)
-      .map(({ identity }) => identity)
-      .filter((identity) => entitiesWithIdentity(old, identity).length === 0);
+      .filter(
+        ({ id, identity }) => entitiesWithIdentity(old, identity).length === 0 || (old.has(id) && !savedBefore.has(id)),
+      )
+      .map(({ identity }) => identity);
   }
 
   /** A person will not receive the response to a request. */

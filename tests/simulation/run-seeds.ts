@@ -13,7 +13,9 @@ function seedIds(seed: number): void {
 }
 
 /** Seeds that have found a fault, and always run. Each runs once: ids are drawn from the seed, and may not return. */
-const FOUND = [303, 462, 1105, 1152, 1184, 1978, 3026, 3319, 3557, 4439, 6117, 33404, 70080, 70339, 73072, 75357, 77252];
+const FOUND = [
+  303, 462, 1105, 1152, 1184, 1978, 3026, 3319, 3557, 4439, 6117, 33404, 70080, 70339, 73072, 75357, 77252,
+];
 
 /** Milliseconds. A seed takes a small part of that, on a busy machine too. */
 const SEED_MS = 1_200;
