@@ -4,6 +4,7 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import recordEarlyPresses from '@/components/head/early-presses.script.ts?text';
 import { InlineScript } from '@/components/head/inline-script';
+import refuseOldBrowsers from '@/components/head/old-browser.script.ts?text';
 import watchScripts from '@/components/head/watch-scripts.script.ts?text';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
@@ -42,6 +43,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} suppressHydrationWarning>
       <head>
         <Styles />
+        {/* First: it keeps a browser that is too old from the next one, and from all others. */}
+        <InlineScript nonce={nonce} source={refuseOldBrowsers} />
         <InlineScript nonce={nonce} source={HEAD_SCRIPT} />
       </head>
       <body className="flex min-h-dvh flex-col">

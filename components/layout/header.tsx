@@ -29,7 +29,18 @@ export function Header() {
           <ThemeToggle />
         </div>
       </div>
+      <TooOldNotice />
     </header>
+  );
+}
+
+/** Shown by components/head/old-browser.script.ts. */
+function TooOldNotice() {
+  const t = useTranslations('header');
+  return (
+    <p role="alert" className="hidden bg-amber-tint px-4 py-3 text-center text-amber in-data-too-old:block">
+      {t('tooOld')}
+    </p>
   );
 }
 

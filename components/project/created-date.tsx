@@ -27,9 +27,9 @@ export function CentredDateText({ at, message }: DateTextProps) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <noscript>
+      <span className="hidden noscript:inline">
         <DateIn at={at} message={message} zone={UTC} />
-      </noscript>
+      </span>
       <span className={isHydrated ? undefined : 'invisible noscript:hidden'}>
         <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
       </span>

@@ -8,6 +8,7 @@ import { openPage } from './support/open-page';
 import type { RemoteApi } from './support/other-server';
 import { openFromMenu } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectValidHtml } from './support/valid-html';
 
 interface Visit {
   page: Page;
@@ -234,6 +235,7 @@ for (const [index, screens] of groups.entries()) {
     for (const [screen, reach] of Object.entries(screens)) {
       await reach({ page, api, other, browserConsole, words: messagesOf(language) });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectValidHtml(page, `${screen}, ${language}`);
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         await expect(page.locator('html')).toHaveCSS('color-scheme', theme);

@@ -10,6 +10,13 @@ test('A plain name needs no segmenter, the first of which takes a phone long', (
   made.mockRestore();
 });
 
+test('Where the browser has no segmenter, the first code point that can be seen stands for the name', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  expect(['\u200bélan', '  ', '🏔️ hut'].map(firstLetter)).toEqual(['É', undefined, '🏔']);
+  Object.assign(Intl, { Segmenter });
+});
+
 test('The first letter of any name is the first that can be seen, as a capital', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const letters = (name: string) => Array.from(segmenter.segment(name), ({ segment }) => segment);
