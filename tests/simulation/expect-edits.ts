@@ -86,7 +86,7 @@ function expectPresent(expectations: Expectations, entity: TrackedEntity, entiti
     const isNamed = value === true && entity.involved.length > 0;
     // Who marks a debt as paid that somebody else has marked has the payment as the other has made and edited it.
     if (isDebt(entity.name)) expectations.remember(entity, fact, value);
-    else expectations.set(entity, isNamed ? fact : fact.replace('involved:', 'unchanged:'), value);
+    else expectations.setAsItWas(entity, isNamed ? fact : fact.replace('involved:', 'unchanged:'), value);
   }
 }
 

@@ -22,6 +22,8 @@ export class Expectations {
   #current: Map<string, unknown>;
   /** Those that the browser keeps with the draft. */
   #kept = new Map<string, unknown>();
+  /** Values of what the person has brought back, which nobody has entered since. */
+  readonly #asItWas = new Set<string>();
   /** Everything that the person has ever expected. */
   readonly #ever = new Set<string>();
   readonly overridden: ConflictSet;
@@ -69,7 +71,19 @@ export class Expectations {
 
   set(entity: TrackedEntity, fact: string, value: unknown): void {
     this.#current.set(keyOf(entity.identity, fact), value);
+    this.#asItWas.delete(keyOf(entity.identity, fact));
     this.remember(entity, fact, value);
+  }
+
+  /** Expects a value because the entity had it, and not because the person has entered it. */
+  setAsItWas(entity: TrackedEntity, fact: string, value: unknown): void {
+    this.set(entity, fact, value);
+    this.#asItWas.add(keyOf(entity.identity, fact));
+  }
+
+  /** Somebody else has brought back what the person was about to bring back: it is as they have it, but for what was entered here. */
+  onBroughtBack(identity: string): void {
+    for (const key of this.#asItWas) if (key.startsWith(`${identity} `)) this.#current.delete(key);
   }
 
   /** Adds a value to those that the person has ever expected. */

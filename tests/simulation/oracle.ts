@@ -6,7 +6,7 @@ import type { Expectations } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
 import type { TimelessProject } from './tables';
-import { entitiesWithIdentity, identityOf, trackedEntitiesOf } from './tracked-entities';
+import { entitiesWithIdentity, identityOf, type TrackedEntity, trackedEntitiesOf } from './tracked-entities';
 import { type PlanContext, trackedEntitiesIn, WriteOracle } from './write-oracle';
 
 /** The actions that the program takes by itself. */
@@ -66,6 +66,7 @@ export class Oracle {
     if (isProgram) {
       for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
       for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
+      for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
     } else expectEdit(expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
@@ -95,19 +96,28 @@ export class Oracle {
       });
   }
 
-  /**
-   * What others have created under an identity that was not in the draft before, and what they have brought back while the
-   * person was about to: it has their values then.
-   */
+  /** What others have created under an identity that was not in the draft before. */
   #createdByOthers(person: string, before: EditorState, after: EditorState): string[] {
-    const [old, saved] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.snapshot)];
-    const savedBefore = trackedEntitiesOf(before.snapshot);
-    return [...trackedEntitiesOf(after.draft).values()]
-      .filter(({ id }) => saved.has(id) && this.#state.creators.get(id) !== person)
-      .filter(
-        ({ id, identity }) => entitiesWithIdentity(old, identity).length === 0 || (old.has(id) && !savedBefore.has(id)),
-      )
+    const old = trackedEntitiesOf(before.draft);
+    return this.#savedByOthers(person, after)
+      .map(({ identity }) => identity)
+      .filter((identity) => entitiesWithIdentity(old, identity).length === 0);
+  }
+
+  /** What was gone from the server and is there again, and is in the draft all along. */
+  #broughtBackByOthers(person: string, before: EditorState, after: EditorState): string[] {
+    const [old, saved] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(before.snapshot)];
+    return this.#savedByOthers(person, after)
+      .filter(({ id }) => old.has(id) && !saved.has(id))
       .map(({ identity }) => identity);
+  }
+
+  /** What the draft shows and the server has from somebody else. */
+  #savedByOthers(person: string, { draft, snapshot }: EditorState): TrackedEntity[] {
+    const saved = trackedEntitiesOf(snapshot);
+    return [...trackedEntitiesOf(draft).values()].filter(
+      ({ id }) => saved.has(id) && this.#state.creators.get(id) !== person,
+    );
   }
 
   /** A person will not receive the response to a request. */
