@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { AsOf } from '@/components/layout/as-of';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
 import { TitleField } from '@/components/ui/title-field';
@@ -9,10 +8,10 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { ConflictNotes } from './conflicts/conflict-notes';
-import { CreatedDate } from './created-date';
 import { currencyName } from './currency/currency-name';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
+import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
 import { useOutline, useSession } from './session-context';
@@ -21,9 +20,9 @@ export function ProjectHeader() {
   const t = useTranslations();
   const locale = useLocale();
   const session = useSession();
-  const { id, name, currency, createdAt, conflict, people, asOf } = useOutline(({ editor, people, asOf }) => {
-    const { id, name, currency, createdAt } = editor.draft;
-    return { id, name, currency, createdAt, conflict: editor.conflicts.get(id), people, asOf };
+  const { id, name, currency, conflict } = useOutline(({ editor }) => {
+    const { id, name, currency } = editor.draft;
+    return { id, name, currency, conflict: editor.conflicts.get(id) };
   });
   const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
@@ -54,11 +53,7 @@ export function ProjectHeader() {
           <ShareButton />
           <ProjectMenu />
         </div>
-        <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
-          <CreatedDate createdAt={createdAt} />
-          {asOf !== null && <AsOf asOf={asOf} />}
-          {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
-        </div>
+        <ProjectFacts />
       </div>
       {open && (
         <ConflictNotes

@@ -5,7 +5,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
-import { DraftKeeper } from '@/lib/session/drafts/draft-keeper';
+import { SessionDrafts } from '@/lib/session/drafts/session-drafts';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
@@ -41,7 +41,7 @@ export class ProjectSession extends EditingSession {
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys();
   readonly #others: Others;
-  readonly #drafts: DraftKeeper;
+  readonly #drafts: SessionDrafts;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
@@ -60,7 +60,7 @@ export class ProjectSession extends EditingSession {
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
     this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
-    this.#drafts = new DraftKeeper(this, platform, this.#keys, () => this.#live.read());
+    this.#drafts = new SessionDrafts(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
     this.#link = new LinkChange(this, { platform, loadApi, queue, keepDraft });

@@ -19,10 +19,10 @@ jest.mock('@/lib/session/live/project-events', () => ({
     return mockCode(() => jest.requireActual('@/lib/session/live/project-events').watchProject);
   },
 }));
-jest.mock('@/lib/session/drafts/take-over-drafts', () => ({
+jest.mock('@/lib/session/drafts/abandoned-drafts', () => ({
   __esModule: true,
   get takeOverDrafts() {
-    return mockCode(() => jest.requireActual('@/lib/session/drafts/take-over-drafts').takeOverDrafts);
+    return mockCode(() => jest.requireActual('@/lib/session/drafts/abandoned-drafts').takeOverDrafts);
   },
 }));
 

@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
-import { AsOf } from '@/components/layout/as-of';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
-import { CreatedDate } from '@/components/project/created-date';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { MyBalance } from '@/components/project/my-balance/my-balance';
+import { ProjectFacts } from '@/components/project/project-facts';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProvider, useProjectSession } from '@/components/project/session-context';
 import { SettlementProvider } from '@/components/project/settlement/settlement';
@@ -83,10 +82,7 @@ export function ReadOnlyContent({ tools, note, aside, canCopy }: ContentProps) {
 /** The name of a project, and what there is to say about it. */
 function Header({ children }: { children?: ReactNode }) {
   const t = useTranslations();
-  const { name, createdAt, people, asOf } = useProjectSession(({ editor, people, asOf }) => {
-    const { name, createdAt } = editor.draft;
-    return { name: nameOrNull(name), createdAt, people, asOf };
-  });
+  const name = useProjectSession(({ editor }) => nameOrNull(editor.draft.name));
   return (
     <div className="mb-2 md:mb-7">
       <div className="flex flex-wrap items-start justify-end gap-x-2 md:gap-y-1">
@@ -97,11 +93,7 @@ function Header({ children }: { children?: ReactNode }) {
           {name ?? t('title.untitled')}
         </h1>
         {children}
-        <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
-          <CreatedDate createdAt={createdAt} />
-          {asOf !== null && <AsOf asOf={asOf} />}
-          {people !== null && people > 1 && <p>{t('project.people', { count: people })}</p>}
-        </div>
+        <ProjectFacts />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { RenewIcon } from '@/components/ui/icons';
 import { drawLink } from '@/lib/session/link-change';
 import { AskFirst } from './ask-first';
+import { LinkSection } from './link-section';
 
 /** Replaces the link where somebody has it who should not. The page goes on under the new one. */
 export function NewLink() {
@@ -27,12 +28,7 @@ export function NewLink() {
   }
 
   return (
-    <section aria-labelledby="new-link-heading">
-      <h3 id="new-link-heading" className="flex items-center gap-2 font-[620]">
-        <RenewIcon className="size-4 flex-none text-soft" />
-        {t('new')}
-      </h3>
-      <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('newHint')}</p>
+    <LinkSection icon={<RenewIcon />} heading={t('new')} hint={t('newHint')}>
       {step === 'offered' ? (
         <Button variant="outline" onClick={() => setStep('asked')} className="w-full">
           {t('replace')}
@@ -46,6 +42,6 @@ export function NewLink() {
           onCancel={() => setStep('offered')}
         />
       )}
-    </section>
+    </LinkSection>
   );
 }

@@ -10,6 +10,7 @@ import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { drawLink } from '@/lib/session/link-change';
 import { AskFirst } from './ask-first';
+import { LinkSection } from './link-section';
 import { LinkToCopy } from './link-to-copy';
 
 /** The read-only link: made when asked for, copied, taken back or made anew. */
@@ -24,12 +25,7 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read }: ReadOnlyLi
   }
 
   return (
-    <section aria-labelledby="read-only-link-heading">
-      <h3 id="read-only-link-heading" className="flex items-center gap-2 font-[620]">
-        <LookIcon className="size-4 flex-none text-soft" />
-        {t('look')}
-      </h3>
-      <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{t('lookHint')}</p>
+    <LinkSection icon={<LookIcon />} heading={t('look')} hint={t('lookHint')}>
       {state.kind === 'unread' && (
         <p className="text-[0.84375rem]">
           {t('unread')}{' '}
@@ -66,7 +62,7 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read }: ReadOnlyLi
           )}
         </>
       )}
-    </section>
+    </LinkSection>
   );
 }
 

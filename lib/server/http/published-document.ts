@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { apiDocument } from '@/lib/contract/openapi/api-document';
-import { namesTag } from '@/lib/server/http/etag';
+import { namesTag } from '@/lib/server/http/if-match';
 import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';

@@ -2,7 +2,7 @@ import { etagOfCsv } from '@/lib/contract/etag';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
-import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/etag';
+import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptsGzip } from '@/lib/server/http/accept';
 import { allowedScripts, NO_NONCE, pagePolicy } from '@/lib/server/http/content-security-policy';
-import { namesTag } from '@/lib/server/http/etag';
+import { namesTag } from '@/lib/server/http/if-match';
 import { type Cacheable, getRequestContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';

@@ -1,5 +1,5 @@
 import { putBackInputSchema } from '@/lib/contract/history';
-import { ifMatchOf } from '@/lib/server/http/etag';
+import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';

@@ -1,5 +1,5 @@
 import { memberInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf } from '@/lib/server/http/etag';
+import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { changed, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';

@@ -1,6 +1,6 @@
 import { forgetProcessState } from '@/lib/server/process/per-process';
 import { noteEpoch } from '@/lib/server/resources/epoch';
-import { ifMatchOf, namesVersion } from './etag';
+import { ifMatchOf, namesVersion } from './if-match';
 
 afterEach(() => forgetProcessState('epoch'));
 

@@ -9,7 +9,7 @@ import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
 import { DraftStore, type StoredDraft } from './draft-store';
 
-const KEEP_AFTER_MS = 100;
+const STORE_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
 const STORAGE_TIMEOUT_MS = 1_000;
 
@@ -17,7 +17,7 @@ const STORAGE_TIMEOUT_MS = 1_000;
  * Keeps what is unsaved in the browser until it is saved, and brings back what a page that is gone has left. Where the
  * browser lets nothing be stored, the editor works without.
  */
-export class DraftKeeper {
+export class SessionDrafts {
   /** Undefined until it is needed, and null where there is no storage. */
   #drafts: DraftStore | null | undefined;
   /** Those of a project that existed on this device alone, which the server has created since. */
@@ -39,7 +39,7 @@ export class DraftKeeper {
     const stopped = new AbortController();
     let cancel: (() => void) | null = null;
     const stopSubscription = this.session.subscribe(() => {
-      cancel ??= platform.after(KEEP_AFTER_MS, () => {
+      cancel ??= platform.after(STORE_AFTER_MS, () => {
         cancel = null;
         void this.keepNow();
       });
@@ -104,7 +104,7 @@ export class DraftKeeper {
     const drafts = this.#open();
     if (drafts === null) return;
     const takeOver = async () => {
-      const { takeOverDrafts } = await import('./take-over-drafts');
+      const { takeOverDrafts } = await import('./abandoned-drafts');
       if (signal.aborted) return;
       const opened = this.#version;
       try {
