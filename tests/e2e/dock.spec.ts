@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const phone = { tag: '@phone' };
 
@@ -291,17 +290,7 @@ for (const language of languages) {
       const dock = page.getByRole('region', { name: words.dock.label });
 
       async function hasNoFaults(state: string) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-          await animationsEnd(page);
-          const { violations } = await new AxeBuilder({ page })
-            .include('.dock')
-            .setLegacyMode()
-            .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-            .analyze();
-          expect.soft(violations.map(({ id, nodes }) => `${state} ${id} ${nodes[0]?.target}`)).toEqual([]);
-        }
+        await expectNoViolationsInThemes(page, state, '.dock');
         for (const size of [portrait, small, zoomed]) {
           await page.setViewportSize(size);
           const spilled = await dock.evaluate((element) =>

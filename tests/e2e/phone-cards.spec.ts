@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolations } from './support/violations';
 
 const phone = { tag: '@phone' };
 
@@ -34,19 +34,6 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-async function hasNoViolations(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target} ${nodes[0]?.failureSummary}`),
-      where,
-    )
-    .toEqual([]);
-}
-
 for (const size of [
   { width: 375, height: 740 },
   { width: 320, height: 568 },
@@ -69,7 +56,7 @@ for (const size of [
         const settlement = await boxOf(page.getByRole('region', { name: 'How to settle debts' }));
         if (size.height === 740) expect(settlement.y).toBeLessThan(2 * size.height);
         expect(await shiftsOf(page)).toEqual([]);
-        await hasNoViolations(page, 'folded');
+        await expectNoViolations(page, 'folded');
 
         await toggle(page, 'Christopher').tap();
         const card = page.getByRole('article', { name: 'Christopher' });
@@ -88,7 +75,7 @@ for (const size of [
         }
         await expect(card.locator('.faces').first().locator('.face')).toHaveText(['C', 'H']);
         await expect(card.locator('.faces').nth(1)).toHaveText('ABC+2');
-        await hasNoViolations(page, 'open');
+        await expectNoViolations(page, 'open');
       },
     );
   }
@@ -129,7 +116,7 @@ test(
     expect(await shiftsOf(page)).toEqual([]);
     await toggle(page, 'Person 60').tap();
     await expect(page.getByRole('textbox', { name: 'Amount of “Thing 60”' })).toBeVisible();
-    await hasNoViolations(page, 'sixty people');
+    await expectNoViolations(page, 'sixty people');
   },
 );
 
