@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
-import { LateCode } from '@/components/ui/late-code';
 import { DialogContext, type DialogTargets } from './dialog-context';
-
-const lateDialogs = new LateCode(() => import('./open-dialogs'));
+import { lateParts } from './late-parts';
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
@@ -21,7 +19,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openUnsaved: (unsaved: DialogTargets['unsaved']) => show({ unsaved }),
     };
   });
-  const late = useLateDialog(lateDialogs, Object.keys(open).length > 0, () => setOpen({}));
+  const late = useLateDialog(lateParts, Object.keys(open).length > 0, () => setOpen({}));
   return (
     <DialogContext value={commands}>
       {children}

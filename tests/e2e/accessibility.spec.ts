@@ -1,6 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import type { ConsoleWatch } from './support/console-watch';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
@@ -9,6 +7,7 @@ import type { RemoteApi } from './support/other-server';
 import { openFromMenu } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectValidHtml } from './support/valid-html';
+import { expectNoViolationsInThemes } from './support/violations';
 
 interface Visit {
   page: Page;
@@ -17,8 +16,6 @@ interface Visit {
   browserConsole: ConsoleWatch;
   words: ReturnType<typeof messagesOf>;
 }
-
-const themes = ['light', 'dark'] as const;
 
 async function createTrip(api: ProjectsApi) {
   return api.create('Trip', [
@@ -211,15 +208,6 @@ async function openDialog(page: Page, opener: string | RegExp) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function expectNoViolations(page: Page, where: string) {
-  await animationsEnd(page);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect.soft(faults, where).toEqual([]);
-}
-
 /** Each screen in both themes, on both devices; the languages take turns. */
 for (const [index, screens] of groups.entries()) {
   test(`no accessibility violation: ${Object.keys(screens).join(', ')}`, { tag: '@everywhere' }, async ({
@@ -236,11 +224,7 @@ for (const [index, screens] of groups.entries()) {
       await reach({ page, api, other, browserConsole, words: messagesOf(language) });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectValidHtml(page, `${screen}, ${language}`);
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-        await expectNoViolations(page, `${screen}, ${theme}, ${language}`);
-      }
+      await expectNoViolationsInThemes(page, `${screen}, ${language}`);
     }
   });
 }

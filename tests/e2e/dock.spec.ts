@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const phone = { tag: '@phone' };
 
@@ -85,29 +84,33 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   return { covered, stops, ofDock: ofDock.size };
 }
 
-for (const size of [portrait, withToolbars, small, zoomed, zoomedFar]) {
+for (const [name, create] of Object.entries({ 'four people': createFourByThree, 'eight people': createEightBySix })) {
   test(
-    `at ${size.width} × ${size.height} nothing that takes the focus is covered, nor the end of the page`,
+    `at any size nothing that takes the focus is covered, nor the end of the page (${name})`,
     phone,
     async ({ page, api }) => {
-      test.slow();
-      await page.setViewportSize(size);
-      for (const { id } of [await createFourByThree(api), await createEightBySix(api)]) {
-        await openPage(page, `/project/${id}`);
-        const { covered, stops, ofDock } = await coveredStops(page, 'Tab');
-        expect(covered).toEqual([]);
-        expect(stops).toBeGreaterThan(25);
-        expect(ofDock, 'the result and the new expense').toBe(2);
-      }
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
-      expect(await bottom(page.getByRole('contentinfo'))).toBeLessThanOrEqual((await top(dockOf(page))) + 0.5);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const takes = (await dockOf(page).boundingBox())?.height ?? Number.NaN;
-      if (size === zoomedFar) await expect(dockOf(page), 'all of so small a screen is the page’s').not.toBeInViewport();
-      else {
-        await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
-        expect(takes).toBeLessThan(size.height / 6);
+      test.setTimeout(120_000);
+      const { id } = await create(api);
+      await openPage(page, `/project/${id}`);
+      for (const size of [portrait, withToolbars, small, zoomed, zoomedFar]) {
+        await test.step(`${size.width} × ${size.height}`, async () => {
+          await page.setViewportSize(size);
+          const { covered, stops, ofDock } = await coveredStops(page, 'Tab');
+          expect(covered).toEqual([]);
+          expect(stops).toBeGreaterThan(25);
+          expect(ofDock, 'the result and the new expense').toBe(2);
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+          expect(await bottom(page.getByRole('contentinfo'))).toBeLessThanOrEqual((await top(dockOf(page))) + 0.5);
+          await page.evaluate(() => window.scrollTo(0, 0));
+          const takes = (await dockOf(page).boundingBox())?.height ?? Number.NaN;
+          if (size === zoomedFar) {
+            await expect(dockOf(page), 'all of so small a screen is the page’s').not.toBeInViewport();
+          } else {
+            await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+            expect(takes).toBeLessThan(size.height / 6);
+          }
+        });
       }
     },
   );
@@ -291,17 +294,7 @@ for (const language of languages) {
       const dock = page.getByRole('region', { name: words.dock.label });
 
       async function hasNoFaults(state: string) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-          await animationsEnd(page);
-          const { violations } = await new AxeBuilder({ page })
-            .include('.dock')
-            .setLegacyMode()
-            .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-            .analyze();
-          expect.soft(violations.map(({ id, nodes }) => `${state} ${id} ${nodes[0]?.target}`)).toEqual([]);
-        }
+        await expectNoViolationsInThemes(page, state, '.dock');
         for (const size of [portrait, small, zoomed]) {
           await page.setViewportSize(size);
           const spilled = await dock.evaluate((element) =>

@@ -1,29 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 'Hannah'];
 
 async function openIn(page: Page, language: Language, id: string) {
   await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
   await openPage(page, `/project/${id}`);
-}
-
-async function hasNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-    await animationsEnd(page);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-      .analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-  }
 }
 
 /** The chips of the sheet: of who has paid, and of whom it is for. */
@@ -72,7 +58,7 @@ for (const language of languages) {
     await page.keyboard.type('Lift');
     await page.keyboard.press('Enter');
     await page.keyboard.type('48,5');
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'the sheet');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -93,7 +79,7 @@ for (const language of languages) {
     await page.keyboard.type('Cleo');
     const card = page.getByRole('article', { name: 'Cleo' });
     await expect(card.getByRole('note')).toBeVisible();
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'the newcomer');
     await card.getByRole('button', { name: named(newcomer.onlyNewFor, 'Cleo') }).click();
     await expect(card.getByRole('note')).toBeHidden();
     await expect(card).toContainText(member.even);
@@ -108,13 +94,13 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: named(quicker.onlyFor, 'Bo') }).click();
     await dialog.getByRole('checkbox', { name: 'Diego' }).click();
     await expect(dialog.getByText(/12[.,]50/)).toBeVisible();
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'two people');
     const list = await dialog.getByRole('listitem').first().boundingBox();
     await dialog.getByRole('checkbox', { name: 'Bo' }).click();
     await dialog.getByRole('checkbox', { name: 'Diego' }).click();
     await expect(dialog.getByText(quicker.lastOne)).toBeVisible();
     expect(await dialog.getByRole('listitem').first().boundingBox(), 'nothing moves under the finger').toEqual(list);
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'the last one');
   });
 }
 

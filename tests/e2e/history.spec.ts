@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
 import { type Language, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const LONG = 'Maximiliane-Charlotte von Hohenlohe-Langenburg';
 
@@ -37,16 +36,6 @@ function lines(entry: Locator): Locator {
 async function openHistory(page: Page, language?: Language): Promise<void> {
   await openFromMenu(page, 'history', language);
   await expect(entries(page, language).first()).toBeVisible();
-}
-
-async function hasNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-    await animationsEnd(page);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-  }
 }
 
 async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
@@ -169,7 +158,7 @@ test('the project is put back to a moment while another person types, who keeps 
   await expect(moment.getByRole('textbox')).toHaveCount(0);
   // What fades out has no contrast.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 30_000 });
-  await hasNoViolations(page);
+  await expectNoViolationsInThemes(page, 'a moment');
   await moment.getByRole('button', { name: 'Put back to this' }).click();
   const question = page.getByRole('dialog', { name: 'Put the project back?' });
   await question.getByRole('button', { name: 'Put back to this' }).click();
@@ -206,7 +195,7 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(entries(page).first()).toBeVisible();
-  await hasNoViolations(page);
+  await expectNoViolationsInThemes(page, 'the history');
   // The newest has no look: it is what the project is.
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Tab');
   const look = entries(page)
@@ -240,7 +229,7 @@ for (const language of ['de', 'es'] as const) {
       language === 'de' ? '„Ice“ 20,00 hinzugefügt, bezahlt von Bo' : 'Gasto nuevo: «Ice» 20,00, pagado por Bo';
     const newest = entries(page, language).first();
     await expect(lines(newest)).toHaveText([ice]);
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'the history');
     await entries(page, language).nth(1).getByTitle(history.look).click();
     await expect(page.getByRole('dialog', { name: new RegExp(history.asOf.replace('{time}', '')) })).toBeVisible();
     await leaveDialog(page);
@@ -266,7 +255,7 @@ test('on a phone the history fits, with long names, at 320 pixels too', { tag: '
   for (const control of await dialog.getByRole('button').all()) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await hasNoViolations(page);
+  await expectNoViolationsInThemes(page, 'the history');
   await entries(page).nth(1).getByTitle('Look at this moment').tap();
   const moment = page.getByRole('dialog', { name: /^As of / });
   await expect(moment.getByRole('article', { name: LONG })).toBeVisible();

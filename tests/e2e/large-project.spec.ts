@@ -52,8 +52,10 @@ test('a large project is a text until its scripts have come, and then can be edi
   await expect(page.getByRole('listitem').filter({ hasText: 'Meal 409' })).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveCount(0);
   releaseScripts();
-  // Its editor is rendered in pieces, which give way to whatever else the machine does.
-  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Festival', { timeout: 25_000 });
+  // Looked for by a selector: to find the role of all that is on so large a page, and to describe it each time that an expectation
+  // fails, lays the page out whole, and the editor, which is rendered in pieces, gives way to that.
+  await page.locator('main textarea').waitFor({ timeout: 10_000 });
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Festival');
   await expect(page.getByRole('textbox', { name: 'Amount of “Meal 409”' })).toHaveValue('409.50');
   await expect(page.locator('.read-only-row')).toHaveCount(0);
   await expect(page).toHaveTitle('Quits – Festival');

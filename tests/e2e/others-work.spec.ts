@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { type Language, messagesOf } from './support/messages';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const notice = (page: Page, text: string | RegExp) => page.locator('[data-notice]').filter({ hasText: text });
 const anyNotice = (page: Page) => page.locator('[data-notice]');
@@ -171,12 +170,7 @@ for (const language of ['en', 'de', 'es'] as const satisfies readonly Language[]
     await expect(told).toContainText('Thing 1');
     await expect(told).toContainText('Maximiliane-Charlotte von Hohenlohe');
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await animationsEnd(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-    }
+    await expectNoViolationsInThemes(page, 'the notice');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     for (const name of [messagesOf(language).history.others.show, messagesOf(language).undo.undo]) {
       const box = await told.getByRole('button', { name }).boundingBox();

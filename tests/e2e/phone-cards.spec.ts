@@ -1,19 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolations, expectNoViolationsInThemes } from './support/violations';
 
 const phone = { tag: '@phone' };
 
 const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 'Hannah'];
 const THINGS = ['Apartment, 3 nights', 'Groceries for breakfast', 'Lift', 'Taxi to the station', 'Ice', 'Fondue'];
 
-/** Eight people with six expenses each, some of them for a few. */
-function createSkiWeek(api: ProjectsApi) {
-  return api.create(
+/** Eight people with six expenses each, some of them for a few. No test here saves anything. */
+function skiWeek(api: ProjectsApi) {
+  return api.shared(
     'Ski week in Zermatt',
     EIGHT.map((name, at) => ({
       name,
@@ -34,71 +34,55 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-async function hasNoViolations(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target} ${nodes[0]?.failureSummary}`),
-      where,
-    )
-    .toEqual([]);
-}
-
 for (const size of [
   { width: 375, height: 740 },
   { width: 320, height: 568 },
 ]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(
-      `at ${size.width} × ${size.height} (${colorScheme}), cards are lines of 60 px at first, and rows lines of 44 to 48 px`,
-      phone,
-      async ({ page, api }) => {
-        const { id } = await createSkiWeek(api);
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme });
-        await watchShifts(page);
-        await openPage(page, `/project/${id}`);
-        const cards = page.getByRole('article');
-        await expect(cards).toHaveCount(8);
-        const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-        for (const [at, top] of tops.entries()) if (at > 0) expect(top - (tops[at - 1] ?? 0)).toBeCloseTo(60, 0);
-        for (const name of EIGHT) await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
-        const settlement = await boxOf(page.getByRole('region', { name: 'How to settle debts' }));
-        if (size.height === 740) expect(settlement.y).toBeLessThan(2 * size.height);
-        expect(await shiftsOf(page)).toEqual([]);
-        await hasNoViolations(page, 'folded');
+  test(
+    `at ${size.width} × ${size.height}, cards are lines of 60 px at first, and rows lines of 44 to 48 px`,
+    phone,
+    async ({ page, api }) => {
+      const { id } = await skiWeek(api);
+      await page.setViewportSize(size);
+      await watchShifts(page);
+      await openPage(page, `/project/${id}`);
+      const cards = page.getByRole('article');
+      await expect(cards).toHaveCount(8);
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+      for (const [at, top] of tops.entries()) if (at > 0) expect(top - (tops[at - 1] ?? 0)).toBeCloseTo(60, 0);
+      for (const name of EIGHT) await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
+      const settlement = await boxOf(page.getByRole('region', { name: 'How to settle debts' }));
+      if (size.height === 740) expect(settlement.y).toBeLessThan(2 * size.height);
+      expect(await shiftsOf(page)).toEqual([]);
+      await expectNoViolationsInThemes(page, 'folded');
 
-        await toggle(page, 'Christopher').tap();
-        const card = page.getByRole('article', { name: 'Christopher' });
-        await expect(toggle(page, 'Christopher')).toHaveAttribute('aria-expanded', 'true');
-        const rows = await card.getByRole('listitem').all();
-        expect(rows).toHaveLength(6);
-        for (const row of rows) {
-          const { height } = await boxOf(row);
-          expect(height).toBeGreaterThanOrEqual(44);
-          expect(height).toBeLessThanOrEqual(48);
-          const parts = ['.expense-name', '.expense-involved', '.expense-amount', '.expense-remove'];
-          const boxes = await Promise.all(parts.map((part) => boxOf(row.locator(part))));
-          const lefts = boxes.map(({ x }) => x);
-          expect(lefts, 'name, for whom, amount, remove').toEqual(lefts.toSorted((a, b) => a - b));
-          for (const box of boxes) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
-        }
-        await expect(card.locator('.faces').first().locator('.face')).toHaveText(['C', 'H']);
-        await expect(card.locator('.faces').nth(1)).toHaveText('ABC+2');
-        await hasNoViolations(page, 'open');
-      },
-    );
-  }
+      await toggle(page, 'Christopher').tap();
+      const card = page.getByRole('article', { name: 'Christopher' });
+      await expect(toggle(page, 'Christopher')).toHaveAttribute('aria-expanded', 'true');
+      const rows = await card.getByRole('listitem').all();
+      expect(rows).toHaveLength(6);
+      for (const row of rows) {
+        const { height } = await boxOf(row);
+        expect(height).toBeGreaterThanOrEqual(44);
+        expect(height).toBeLessThanOrEqual(48);
+        const parts = ['.expense-name', '.expense-involved', '.expense-amount', '.expense-remove'];
+        const boxes = await Promise.all(parts.map((part) => boxOf(row.locator(part))));
+        const lefts = boxes.map(({ x }) => x);
+        expect(lefts, 'name, for whom, amount, remove').toEqual(lefts.toSorted((a, b) => a - b));
+        for (const box of boxes) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+      }
+      await expect(card.locator('.faces').first().locator('.face')).toHaveText(['C', 'H']);
+      await expect(card.locator('.faces').nth(1)).toHaveText('ABC+2');
+      await expectNoViolationsInThemes(page, 'open');
+    },
+  );
 }
 
 test(
   'the first screen of a phone holds the title, how things stand, and all eight people',
   phone,
   async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await project.open(id);
     await expect(project.name).toBeInViewport({ ratio: 1 });
@@ -129,7 +113,7 @@ test(
     expect(await shiftsOf(page)).toEqual([]);
     await toggle(page, 'Person 60').tap();
     await expect(page.getByRole('textbox', { name: 'Amount of “Thing 60”' })).toBeVisible();
-    await hasNoViolations(page, 'sixty people');
+    await expectNoViolations(page, 'sixty people');
   },
 );
 
@@ -137,7 +121,7 @@ test(
   'a press anywhere on the line opens a card, and on its name once it is open the name is typed',
   phone,
   async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await project.open(id);
     const name = await boxOf(project.memberName('Bo'));
@@ -169,7 +153,7 @@ test(
   'nothing that is folded away can get the focus, and all of an open card does in the order of reading',
   phone,
   async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await project.open(id);
     await toggle(page, 'Anna').focus();
@@ -191,7 +175,7 @@ test(
 );
 
 test('what the browser finds in a folded card is opened', phone, async ({ page, api }) => {
-  const { id, members } = await createSkiWeek(api);
+  const { id, members } = await skiWeek(api);
   const project = new ProjectPage(page);
   await project.open(id);
   await expect(project.amount('Ice (Elif)')).toBeHidden();
@@ -235,7 +219,7 @@ test(
 );
 
 test('an open card is still open on a wide screen and back, where nothing is folded', phone, async ({ page, api }) => {
-  const { id } = await createSkiWeek(api);
+  const { id } = await skiWeek(api);
   const project = new ProjectPage(page);
   await project.open(id);
   await toggle(page, 'Bo').tap();
@@ -256,7 +240,7 @@ test(
   'the first paint is folded before the scripts have come, and nothing moves as they do',
   phone,
   async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await watchShifts(page);
     const releaseScripts = await holdScripts(page);
@@ -276,7 +260,7 @@ test(
   'a card that is pressed before the scripts have come is opened once they have, and all are where they don’t come',
   phone,
   async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await page.clock.install();
     const releaseScripts = await holdScripts(page);
@@ -297,7 +281,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('all is open to read', phone, async ({ page, api }) => {
-    const { id } = await createSkiWeek(api);
+    const { id } = await skiWeek(api);
     await page.goto(`/project/${id}`);
     const project = new ProjectPage(page);
     for (const name of EIGHT) await expect(project.amount(`Ice (${name})`)).toBeVisible();

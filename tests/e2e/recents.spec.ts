@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
@@ -8,6 +7,7 @@ import { type Language, languages, messagesOf, named } from './support/messages'
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const everywhere = { tag: '@everywhere' };
 
@@ -132,12 +132,7 @@ for (const language of languages) {
     }
     await page.getByRole('button', { name: named(onDevice.menu, 'Flat 12c') }).click();
     await expect(page.locator('#recent-menu')).toBeInViewport({ ratio: 1 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-    }
+    await expectNoViolationsInThemes(page, 'the list');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }

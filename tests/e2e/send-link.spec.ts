@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
-import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { languages, messagesOf, named } from './support/messages';
 import { lateCodeIsThere, openPage } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
+import { expectNoViolations } from './support/violations';
 
 const everywhere = { tag: '@everywhere' };
 
@@ -64,9 +63,7 @@ for (const language of languages) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
         expect(await scan(page), colorScheme).toBe(`${origin}/project/${id}`);
-        await animationsEnd(page);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
+        await expectNoViolations(page, colorScheme);
       }
       for (const control of await sheet.locator('button, input').all()) {
         if (isMobile) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
 
 const LONG = 'Maximiliane-Charlotte von Hohenlohe-Langenburg';
 
@@ -34,15 +34,6 @@ async function savedWeights(api: ProjectsApi, id: string) {
   const { members } = await api.read(id);
   const involved = members[0]?.expenses[0]?.involved_members ?? [];
   return Object.fromEntries(involved.map(({ name, weight }) => [name, weight]));
-}
-
-async function hasNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target}`)).toEqual([]);
-  }
 }
 
 for (const language of languages) {
@@ -77,7 +68,7 @@ for (const language of languages) {
     await expect(parts('Cleo')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: involved.close })).toBeFocused();
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'parts');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     const pill = page.getByRole('button', {
@@ -105,7 +96,7 @@ for (const language of languages) {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(amount(LONG)).toBeFocused();
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'amounts');
     await dialog.getByRole('button', { name: named(involved.giveRest, LONG) }).focus();
     await page.keyboard.press('Enter');
     await expect(amount(LONG)).toBeFocused();
@@ -145,7 +136,7 @@ for (const language of languages) {
     }
     await expect(dialog).toBeInViewport({ ratio: 1 });
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'amounts on a phone');
     await dialog.getByRole('button', { name: named(involved.giveRest, 'Cleo') }).tap();
     await expect(dialog.getByRole('textbox', { name: named(involved.amountOf, 'Cleo') })).toHaveValue(given);
     await dialog.getByRole('checkbox', { name: 'Anna' }).tap();
@@ -158,7 +149,7 @@ for (const language of languages) {
       exact: true,
     });
     await expect(pill).toHaveText(/Cleo$/);
-    await hasNoViolations(page);
+    await expectNoViolationsInThemes(page, 'a payment on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('button', { name: save.unsaved }).tap();
     await expect(page.getByRole('button', { name: save.unsaved })).toBeHidden();
@@ -182,7 +173,7 @@ test('the last tick asks before everyone shares alike', { tag: '@everywhere' }, 
   await project.involved('Hut').click();
   const cleo = project.dialog.getByRole('checkbox', { name: 'Cleo' });
   await cleo.click();
-  await hasNoViolations(page);
+  await expectNoViolationsInThemes(page, 'the question');
   await project.dialog.getByRole('button', { name: 'Keep uneven' }).click();
   await expect(cleo).toBeFocused();
   await cleo.click();

@@ -1,12 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { lateParts } from '@/components/project/late-parts';
 import type { Choose } from '@/components/project/menu-below';
 import { useShown } from '@/components/project/session-context';
-import { LateCode } from '@/components/ui/late-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
-
-const lateDownload = new LateCode(() => import('./download-project'));
 
 /** Takes what is shown out of the page: as a file, or on paper. */
 export function ExportItems({ choose }: { choose: Choose }) {
@@ -16,7 +14,7 @@ export function ExportItems({ choose }: { choose: Choose }) {
   const showFailure = useFailureToast();
   async function exportAs(kind: 'csv' | 'json') {
     try {
-      const { downloadProject } = await noticeIfSlow(() => lateDownload.load());
+      const { downloadProject } = await noticeIfSlow(() => lateParts.load());
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });
     } catch (error) {

@@ -5,6 +5,7 @@ import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
 import { Result } from '@/components/project/dock/result';
 import { ExportItems } from '@/components/project/export/export-items';
+import { lateParts } from '@/components/project/late-parts';
 import { MenuBelow } from '@/components/project/menu-below';
 import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
 import { RememberProject } from '@/components/project/recents/remember-project';
@@ -23,8 +24,6 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { whenIdle } from '@/lib/session/waiting';
 import { ReadOnlyContent, ReadOnlyStore } from './read-only-project';
-
-const lateShareSheet = new LateCode(() => import('@/components/project/sharing/share-sheet'));
 
 /** The page of a project under a read-only link: it follows what others save, and offers nothing that changes anything. */
 export function ReadOnlyPage({ project }: { project: Project }) {
@@ -85,7 +84,7 @@ function Note() {
 function Tools() {
   const t = useTranslations();
   const [isSharing, setSharing] = useState(false);
-  const late = useLateDialog(lateShareSheet, isSharing, () => setSharing(false));
+  const late = useLateDialog(lateParts, isSharing, () => setSharing(false));
   return (
     <div className="-mr-2 flex flex-none md:mr-0">
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>

@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { lateParts } from '@/components/project/late-parts';
 import { BegunNotice } from '@/components/project/new-expense/begun-notice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { HistoryIcon, NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
-import { Late, LateCode } from '@/components/ui/late-code';
+import { Late } from '@/components/ui/late-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/diff';
@@ -14,8 +15,6 @@ import type { Entity } from '@/lib/domain/project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { GoneNotice } from './gone-notice';
-
-const lateOthers = new LateCode(() => import('./others-notices'));
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -67,7 +66,7 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {hasOthersWork && <Late code={lateOthers}>{(late) => <late.OthersNotices />}</Late>}
+      {hasOthersWork && <Late code={lateParts}>{(late) => <late.OthersNotices />}</Late>}
       {isRestored && <RestoredNotice />}
       <BegunNotice />
     </div>

@@ -104,7 +104,7 @@ export class SessionDrafts {
     const drafts = this.#open();
     if (drafts === null) return;
     const takeOver = async () => {
-      const { takeOverDrafts } = await import('./abandoned-drafts');
+      const { takeOverDrafts } = (await import('@/lib/session/late-session')).lateSession;
       if (signal.aborted) return;
       const opened = this.#version;
       try {

@@ -13,10 +13,12 @@ import { orAborted } from '@/lib/session/waiting';
 import type { CreationKeys } from './creation-keys';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
-export function loadSaveCode() {
-  return import('./save-rounds').catch((error: unknown) => {
+export async function loadSaveCode() {
+  try {
+    return (await import('@/lib/session/late-session')).lateSession;
+  } catch (error) {
     throw new NetworkError(error);
-  });
+  }
 }
 
 /** How many steps of a save the server has acknowledged, and how many there are. */

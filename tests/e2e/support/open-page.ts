@@ -9,8 +9,9 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return response;
 }
 
+/** It waits without an expectation: one that fails describes the whole page for its report, again and again while that starts. */
 export async function isHydrated(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').locator('[aria-pressed]')).toBeVisible({ timeout: 25_000 });
+  await page.locator('header [aria-pressed]').waitFor({ timeout: 25_000 });
 }
 
 /** Waits until the idle page of a project has asked for all that its first load left out, and has it. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LocalServer, startServer } from '@/tests/support/local-server';
-import { databaseUrl, origin } from './server';
+import { databaseUrl, port as mainPort, origin } from './server';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -128,7 +128,7 @@ export async function startOtherServer(settings: Record<string, string>, index: 
 
 /** Where the server of this index is. */
 export function otherServerUrl(index: number): string {
-  return `http://127.0.0.1:${3430 + index}`;
+  return `http://127.0.0.1:${mainPort + 13 + index}`;
 }
 
 async function answers(url: string): Promise<boolean> {

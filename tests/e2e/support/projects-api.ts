@@ -22,6 +22,9 @@ export interface PlainProject {
   members: { name: string | null; expenses: [string | null, number | null, (string | null)[]][] }[];
 }
 
+/** Of this worker, by what they hold. */
+const sharedProjects = new Map<string, WireProject>();
+
 /** Prepares projects and reads them back through the REST API, past the pages under test. */
 export class ProjectsApi {
   constructor(private readonly request: APIRequestContext) {}
@@ -40,6 +43,14 @@ export class ProjectsApi {
       }
     }
     return this.read(id);
+  }
+
+  /** A project for tests that save nothing in it: those of a worker share it. */
+  async shared(name: string, members: NewMember[]): Promise<WireProject> {
+    const key = JSON.stringify([name, members]);
+    const project = sharedProjects.get(key) ?? (await this.create(name, members));
+    sharedProjects.set(key, project);
+    return project;
   }
 
   async read(projectId: string): Promise<WireProject> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
-export const port = 3417;
+/** Of the main server. Another run on the same machine takes another one. */
+export const port = Number(process.env.QUITS_E2E_PORT || 3417);
 export const origin = `http://127.0.0.1:${port}`;
 
 /** The environment variable that names the folder of this run's databases. */

@@ -1,0 +1,12 @@
+import { downloadProject } from './export/download-project';
+import { OpenDialogs } from './open-dialogs';
+import { OthersNotices } from './saving/others-notices';
+import { ShareSheet } from './sharing/share-sheet';
+
+/** What a project's page has for a press, or needs seldom. */
+export const projectParts = {
+  downloadProject,
+  OpenDialogs,
+  OthersNotices,
+  ShareSheet,
+};
