@@ -109,7 +109,13 @@ export default {
       testMatch: ['<rootDir>/{components,lib}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
-    await project({ displayName: 'system', ...onRunningServer, testMatch: ['<rootDir>/tests/system/**/*.test.ts'] }),
+    await project({ displayName: 'system', ...onRunningServer, testMatch: ['<rootDir>/tests/system/*.test.ts'] }),
+    // What measures a running server has the machine for itself: npm run test:measured
+    await project({
+      displayName: 'measured',
+      ...onRunningServer,
+      testMatch: ['<rootDir>/tests/system/measured/*.test.ts'],
+    }),
     // What is long by its nature: npm run test:long
     await project({ displayName: 'long', ...onRunningServer, testMatch: ['<rootDir>/tests/long/*.test.ts'] }),
     await project({

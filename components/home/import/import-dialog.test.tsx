@@ -15,7 +15,7 @@ function open(locale?: 'en' | 'de') {
   return { server, onClose, ...renderWithProviders(<ImportDialog onClose={onClose} />, { pathname: '/', locale }) };
 }
 
-const text = () => dialog().getByRole('textbox', { name: /^(Or paste|Oder den)/ });
+const text = () => dialog().textbox(/^(Or paste|Oder den)/);
 const rows = () =>
   within(dialog().getByRole('table'))
     .getAllByRole('row')
@@ -59,7 +59,7 @@ test('A file is read whatever its name, which names the project if nothing else 
   file.arrayBuffer = async () => new Uint8Array(Buffer.from('Hut 240 Ida')).buffer;
   await user.upload(screen.getByLabelText('Choose a file'), file);
   expect(await dialog().findByRole('textbox', { name: 'Project name' })).toHaveValue('Ski week');
-  expect(dialog().getByRole('button', { name: 'Ski week.txt' })).toBeInTheDocument();
+  expect(dialog().button('Ski week.txt')).toBeInTheDocument();
 });
 
 test('What is refused says why, and what to do about it.', async () => {
@@ -82,7 +82,7 @@ test('Of several currencies one is chosen, and what is left out is said.', async
   const { user } = open('de');
   await user.click(text());
   await user.paste(BILLS);
-  await user.click(dialog().getByRole('button', { name: 'EUR' }));
+  await user.click(dialog().button('EUR'));
   expect(dialog().getByText('Erkannt: ihatemoney (JSON)')).toBeInTheDocument();
   expect(rows()).toEqual(['Ida50,00 €50,00 €', 'Jon-50,00 €-50,00 €'].map((row) => row.replaceAll(' ', '\u00A0')));
   expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
@@ -92,7 +92,7 @@ test('One press creates the project with all that is in it and goes to its page.
   const { user, server } = open();
   await user.click(text());
   await user.paste('Hut 240 Ida\nFuel 64.50 Jon');
-  await user.type(dialog().getByRole('textbox', { name: 'Project name' }), 'Sailing');
+  await user.type(dialog().textbox('Project name'), 'Sailing');
   await user.click(button('Create project'));
   expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
   expect(server.writes[0]).toBe('POST /projects');

@@ -49,7 +49,7 @@ test('choosing a language closes the menu, changes every text in place and keeps
   const { user, server } = renderPage();
   const closed = jest.spyOn(HTMLElement.prototype, 'hidePopover');
   await user.type(textbox('Project name'), ' 2027');
-  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.type(card('Ben').textbox('Member name'), 'no');
   await user.click(item('Deutsch'));
 
   expect(await screen.findByRole('button', { name: 'Änderungen speichern' })).toBeInTheDocument();

@@ -42,7 +42,7 @@ function changePizza(project: Project, fields: Partial<Expense> | null): Project
   return { ...project, members };
 }
 
-const amountOfPizza = () => card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' });
+const amountOfPizza = () => card('Anna').textbox('Amount of “Pizza”');
 
 async function pricePizza(user: View['user']) {
   await user.clear(amountOfPizza());
@@ -138,7 +138,7 @@ test('two lists of as many members are told apart by their names', async () => {
     await user.click(button('Involved in “Pizza”: all'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().button('Close'));
   }
   const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
   expect(screen.getByText('Someone changed who is involved: “Ben”.')).toBeInTheDocument();
@@ -154,9 +154,9 @@ const shared = (weights?: Weights) => (project: Project) =>
 async function typeWeight(user: View['user'], label: string, weight: string) {
   await user.click(button(/“Pizza”: 2 of 2/));
   await screen.findByRole('dialog');
-  await user.clear(dialog().getByRole('textbox', { name: label }));
-  await user.type(dialog().getByRole('textbox', { name: label }), weight);
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.clear(dialog().textbox(label));
+  await user.type(dialog().textbox(label), weight);
+  await user.click(dialog().button('Close'));
 }
 
 test('other parts of the same person are asked about by name', async () => {
@@ -188,7 +188,7 @@ test('people who are contested are told with their parts, where there are any', 
     await user.click(button('Involved in “Pizza”: all'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().button('Close'));
   };
   await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'], weights: { ben: 2 } }));
   expect(screen.getByText('Someone changed who is involved: “Ben” 2.')).toBeInTheDocument();
@@ -208,7 +208,7 @@ test('what the person has removed comes back with the changes that somebody else
   async function removePizza(user: View['user']) {
     await user.click(button('Remove “Pizza”'));
     await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog().button('Confirm'));
   }
   const { user, server } = renderProject(annaAndBen());
   await removePizza(user);
@@ -230,7 +230,7 @@ test('a member who comes back after their removal comes with what was changed, a
   async function removeAnna(user: View['user']) {
     await user.click(button('Remove “Anna”'));
     await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog().button('Confirm'));
   }
   await saveTooLate(removeAnna, priceIs14);
   const [question] = screen.getAllByText(/^You removed this/);
@@ -241,7 +241,7 @@ test('a member who comes back after their removal comes with what was changed, a
 test('names of the project and of members are asked about, too', async () => {
   async function rename(user: View['user']) {
     await user.type(textbox('Project name'), '!');
-    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.type(card('Ben').textbox('Member name'), 'no');
   }
   const { user } = await saveTooLate(rename, (project) => ({
     ...project,
@@ -263,7 +263,7 @@ async function choosePayerTooLate() {
   return tooLate(
     renderProject(trip),
     async (user) => {
-      await user.click(card('Anna').getByRole('button', { name: /^Involved in “Pizza”/ }));
+      await user.click(card('Anna').button(/^Involved in “Pizza”/));
       await user.selectOptions(dialog().getByRole('combobox', { name: 'Paid by' }), 'Ben');
       await user.keyboard('{Escape}');
     },
@@ -278,9 +278,9 @@ function payersIn({ members }: Project): string[] {
 test('two payers of an expense are asked about in its row, and mine can be kept', async () => {
   const { user, server } = await choosePayerTooLate();
   expect(screen.getByText('Someone changed who paid: “Cleo”.')).toBeInTheDocument();
-  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeInTheDocument();
+  expect(card('Ben').textbox('Amount of “Pizza”')).toBeInTheDocument();
   expect(server.writes).toEqual([]);
-  await user.click(card('Ben').getByRole('button', { name: 'Keep “Ben”' }));
+  await user.click(card('Ben').button('Keep “Ben”'));
   await user.click(button('Save changes'));
   await isSaved();
   expect(payersIn(server.project)).toEqual(['ben']);
@@ -289,7 +289,7 @@ test('two payers of an expense are asked about in its row, and mine can be kept'
 test('two payers of an expense are asked about, and theirs can be used', async () => {
   const { user, server } = await choosePayerTooLate();
   await user.click(button('Use “Cleo”'));
-  expect(card('Cleo').getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeInTheDocument();
+  expect(card('Cleo').textbox('Amount of “Pizza”')).toBeInTheDocument();
   expect(card('Ben').queryByRole('textbox', { name: 'Amount of “Pizza”' })).not.toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
   expect(payersIn(server.project)).toEqual(['cleo']);
@@ -299,7 +299,7 @@ test('two payers of an expense are asked about, and theirs can be used', async (
 async function chooseEuroTooLate(view: View, theirs: Partial<Project>) {
   const choose = async (user: View['user']) => {
     await user.click(button(/^Currency…/));
-    await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+    await user.click(dialog().button('Euro EUR'));
   };
   return tooLate(view, choose, (project) => ({ ...project, ...theirs }));
 }
@@ -331,7 +331,7 @@ test('a currency that I have taken away can stay away', async () => {
     view,
     async (user) => {
       await user.click(button(/^Currency…/));
-      await user.click(dialog().getByRole('button', { name: 'No currency' }));
+      await user.click(dialog().button('No currency'));
     },
     (project) => ({ ...project, currency: 'CHF' }),
   );

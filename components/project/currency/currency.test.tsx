@@ -26,14 +26,14 @@ test('a chosen currency is shown with every sum, and not in the fields; saving s
   const { user, server } = renderProject(annaAndBen());
   expect(button(/^Currency…/)).toHaveTextContent('Currency… none');
   await openCurrencies(user);
-  await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+  await user.click(dialog().button('Euro EUR'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(button('Project menu')).toHaveFocus());
   expect(button(/^Currency…/)).toHaveTextContent('Currency… EUR');
 
   expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
   expect(card('Anna').getByText('gets back €22.50')).toBeInTheDocument();
-  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveValue('12.50');
+  expect(card('Anna').textbox('Amount of “Taxi”')).toHaveValue('12.50');
   expect(spokenText(settlement())).toContain('€22.50');
   expect(spokenText(settlement())).toContain('€45.00 spent');
   await user.click(button('Remove “Taxi”'));
@@ -50,7 +50,7 @@ test('a chosen currency is shown with every sum, and not in the fields; saving s
 test('the choice is undone like any edit', async () => {
   const { user } = renderProject(annaAndBen());
   await openCurrencies(user);
-  await user.click(dialog().getByRole('button', { name: 'Euro EUR' }));
+  await user.click(dialog().button('Euro EUR'));
   expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
   await user.click(button('Undo'));
   expect(card('Anna').getByText('45.00')).toBeInTheDocument();
@@ -65,7 +65,7 @@ test('the current currency is marked, and can be taken away', async () => {
   await openCurrencies(user);
   expect(dialog().getByRole('button', { current: true })).toHaveAccessibleName('Polish Zloty PLN');
   expect(choices('Common currencies')[1]).toBe('Polish Zloty PLN');
-  await user.click(dialog().getByRole('button', { name: 'No currency' }));
+  await user.click(dialog().button('No currency'));
   expect(card('Anna').getByText('45.00')).toBeInTheDocument();
   await user.click(button('Save changes'));
   await screen.findByText('Project up to date');
@@ -143,7 +143,7 @@ test('a currency without decimals rounds sums, which the settlement says once, a
   expect(card('Ben').getByText('owes ¥33')).toBeInTheDocument();
   expect(card('Cleo').getByText('owes ¥33')).toBeInTheDocument();
   expect(screen.getAllByText(/JPY has no decimals: sums are rounded\./)).toHaveLength(1);
-  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Sushi”' })).toHaveValue('100.00');
+  expect(card('Anna').textbox('Amount of “Sushi”')).toHaveValue('100.00');
 });
 
 test('a currency with three decimals is shown with them', () => {

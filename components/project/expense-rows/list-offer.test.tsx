@@ -59,7 +59,7 @@ test.each(['Fuel 64.50', 'Fuel 64.50\n', 'two lines\nof words', 'Fuel 64.50\nand
 
 test('Nothing is offered in an expense that holds something.', async () => {
   const { user } = renderProject(TRIP);
-  await user.click(card('Ana').getByRole('textbox', { name: 'Expense name' }));
+  await user.click(card('Ana').textbox('Expense name'));
   await user.paste(LIST);
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });

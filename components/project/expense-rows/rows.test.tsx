@@ -27,7 +27,7 @@ test('A row is walked through as it is filled in: name, amount, for whom, remove
   await user.tab();
   expect(button('Involved in “Pizza”: all')).toHaveFocus();
   await user.tab();
-  expect(card('Anna').getByRole('button', { name: 'Remove “Pizza”' })).toHaveFocus();
+  expect(card('Anna').button('Remove “Pizza”')).toHaveFocus();
   await user.tab({ shift: true });
   await user.tab({ shift: true });
   expect(textbox('Amount of “Pizza”')).toHaveFocus();

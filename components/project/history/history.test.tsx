@@ -95,7 +95,7 @@ test('What was saved at once is one entry. It shows the first of many changes, a
       .map((line) => line.textContent);
   expect(lines()).toHaveLength(5);
   expect(lines()[0]).toBe('“Item 0” 1.00 added, paid by Anna');
-  await user.click(dialog().getByRole('button', { name: 'and 55 more' }));
+  await user.click(dialog().button('and 55 more'));
   expect(lines()).toHaveLength(60);
   expect(dialog().queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
@@ -106,7 +106,7 @@ test('Older entries come when asked for', async () => {
   await page.user.click(button('History…'));
   await screen.findByRole('dialog');
   expect(await texts()).toHaveLength(2);
-  await page.user.click(dialog().getByRole('button', { name: 'Show older' }));
+  await page.user.click(dialog().button('Show older'));
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   expect(dialog().queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
@@ -187,7 +187,7 @@ test('Where nothing is kept, or nothing was saved yet, that is said', async () =
   const { user, history } = openPage([first]);
   await user.click(button('History…'));
   expect(await screen.findByText('History begins with the next save.')).toBeInTheDocument();
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(dialog().button('Close'));
   history.keptDays = 0;
   await user.click(button('History…'));
   expect(await screen.findByText('This server keeps no history.')).toBeInTheDocument();
@@ -200,7 +200,7 @@ test('What can’t be read is tried again on request', async () => {
   await page.user.click(button('History…'));
   expect(await screen.findByText('The history could not be loaded: The project no longer exists')).toBeInTheDocument();
   page.server.intercept = (call) => page.history.answer(call);
-  await page.user.click(dialog().getByRole('button', { name: 'Try again' }));
+  await page.user.click(dialog().button('Try again'));
   expect(await texts()).toEqual(['5 minutes ago · another device “Taxi”: 12.50 → 15.00']);
 });
 

@@ -39,13 +39,13 @@ test('has one box per member, an unnamed one too, all ticked when everyone is in
 
 test('the focus begins on the first control that can be pressed', async () => {
   await openFor();
-  expect(dialog().getByRole('button', { name: 'Everyone' })).toHaveAttribute('aria-disabled', 'true');
+  expect(dialog().button('Everyone')).toHaveAttribute('aria-disabled', 'true');
   expect(box('Anna')).toHaveFocus();
 });
 
 test('the focus begins on the way back to everyone where that is one', async () => {
   await openFor('a');
-  expect(dialog().getByRole('button', { name: 'Everyone' })).toHaveFocus();
+  expect(dialog().button('Everyone')).toHaveFocus();
 });
 
 test('unticking one of everyone leaves all the others', async () => {
@@ -78,7 +78,7 @@ test('adds and removes members one by one', async () => {
   expect(ticked()).toEqual(['Anna', 'Ben']);
   await user.click(box('Anna'));
   expect(ticked()).toEqual(['Ben']);
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(dialog().button('Close'));
   expect(button('Involved in “Pizza”: 1 of 3')).toBeInTheDocument();
 });
 
@@ -95,11 +95,11 @@ test('unticking the last one left is refused with a word, since an expense invol
 
 test('nobody else than one, and then another, are two presses, and everyone is one', async () => {
   const { user } = await openFor();
-  await user.click(dialog().getByRole('button', { name: 'Only “Ben”, nobody else' }));
+  await user.click(dialog().button('Only “Ben”, nobody else'));
   expect(ticked()).toEqual(['Ben']);
   await user.click(box('Unnamed'));
   expect(ticked()).toEqual(['Ben', 'Unnamed']);
-  const everyone = dialog().getByRole('button', { name: 'Everyone' });
+  const everyone = dialog().button('Everyone');
   await user.click(everyone);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
   expect(everyone).toHaveFocus();
@@ -145,7 +145,7 @@ test('works with the keyboard alone', async () => {
 
 test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the icon', async (way) => {
   const { user } = await openFor();
-  if (way === 'Close') await user.click(dialog().getByRole('button', { name: 'Close' }));
+  if (way === 'Close') await user.click(dialog().button('Close'));
   else await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(button('Involved in “Pizza”: all')).toHaveFocus());
@@ -153,8 +153,8 @@ test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the ico
 
 test('says who has paid, and gives the expense to another payer with all that it holds, in one step', async () => {
   const { user, server } = await openFor('a', 'c');
-  await user.click(dialog().getByRole('button', { name: 'Uneven' }));
-  await user.type(dialog().getByRole('textbox', { name: 'Parts of “Unnamed”' }), '2');
+  await user.click(dialog().button('Uneven'));
+  await user.type(dialog().textbox('Parts of “Unnamed”'), '2');
   const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
   expect(payer()).toHaveDisplayValue('Anna');
   await user.selectOptions(payer(), 'Ben');
@@ -162,13 +162,13 @@ test('says who has paid, and gives the expense to another payer with all that it
   expect(payer()).toHaveFocus();
   expect(ticked()).toEqual(['Anna3.00', 'Unnamed6.00']);
   await user.keyboard('{Escape}');
-  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('9.00');
+  expect(card('Ben').textbox('Amount of “Pizza”')).toHaveValue('9.00');
   expect(card('Anna').queryByRole('textbox', { name: 'Expense name' })).not.toBeInTheDocument();
   await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3, uneven')).toHaveFocus());
   expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('gets back 9.00');
 
   await user.click(button('Undo'));
-  expect(card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('9.00');
+  expect(card('Anna').textbox('Amount of “Pizza”')).toHaveValue('9.00');
   await user.click(button('Redo'));
   await user.click(button('Save changes'));
   await screen.findByRole('button', { name: 'Project up to date' });

@@ -19,7 +19,7 @@ async function openPizza(fields: Partial<Expense> = {}) {
 
 async function openUneven(fields?: Partial<Expense>) {
   const view = await openPizza(fields);
-  await view.user.click(dialog().getByRole('button', { name: 'Uneven' }));
+  await view.user.click(dialog().button('Uneven'));
   return view;
 }
 

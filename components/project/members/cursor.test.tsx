@@ -1,7 +1,7 @@
 import { card, renderProject } from '@/tests/support/components/render-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 
-const pizza = () => card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' });
+const pizza = () => card('Anna').textbox('Amount of “Pizza”');
 
 test('undo in an amount shows the amount that it brings back, and typing goes on from there', async () => {
   const { user } = renderProject(annaAndBen());

@@ -69,7 +69,7 @@ test('A folded card says whose it is, how many expenses it holds, what was paid 
 
 test('A press opens a card and folds it again. That is no edit.', async () => {
   const { user } = renderProject(annaAndBen(12));
-  const name = card('Ben').getByRole('textbox', { name: 'Member name' });
+  const name = card('Ben').textbox('Member name');
   expect(name).toHaveAttribute('tabindex', '-1');
   await user.click(toggle('Ben'));
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
@@ -82,7 +82,7 @@ test('A press opens a card and folds it again. That is no edit.', async () => {
 
 test('A card that is folded away from under the cursor keeps nothing of it in what is hidden.', async () => {
   const { user } = renderProject(annaAndBen(3));
-  act(() => card('Ben').getByRole('textbox', { name: 'Expense name' }).focus());
+  act(() => card('Ben').textbox('Expense name').focus());
   // Safari does not give the focus to a button that is pressed.
   fireEvent.click(toggle('Ben'));
   expect(isOpen('Ben')).toBe(false);
@@ -96,9 +96,9 @@ test('Who adds an expense in the sheet sees it in an open card.', async () => {
   await user.keyboard('n');
   await user.type(await screen.findByRole('textbox', { name: 'What' }), 'Tea{Enter}3');
   await user.click(dialog().getByRole('radio', { name: 'Ben' }));
-  await user.click(dialog().getByRole('button', { name: 'Done' }));
+  await user.click(dialog().button('Done'));
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
-  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Tea”' })).toHaveValue('3.00');
+  expect(card('Ben').textbox('Amount of “Tea”')).toHaveValue('3.00');
 });
 
 test('A new member’s card is open, and a project that grows folds nothing.', async () => {
@@ -124,10 +124,10 @@ test('A wide screen hides nothing, and a narrow one that comes after it what was
   renderProject(annaAndBen(12));
   const hidden = () => document.querySelectorAll('[hidden]').length;
   expect(hidden()).toBe(0);
-  act(() => card('Ben').getByRole('textbox', { name: 'Amount of “Taxi”' }).focus());
+  act(() => card('Ben').textbox('Amount of “Taxi”').focus());
   becomeWide(false);
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
-  expect(card('Ben').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveFocus();
+  expect(card('Ben').textbox('Amount of “Taxi”')).toHaveFocus();
   becomeWide(true);
   expect(hidden()).toBe(0);
 });

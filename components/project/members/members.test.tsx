@@ -29,7 +29,7 @@ describe('a member card', () => {
     renderProject(annaAndBen());
     expect(cardNames()).toEqual(['Anna', 'Ben']);
     const anna = screen.getByRole('article', { name: 'Anna' });
-    expect(card('Anna').getByRole('textbox', { name: 'Member name' })).toHaveValue('Anna');
+    expect(card('Anna').textbox('Member name')).toHaveValue('Anna');
     expect(spokenText(anna)).toContain('“Anna” paid in total 45.00');
     expect(spokenText(anna)).toContain('gets back 22.50');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream']);
@@ -44,16 +44,16 @@ describe('a member card', () => {
   test.each([null, '', '  '])('whose name is %j shows the placeholder Unnamed', (name) => {
     renderProject(project({ members: [member('a', { name })] }));
     expect(cardNames()).toEqual(['Unnamed']);
-    expect(card('Unnamed').getByRole('textbox', { name: 'Member name' })).toHaveAttribute('placeholder', 'Unnamed');
+    expect(card('Unnamed').textbox('Member name')).toHaveAttribute('placeholder', 'Unnamed');
     expect(button('Remove “Unnamed”')).toBeInTheDocument();
   });
 
   test('follows the name and the amounts as they are typed', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.type(card('Ben').textbox('Member name'), 'no');
     expect(cardNames()).toEqual(['Anna', 'Benno']);
 
-    const amount = card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' });
+    const amount = card('Anna').textbox('Amount of “Taxi”');
     await user.clear(amount);
     await user.type(amount, '20,5');
     const anna = screen.getByRole('article', { name: 'Anna' });
@@ -95,7 +95,7 @@ describe('adding a member', () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add member'));
     expect(cardNames()).toEqual(['Anna', 'Ben', 'Unnamed']);
-    expect(card('Unnamed').getByRole('textbox', { name: 'Member name' })).toHaveFocus();
+    expect(card('Unnamed').textbox('Member name')).toHaveFocus();
     await user.keyboard('Cleo');
     expect(cardNames()).toEqual(['Anna', 'Ben', 'Cleo']);
   });
@@ -118,7 +118,7 @@ describe('adding an expense', () => {
     await user.click(button('Add expense paid by “Anna”'));
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream', '']);
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' }).at(-1)).toHaveFocus();
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Unnamed expense”' })).toHaveValue('');
+    expect(card('Anna').textbox('Amount of “Unnamed expense”')).toHaveValue('');
     expect(button('Involved in “Unnamed expense”: all')).toBeInTheDocument();
   });
 
@@ -127,8 +127,8 @@ describe('adding an expense', () => {
     button('Add expense paid by “Anna”').focus();
     await user.keyboard('{Enter}Pizza{Tab}12,50{Enter}Taxi{Tab}8{Enter}');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', '']);
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Pizza”' })).toHaveValue('12.50');
-    expect(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' })).toHaveValue('8.00');
+    expect(card('Anna').textbox('Amount of “Pizza”')).toHaveValue('12.50');
+    expect(card('Anna').textbox('Amount of “Taxi”')).toHaveValue('8.00');
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' }).at(-1)).toHaveFocus();
   });
 
@@ -157,7 +157,7 @@ describe('adding an expense', () => {
   test('belongs to the member whose amount it was', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add expense paid by “Ben”'));
-    await user.click(card('Ben').getByRole('textbox', { name: 'Amount of “Unnamed expense”' }));
+    await user.click(card('Ben').textbox('Amount of “Unnamed expense”'));
     await user.keyboard('5{Enter}');
     expect(expenseNames('Ben')).toEqual(['', '']);
     expect(expenseNames('Anna')).toHaveLength(3);

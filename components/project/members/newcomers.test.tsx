@@ -18,7 +18,7 @@ describe('a newcomer', () => {
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     expect(card('Cleo').getByText(SHARES)).toBeInTheDocument();
-    expect(card('Cleo').getByRole('textbox', { name: 'Member name' })).toHaveAccessibleDescription(SHARES);
+    expect(card('Cleo').textbox('Member name')).toHaveAccessibleDescription(SHARES);
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('owes 15.00');
 
     await user.click(button('Only new ones for “Cleo”'));
@@ -26,7 +26,7 @@ describe('a newcomer', () => {
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('even');
     expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 22.50');
     expect(button('Involved in “Pizza”: 2 of 3')).toBeInTheDocument();
-    expect(card('Cleo').getByRole('textbox', { name: 'Member name' })).toHaveFocus();
+    expect(card('Cleo').textbox('Member name')).toHaveFocus();
 
     await user.click(button('Undo'));
     expect(card('Cleo').getByText(SHARES)).toBeInTheDocument();

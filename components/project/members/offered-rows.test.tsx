@@ -28,7 +28,7 @@ async function nextMember() {
 
 async function nextExpense() {
   const rendered = renderProject(annaAndBen());
-  await rendered.user.type(card('Anna').getByRole('textbox', { name: 'Amount of “Ice cream”' }), '{Enter}');
+  await rendered.user.type(card('Anna').textbox('Amount of “Ice cream”'), '{Enter}');
   return rendered;
 }
 
@@ -142,7 +142,7 @@ describe('Enter in a name', () => {
   test('leads to a member who was added and not named yet', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add member'));
-    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), '{Enter}');
+    await user.type(card('Ben').textbox('Member name'), '{Enter}');
     expect(names()).toEqual(['Anna', 'Ben', '']);
     expect(nameFields().at(-1)).toHaveFocus();
   });
@@ -165,7 +165,7 @@ describe('“Add member”', () => {
     await user.click(button('Add member'));
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
     expect(button('Save changes')).toBeInTheDocument();
-    await user.click(card('Ben').getByRole('textbox', { name: 'Member name' }));
+    await user.click(card('Ben').textbox('Member name'));
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
     await user.click(button('Add member'));
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);

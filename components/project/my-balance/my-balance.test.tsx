@@ -79,7 +79,7 @@ test('A member who is new stays chosen once the save has given them another id.'
 test('Where the chosen member is removed, the top says again what the group is at.', async () => {
   localStorage.setItem(KEY, 'ben');
   const { user } = renderProject(annaAndBen());
-  await user.click(card('Ben').getByRole('button', { name: 'Remove “Ben”' }));
+  await user.click(card('Ben').button('Remove “Ben”'));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(myBalance()).toBe('Everyone is quits 1 person · 45.00 spent');
 });

@@ -19,8 +19,8 @@ function group(name: RegExp | string) {
 
 const payers = () => group('Paid by');
 const sharers = () => group(/^For/);
-const what = () => dialog().getByRole('textbox', { name: 'What' });
-const amount = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const what = () => dialog().textbox('What');
+const amount = () => dialog().textbox('Amount');
 const press = (name: string) => dialog().getByRole('button', { name });
 
 async function openSheet(given = annaAndBen(), locale?: 'de') {

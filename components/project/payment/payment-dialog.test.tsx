@@ -117,7 +117,7 @@ test.each<[Locale, string, string, string]>([
   async (locale, mark, name, noted) => {
     const payment = /^Ben → Anna/;
     const { user, server } = await open(annaAndBen(), payment, locale);
-    await user.click(dialog().getByRole('button', { name: mark }));
+    await user.click(dialog().button(mark));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const heading = screen.getAllByRole('heading', { level: 2 })[0];
     await waitFor(() => expect(heading).toHaveFocus());
@@ -162,14 +162,14 @@ test('Who marks it just after somebody else is told so, and nothing else.', asyn
     const body = { id: 'theirs', version: 2, is_payment: true, ...made };
     return { status: 201, body, headers: { 'Idempotency-Replayed': 'true' } };
   };
-  await user.click(dialog().getByRole('button', { name: 'Mark as paid' }));
+  await user.click(dialog().button('Mark as paid'));
   expect(await screen.findByText('Someone marked this as paid just before you')).toBeInTheDocument();
   expect(screen.queryByText(/^Ben paid Anna/)).not.toBeInTheDocument();
 });
 
 test('Two presses in a row mark it once.', async () => {
   const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
-  await user.dblClick(dialog().getByRole('button', { name: 'Mark as paid' }));
+  await user.dblClick(dialog().button('Mark as paid'));
   await screen.findByText('Ben paid Anna 22.50');
   expect(server.writes).toHaveLength(1);
 });
@@ -192,7 +192,7 @@ test('It follows what changes beneath it, and closes once nothing is left to pay
 
 test('One payment is copied as a text, with the link to the project.', async () => {
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
-  await user.click(dialog().getByRole('button', { name: 'Copy' }));
+  await user.click(dialog().button('Copy'));
   expect(await dialog().findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);
 });
@@ -206,7 +206,7 @@ test('All payments are copied as one text.', async () => {
 test('Where the browser lets no page copy, the text is shown, marked.', async () => {
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-  await user.click(dialog().getByRole('button', { name: 'Copy' }));
+  await user.click(dialog().button('Copy'));
   const text = await dialog().findByRole<HTMLTextAreaElement>('textbox', { name: /^This browser does not let/ });
   expect(text).toHaveFocus();
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);

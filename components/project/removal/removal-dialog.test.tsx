@@ -5,11 +5,11 @@ import { takeLoggedErrors } from '@/tests/support/components/render-with-provide
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 function confirm() {
-  return dialog().getByRole('button', { name: 'Confirm' });
+  return dialog().button('Confirm');
 }
 
 function cancel() {
-  return dialog().getByRole('button', { name: 'Cancel' });
+  return dialog().button('Cancel');
 }
 
 function movedShares() {
@@ -144,7 +144,7 @@ function withPayments() {
 
 test('removing a payment names who paid whom', async () => {
   const { user } = renderProject(withPayments());
-  await user.click(card('Chloé').getByRole('button', { name: 'Remove “Payment”' }));
+  await user.click(card('Chloé').button('Remove “Payment”'));
   expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
     'Removes Chloé’s payment to Anna, 156.86.',
   );
@@ -274,7 +274,7 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     await screen.findByText('“Boat” added');
     await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
     await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().button('Close'));
     expect(button('Involved in “Boat”: 1 of 2')).toBeInTheDocument();
   });
 

@@ -8,7 +8,7 @@ type User = ReturnType<typeof renderProject>['user'];
 async function remove(user: User, name: string) {
   await user.click(button(`Remove “${name}”`));
   await screen.findByRole('dialog');
-  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  await user.click(dialog().button('Confirm'));
 }
 
 async function toastOf(text: string): Promise<HTMLElement> {

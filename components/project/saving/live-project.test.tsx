@@ -97,7 +97,7 @@ test('That the link was replaced is told, and what becomes of what is unsaved', 
 test('What is unsaved is shown with the notice, and can be copied as a text', async () => {
   const { user, server } = await renderWatched();
   await user.type(textbox('Project name'), '!');
-  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.type(card('Ben').textbox('Member name'), 'no');
   const replaced = problem(404, 'This link leads to no project any more.', 'link_replaced');
   server.intercept = ({ path }) => (path.startsWith('/projects') ? replaced : undefined);
   act(() => FakeEventSource.last.send('replaced', {}));
@@ -107,7 +107,7 @@ test('What is unsaved is shown with the notice, and can be copied as a text', as
     'Project renamed: “Summer trip” → “Summer trip!”',
     'Renamed: “Ben” → “Benno”',
   ]);
-  await user.click(dialog().getByRole('button', { name: 'Copy as text' }));
+  await user.click(dialog().button('Copy as text'));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   const copied = await navigator.clipboard.readText();
   expect(copied.split('\n')).toEqual(['Summer trip!', ...lines.map(({ textContent }) => textContent)]);
@@ -119,7 +119,7 @@ test('Who deletes the project is not told that somebody did', async () => {
   server.intercept = () => held.opened;
   await user.type(textbox('Project name'), '!');
   await user.click(button('Delete project…'));
-  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  await user.click(dialog().button('Confirm'));
   act(() => FakeEventSource.last.send('deleted', {}));
   expect(screen.queryByText(/deleted in the meantime/)).not.toBeInTheDocument();
   held.open();
@@ -143,7 +143,7 @@ function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
 
 test('What others have saved is marked for a moment when it comes with one’s own save, and what one has saved is not', async () => {
   const { user, server } = await renderWatched();
-  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.type(card('Ben').textbox('Member name'), 'no');
   rename(server, { pizza: 'Pasta' });
   await user.click(button('Save changes'));
   await screen.findByDisplayValue('Pasta');
@@ -154,7 +154,7 @@ test('What others have saved is marked for a moment when it comes with one’s o
 
 test('What one has changed oneself is not marked when the answer to it was lost', async () => {
   const { user, server } = await renderWatched();
-  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.type(card('Ben').textbox('Member name'), 'no');
   // An earlier call has done it, and the version is another one since.
   rename(server, { pizza: 'Pasta', ben: 'Benno' });
   server.intercept = ({ method }) =>
@@ -166,7 +166,7 @@ test('What one has changed oneself is not marked when the answer to it was lost'
 
 test('The dialog of an expense stays open where others change who paid it, says who that is, and keeps the focus', async () => {
   const { user, server } = await renderWatched();
-  await user.click(card('Anna').getByRole('button', { name: /^Involved in “Pizza”/ }));
+  await user.click(card('Anna').button(/^Involved in “Pizza”/));
   const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
   payer().focus();
   server.project = { ...server.project, version: 5, members: withPayer(server.project.members, 'pizza', 'ben') };

@@ -111,7 +111,7 @@ describe('the keyboard', () => {
 
   test('saves what was typed last, from within the field', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await user.click(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' }));
+    await user.click(card('Anna').textbox('Amount of “Taxi”'));
     await user.keyboard('20,5{Control>}s{/Control}');
     await isUpToDate();
     expect(server.calls[0]).toMatchObject({
@@ -225,13 +225,13 @@ describe('a save that succeeds', () => {
       }),
     );
     await rename(user, 'Winter trip');
-    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.type(card('Ben').textbox('Member name'), 'no');
     await user.click(button('Remove “Unnamed”'));
     await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog().button('Confirm'));
     await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
     await user.click(button('Remove “Taxi”'));
-    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog().button('Confirm'));
     await user.click(button('Add expense paid by “Anna”'));
     await user.keyboard('Boat');
     await user.click(button('Add member'));
@@ -249,7 +249,7 @@ describe('a save that succeeds', () => {
     const { user, server } = renderProject(annaAndBen());
     await user.click(button('Remove “Pizza”'));
     await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog().button('Confirm'));
     await user.click(button('Save changes'));
     await isUpToDate();
     expect(await screen.findByText('“Pizza” removed')).toBeInTheDocument();
@@ -260,9 +260,9 @@ describe('a save that succeeds', () => {
   test('sends an empty name as null, and an amount that is empty as null', async () => {
     const { user, server } = renderProject(annaAndBen());
     await user.clear(textbox('Project name'));
-    await user.clear(card('Ben').getByRole('textbox', { name: 'Member name' }));
+    await user.clear(card('Ben').textbox('Member name'));
     await user.clear(card('Anna').getByDisplayValue('Pizza'));
-    await user.clear(card('Anna').getByRole('textbox', { name: 'Amount of “Unnamed expense”' }));
+    await user.clear(card('Anna').textbox('Amount of “Unnamed expense”'));
     await user.click(button('Save changes'));
     await isUpToDate();
     expect(server.calls.slice(0, 3).map(({ body }) => body)).toEqual([
@@ -276,12 +276,12 @@ describe('a save that succeeds', () => {
     const { user, server } = renderProject(annaAndBen());
     await user.click(button('Add member'));
     await user.keyboard('Cle');
-    const field = card('Cle').getByRole('textbox', { name: 'Member name' });
+    const field = card('Cle').textbox('Member name');
     await user.keyboard('{Control>}s{/Control}');
     await isUpToDate();
     expect(field).toHaveFocus();
     await user.keyboard('o');
-    expect(card('Cleo').getByRole('textbox', { name: 'Member name' })).toHaveFocus();
+    expect(card('Cleo').textbox('Member name')).toHaveFocus();
     await user.keyboard('{Control>}s{/Control}');
     await isUpToDate();
     expect(server.writes).toEqual(['POST /projects/p1/members', 'PUT /projects/p1/members/saved-member-1']);
@@ -318,10 +318,10 @@ describe('a save that succeeds', () => {
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     await user.click(button('Save changes'));
-    await user.type(card('Cleo').getByRole('textbox', { name: 'Member name' }), ' M.');
+    await user.type(card('Cleo').textbox('Member name'), ' M.');
     held.open();
     expect(await screen.findByText('Save changes')).toBeInTheDocument();
-    expect(card('Cleo M.').getByRole('textbox', { name: 'Member name' })).toHaveValue('Cleo M.');
+    expect(card('Cleo M.').textbox('Member name')).toHaveValue('Cleo M.');
     await user.click(button('Save changes'));
     await isUpToDate();
     expect(server.writes).toEqual(['POST /projects/p1/members', 'PUT /projects/p1/members/saved-member-1']);
@@ -397,12 +397,12 @@ describe('a save that fails', () => {
       }),
     );
     await rename(user, 'Winter trip');
-    await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+    await user.type(card('Ben').textbox('Member name'), 'no');
     await user.type(card('Anna').getByDisplayValue('Pizza'), '!');
     for (const removal of ['Remove “Cleo”', 'Remove “Taxi”']) {
       await user.click(button(removal));
       await screen.findByRole('dialog');
-      await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+      await user.click(dialog().button('Confirm'));
     }
     await user.click(button('Add expense paid by “Anna”'));
     await user.click(button('Add member'));

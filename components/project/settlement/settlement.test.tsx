@@ -81,10 +81,10 @@ test.each([1, 2, 3, 4, 5, 7])('nobody gets back or owes anything without a payme
 
 test('the list follows what is typed', async () => {
   const { user } = renderProject(annaAndBen());
-  await user.click(card('Anna').getByRole('textbox', { name: 'Amount of “Taxi”' }));
+  await user.click(card('Anna').textbox('Amount of “Taxi”'));
   await user.keyboard('100');
   expect(rows()).toEqual(['Ben → Anna: 66.25']);
-  await user.type(card('Ben').getByRole('textbox', { name: 'Member name' }), 'no');
+  await user.type(card('Ben').textbox('Member name'), 'no');
   expect(rows()).toEqual(['Benno → Anna: 66.25']);
 });
 

@@ -24,7 +24,7 @@ async function openSheet(options: Parameters<typeof renderProject>[1] = {}) {
 
 const inSheet = (name: string) => dialog().findByRole('button', { name });
 
-const readOnlyLink = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'View-only link' });
+const readOnlyLink = () => dialog().textbox('View-only link');
 
 describe('The link that only looks', () => {
   test('is made when it is asked for, and can be copied', async () => {
@@ -56,7 +56,7 @@ describe('The link that only looks', () => {
     await user.click(await inSheet('Take back'));
     expect(server.writes).toEqual([]);
     expect(button('Cancel')).toHaveFocus();
-    await user.click(dialog().getByRole('button', { name: 'Take back' }));
+    await user.click(dialog().button('Take back'));
     await inSheet('Create a view-only link');
     expect(server.writes).toEqual(['DELETE /projects/p1/links/LookLookLookLookLook22']);
   });
@@ -67,7 +67,7 @@ describe('The link that only looks', () => {
     server.readOnlyLink = 'LookLookLookLookLook22';
     await openLinks(view);
     await user.click(await inSheet('Replace'));
-    await user.click(dialog().getByRole('button', { name: 'Replace' }));
+    await user.click(dialog().button('Replace'));
     await waitFor(() => expect(readOnlyLink().value).not.toMatch(/LookLook/));
     expect(readOnlyLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
   });
@@ -92,7 +92,7 @@ describe('The link that only looks', () => {
     await user.click(button('Share'));
     await waitFor(() => expect(server.log).toContain('GET /projects/p1/links'));
     await waitFor(() => expect(screen.queryByText(messages.en.links.heading)).not.toBeInTheDocument());
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().button('Close'));
   });
 
   test.each(locales)('says what it is good for: %s', async (locale) => {
@@ -105,7 +105,7 @@ describe('The link that only looks', () => {
 describe('A new link', () => {
   async function replace(user: Awaited<ReturnType<typeof openSheet>>['user']) {
     await user.click(await inSheet('Replace the link…'));
-    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+    await user.click(dialog().button('Replace the link'));
   }
 
   test('takes the page over, with what is unsaved in it', async () => {
@@ -118,8 +118,8 @@ describe('A new link', () => {
     const { id } = server.project;
     expect(id).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(window.location.pathname).toBe(`/project/${id}`);
-    expect(dialog().getByRole('textbox', { name: 'Link to this page' })).toHaveValue(`http://localhost/project/${id}`);
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(dialog().textbox('Link to this page')).toHaveValue(`http://localhost/project/${id}`);
+    await user.click(dialog().button('Close'));
     expect(textbox('Project name')).toHaveValue('Summer trip!');
     await user.click(button('Save changes'));
     await waitFor(() => expect(server.project.name).toBe('Summer trip!'));
@@ -145,7 +145,7 @@ describe('A new link', () => {
     expect(await screen.findByText(/^The link could not be changed/)).toBeInTheDocument();
     expect(window.location.pathname).toBe('/project/p1');
     server.intercept = () => undefined;
-    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+    await user.click(dialog().button('Replace the link'));
     await screen.findByText('The project has a new link. The old one no longer works.');
     expect(new Set(server.writes).size).toBe(1);
     expect(takeLoggedErrors()).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('A new link', () => {
     await screen.findByText(/^The link could not be changed/);
     server.intercept = ({ method }) =>
       method === 'PUT' ? problem(404, 'This link leads nowhere.', 'link_replaced') : undefined;
-    await user.click(dialog().getByRole('button', { name: 'Replace the link' }));
+    await user.click(dialog().button('Replace the link'));
     expect(await screen.findByText('The project has a new link. The old one no longer works.')).toBeInTheDocument();
     expect(window.location.pathname).toBe(`/project/${server.project.id}`);
     expect(takeLoggedErrors()).toHaveLength(1);

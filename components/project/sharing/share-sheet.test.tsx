@@ -63,7 +63,7 @@ function decode(size: number, dark: readonly (readonly [x: number, y: number])[]
 test('The code in the sheet holds the link of the page, without what belongs to this visit only.', async () => {
   await openSheet();
   expect(scanned()).toBe(link);
-  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Link to this page' })).toHaveValue(link);
+  expect(dialog().textbox('Link to this page')).toHaveValue(link);
 });
 
 test('Any link that a project can have is read back from its code.', () => {
@@ -93,7 +93,7 @@ test.each(locales)('The sheet names the project and says what the link is good f
 
 test('The link is copied in the sheet as in the box.', async () => {
   const { user } = await openSheet();
-  await user.click(dialog().getByRole('button', { name: 'Copy' }));
+  await user.click(dialog().button('Copy'));
   expect(dialog().getByRole('tooltip')).toHaveTextContent('Copied');
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
 });
@@ -107,7 +107,7 @@ test('The system’s sheet gets the link with the name of the project, and nobod
   const share = withShare(async () => undefined);
   const { user } = await openSheet();
   expect(share).not.toHaveBeenCalled();
-  await user.click(dialog().getByRole('button', { name: 'Send…' }));
+  await user.click(dialog().button('Send…'));
   expect(share.mock.calls).toEqual([
     [{ title: 'Quits – Summer trip', text: '“Summer trip”: add what you paid.', url: link }],
   ]);
@@ -117,7 +117,7 @@ test('The system’s sheet gets the link with the name of the project, and nobod
 test('Who closes the system’s sheet without sending is back in this one, and that is no error.', async () => {
   withShare(() => Promise.reject(new DOMException('Share canceled', 'AbortError')));
   const { user } = await openSheet();
-  await user.click(dialog().getByRole('button', { name: 'Send…' }));
+  await user.click(dialog().button('Send…'));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   expect(takeLoggedErrors()).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('Who closes the system’s sheet without sending is back in this one, and t
 test('What the system refuses is said, with another way.', async () => {
   withShare(() => Promise.reject(new DOMException('Denied.', 'NotAllowedError')));
   const { user } = await openSheet();
-  await user.click(dialog().getByRole('button', { name: 'Send…' }));
+  await user.click(dialog().button('Send…'));
   expect(await screen.findByText('This could not be sent. Copy the link instead.')).toBeInTheDocument();
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   expect(takeLoggedErrors()).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('after the first save', () => {
     const toast = screen.getByText(offer).closest('li') as HTMLElement;
     await user.click(within(toast).getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('dialog', { name: 'Share “Summer trip”' })).toBeInTheDocument();
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(dialog().button('Close'));
     await waitFor(() => expect(screen.queryByText(offer)).not.toBeInTheDocument());
 
     await user.click(button('Add member'));

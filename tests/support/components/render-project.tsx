@@ -22,27 +22,37 @@ export function renderProject(project: Project, { isDemo = false, locale, delete
 }
 
 export function card(name: string) {
-  return within(screen.getByRole('article', { name }));
+  return placeOf(screen.getByRole('article', { name }));
 }
 
+export function dialog() {
+  return placeOf(screen.getByRole('dialog'));
+}
+
+/** The one in the whole page. */
 export function button(name: string | RegExp) {
-  return named('button', name).getByRole('button', { name });
+  return placeOf(document.body).button(name);
 }
 
+/** The one in the whole page. */
 export function textbox(name: string | RegExp) {
-  return named('input', name).getByRole<HTMLInputElement>('textbox', { name });
+  return placeOf(document.body).textbox(name);
+}
+
+/** The queries in a place of the page, and by name those for what a person mostly presses and types into. */
+function placeOf(place: HTMLElement) {
+  return Object.assign(within(place), {
+    button: (name: string | RegExp) => named(place, 'button', name).getByRole('button', { name }),
+    textbox: (name: string | RegExp) => named(place, 'input', name).getByRole<HTMLInputElement>('textbox', { name }),
+  });
 }
 
 /** Where the one element is that plainly has this name. To find it by its role, Testing Library computes every name in the place. */
-function named(tag: string, name: string | RegExp) {
-  const elements = [...document.querySelectorAll(tag)].filter((element) => {
+function named(place: HTMLElement, tag: string, name: string | RegExp) {
+  const elements = [...place.querySelectorAll(tag)].filter((element) => {
     const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     return typeof name === 'string' ? text === name : name.test(text);
   });
   const [only = null] = elements.length === 1 ? elements : [];
-  return within(only?.parentElement ?? document.body);
-}
-
-export function dialog() {
-  return within(screen.getByRole('dialog'));
+  return within(only?.parentElement ?? place);
 }

@@ -26,6 +26,11 @@ let logged: unknown[] = [];
 // What an idle page loads is there long before a person does anything.
 beforeAll(() => Promise.all([LateCode.loadAll(), loadSaveCode(), import('@/components/layout/toaster')]));
 
+// Sonner's rules tell a test nothing, and jsdom holds each element against each rule for every style that it is asked for.
+beforeAll(() => {
+  for (const sheet of document.head.querySelectorAll('style')) sheet.remove();
+});
+
 beforeEach(() => {
   logged = [];
   jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

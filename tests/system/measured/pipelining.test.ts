@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createProject } from './support/api-client';
-import { openConnection, readAnswer, statusesOf } from './support/raw-request';
-import { NPM_START, RunningServer } from './support/running-server';
+import { createProject } from '../support/api-client';
+import { openConnection, readAnswer, statusesOf } from '../support/raw-request';
+import { NPM_START, RunningServer } from '../support/running-server';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ let server: RunningServer;
 let stream: string;
 
 beforeEach(async () => {
-  const command = ['--expose-gc', '--import', path.join(__dirname, 'support/report-heap.mjs'), ...NPM_START];
+  const command = ['--expose-gc', '--import', path.join(__dirname, '../support/report-heap.mjs'), ...NPM_START];
   server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off' } });
   const { id } = await createProject(server.origin, 'Harvest');
   stream = `GET /api/projects/${id}/events HTTP/1.1\r\nHost: x\r\n\r\n`;

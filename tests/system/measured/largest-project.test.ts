@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
 import { type Seeded, seedProject } from '@/tests/support/database/largest-project';
-import { createProject, send } from './support/api-client';
-import { openConnection } from './support/raw-request';
-import { NPM_START, RunningServer } from './support/running-server';
+import { createProject, send } from '../support/api-client';
+import { openConnection } from '../support/raw-request';
+import { NPM_START, RunningServer } from '../support/running-server';
 
 jest.setTimeout(120_000);
 
-const command = ['--expose-gc', '--import', path.join(__dirname, 'support/report-heap.mjs'), ...NPM_START];
+const command = ['--expose-gc', '--import', path.join(__dirname, '../support/report-heap.mjs'), ...NPM_START];
 const LARGEST = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
 
 let server: RunningServer;

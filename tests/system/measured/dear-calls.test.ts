@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
 import { seedProject } from '@/tests/support/database/largest-project';
-import { send } from './support/api-client';
-import { RunningServer } from './support/running-server';
+import { send } from '../support/api-client';
+import { RunningServer } from '../support/running-server';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { createProject } from './support/api-client';
-import { BROKEN_REQUESTS } from './support/broken-requests';
-import { type ForeignIds, type OddRequest, oddRequest, type Sandbox, toBytes } from './support/odd-requests';
-import { openConnection, readAnswer, statusesOf } from './support/raw-request';
-import { RunningServer } from './support/running-server';
+import { createProject } from '../support/api-client';
+import { BROKEN_REQUESTS } from '../support/broken-requests';
+import { type ForeignIds, type OddRequest, oddRequest, type Sandbox, toBytes } from '../support/odd-requests';
+import { openConnection, readAnswer, statusesOf } from '../support/raw-request';
+import { RunningServer } from '../support/running-server';
 
 /** Requests at once, batches, and the time after which no new batch is begun. */
 const [AT_ONCE, BATCHES, MAX_MS] = process.env.LONG ? [12, 1_200, 135_000] : [12, 400, 45_000];
@@ -79,6 +79,7 @@ test('Thousands of odd requests are answered without a failure, and leave other 
   for (const status of [200, 201, 204, 400, 404, 405, 415, 422]) expect([...statuses.keys()]).toContain(status);
 });
 
-test.each(BROKEN_REQUESTS)('%j is no request, or an odd one, and does no harm.', async (text) => {
-  await send(Buffer.from(text, 'latin1'), 1_000);
+test('What is no request, or an odd one, does no harm.', async () => {
+  // On some the server waits for more, as the client does.
+  await Promise.all(BROKEN_REQUESTS.map((text) => send(Buffer.from(text, 'latin1'), 1_000)));
 });

@@ -1,6 +1,6 @@
-import { createProject } from './support/api-client';
-import { refusedScripts } from './support/refused-scripts';
-import { RunningServer } from './support/running-server';
+import { createProject } from '../support/api-client';
+import { refusedScripts } from '../support/refused-scripts';
+import { RunningServer } from '../support/running-server';
 
 jest.setTimeout(60_000);
 
