@@ -6,16 +6,20 @@ jest.setTimeout(60_000);
 
 const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 
+/** With the settings that a server has by default. */
 let server: RunningServer;
 
-async function start(env: Record<string, string> = {}): Promise<void> {
-  server = await RunningServer.start({ env });
-}
-
-afterEach(async () => {
-  expect(await server.stop()).toBe(0);
-  await server.removeData();
+beforeAll(async () => {
+  server = await RunningServer.start();
 });
+
+afterAll(() => end(server));
+
+/** Whatever it was asked, a server stops when it is told to. */
+async function end(served: RunningServer): Promise<void> {
+  expect(await served.stop()).toBe(0);
+  await served.removeData();
+}
 
 /** Sends a request as it stands, and returns all that comes until the server closes the connection. */
 function ask(requestLine: string, headers = 'Connection: close\r\n'): Promise<string> {
@@ -23,7 +27,6 @@ function ask(requestLine: string, headers = 'Connection: close\r\n'): Promise<st
 }
 
 test('Hundreds of upgrade requests are answered, and each connection is closed by the server.', async () => {
-  await start();
   for (const path of ['/', '/nothing', '/api/health', '/_next/hmr', '/_next/webpack-hmr']) {
     const sockets = Array.from({ length: 60 }, () =>
       openConnection(server.port, `GET ${path} HTTP/1.1\r\nHost: quits.test\r\n${UPGRADE}\r\n`),
@@ -41,7 +44,6 @@ test('Hundreds of upgrade requests are answered, and each connection is closed b
 });
 
 test('A tunnel, an expectation that nobody knows and a body that is announced are answered.', async () => {
-  await start();
   expect(await ask('CONNECT quits.test:443')).toMatch(/^HTTP\/1\.1 405 .*\r\nX-Request-Id: /s);
   expect(await ask('GET /api/health', 'Expect: wonders\r\nConnection: close\r\n')).toMatch(
     /^HTTP\/1\.1 200 .*\r\nX-Request-Id: /s,
@@ -52,7 +54,6 @@ test('A tunnel, an expectation that nobody knows and a body that is announced ar
 });
 
 test('What Next.js serves by itself is not there, in whichever way its path is written.', async () => {
-  await start();
   const picture = 'url=%2Fapple-icon.png&w=64&q=75';
   for (const target of [
     `/_next/image?${picture}`,
@@ -81,13 +82,11 @@ test.each([
   'X-Invoke-Status',
   'Next-Resume',
 ])('A page is the same with the header %s.', async (name) => {
-  await start();
   const page = await (await fetch(`${server.origin}/demo`, { headers: { [name]: '/no-such-page' } })).text();
   expect(page).toContain('Lisbon weekend');
 });
 
 test('The router of the browser gets the whole home page, whatever it says of its state.', async () => {
-  await start();
   const state = encodeURIComponent('["",{"children":["__PAGE__",{}]}]');
   const headers = { RSC: '1', 'Next-Router-State-Tree': state, 'Next-Url': '/project/x' };
   const answer = await fetch(`${server.origin}/?_rsc=x`, { headers });
@@ -95,7 +94,6 @@ test('The router of the browser gets the whole home page, whatever it says of it
 });
 
 test('A parameter of the query is none of the path.', async () => {
-  await start();
   const { id } = await createProject(server.origin, 'Harvest');
   for (const path of ['/api/projects/', '/project/']) {
     const answer = await fetch(`${server.origin}${path}${'z'.repeat(22)}?nxtPprojectId=${id}&projectId=${id}`);
@@ -105,7 +103,6 @@ test('A parameter of the query is none of the path.', async () => {
 });
 
 test('A page has no other methods than those that read.', async () => {
-  await start();
   for (const path of ['/', '/demo', '/no-such-page', '/icon.svg', '/locales/de/common.json']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await fetch(server.origin + path, { method, body: 'x' });
@@ -115,7 +112,6 @@ test('A page has no other methods than those that read.', async () => {
 });
 
 test('A call has no other methods than those of its path, which the answer names.', async () => {
-  await start();
   const { id } = await createProject(server.origin, 'Harvest');
   for (const path of ['/api', '/api/health', '/api/projects', `/api/projects/${id}`, `/api/projects/${id}/events`]) {
     const options = await fetch(server.origin + path, { method: 'OPTIONS' });
@@ -130,11 +126,11 @@ test('A call has no other methods than those of its path, which the answer names
 });
 
 test('The limit of a client covers every path, and tells when to try again.', async () => {
-  await start({ RATE_LIMIT_REQUESTS: '60' });
-  const { id } = await createProject(server.origin, 'Harvest');
+  const limited = await RunningServer.start({ env: { RATE_LIMIT_REQUESTS: '60' } });
+  const { id } = await createProject(limited.origin, 'Harvest');
   // A point comes back each second, so this ends.
   const spendAll = async (path: string) => {
-    while ((await fetch(server.origin + path)).status !== 429);
+    while ((await fetch(limited.origin + path)).status !== 429);
   };
   await spendAll('/no-such-page');
 
@@ -150,42 +146,52 @@ test('The limit of a client covers every path, and tells when to try again.', as
   ] as const) {
     await spendAll('/api/health');
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => fetch(server.origin + path, { method, redirect: 'manual' })),
+      Array.from({ length: 12 }, () => fetch(limited.origin + path, { method, redirect: 'manual' })),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect([path, refused.length > 0]).toEqual([path, true]);
     for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     await Promise.all(answers.map((answer) => answer.body?.cancel()));
   }
+  await end(limited);
 });
 
 test.each([
-  ['OPTIONS', '/api/projects', 204, {}],
-  ['PATCH', '/api/projects', 405, {}],
-  ['POST', '/api/projects', 413, {}],
-  ['POST', '/', 405, {}],
-  ['POST', '/api/projects', 429, { RATE_LIMIT_CREATE: '1' }],
-  ['GET', '/', 429, { RATE_LIMIT_REQUESTS: '30' }],
+  ['OPTIONS', '/api/projects', 204],
+  ['PATCH', '/api/projects', 405],
+  ['POST', '/api/projects', 413],
+  ['POST', '/', 405],
 ])(
   'The early answer to %s %s, %i, reaches a client that reads it after it has sent its whole body.',
   async (...given) => {
-    const [method, path, status, env] = given;
-    await start(env);
-    await fetch(`${server.origin}/api/projects`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    const pieces = 20;
-    const piece = 'x'.repeat(64 * 1024);
-    const head = `${method} ${path} HTTP/1.1\r\nHost: quits.test\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${pieces * piece.length}\r\n\r\n`;
-    const socket = openConnection(server.port, head).pause();
-    const errors: string[] = [];
-    socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? ''));
-    for (let count = 0; count < pieces; count += 1)
-      await new Promise((resolve) => socket.write(piece, () => setTimeout(resolve, 5)));
-    const answer = readAnswer(socket);
-    socket.resume();
-    expect([statusesOf(await answer), errors]).toEqual([[status], []]);
+    await expectEarlyAnswer(server, ...given);
   },
 );
+
+test.each([
+  ['POST', '/api/projects', { RATE_LIMIT_CREATE: '1' }],
+  ['GET', '/', { RATE_LIMIT_REQUESTS: '30' }],
+])('So does the refusal of %s %s past a limit.', async (method, path, env) => {
+  const limited = await RunningServer.start({ env });
+  await expectEarlyAnswer(limited, method, path, 429);
+  await end(limited);
+});
+
+async function expectEarlyAnswer(served: RunningServer, method: string, path: string, status: number): Promise<void> {
+  await fetch(`${served.origin}/api/projects`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  const pieces = 20;
+  const piece = 'x'.repeat(64 * 1024);
+  const head = `${method} ${path} HTTP/1.1\r\nHost: quits.test\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${pieces * piece.length}\r\n\r\n`;
+  const socket = openConnection(served.port, head).pause();
+  const errors: string[] = [];
+  socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? ''));
+  for (let count = 0; count < pieces; count += 1)
+    await new Promise((resolve) => socket.write(piece, () => setTimeout(resolve, 5)));
+  const answer = readAnswer(socket);
+  socket.resume();
+  expect([statusesOf(await answer), errors]).toEqual([[status], []]);
+}

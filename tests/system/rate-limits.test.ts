@@ -18,15 +18,21 @@ async function createAs(headers: Record<string, string>): Promise<number> {
   return (await send(`${server.origin}/api/projects`, 'POST', {}, headers)).status;
 }
 
-test.each(['X-Forwarded-For', 'X-Quits-Client', 'X-Real-IP', 'Forwarded', 'X-Vercel-Forwarded-For', 'X-Client-IP'])(
-  'An address made up in %s dodges no limit.',
-  async (header) => {
-    await start({ RATE_LIMIT_CREATE: '2' });
-    const statuses = [];
-    for (const last of [1, 2, 3]) statuses.push(await createAs({ [header]: `203.0.113.${last}` }));
-    expect(statuses).toEqual([201, 201, 429]);
-  },
-);
+test('An address made up in a header dodges no limit.', async () => {
+  await start({ RATE_LIMIT_CREATE: '2' });
+  expect([await createAs({}), await createAs({ 'X-Forwarded-For': '203.0.113.9' })]).toEqual([201, 201]);
+  const headers = [
+    'X-Forwarded-For',
+    'X-Quits-Client',
+    'X-Real-IP',
+    'Forwarded',
+    'X-Vercel-Forwarded-For',
+    'X-Client-IP',
+  ];
+  for (const header of headers) {
+    expect([header, await createAs({ [header]: '203.0.113.1' })]).toEqual([header, 429]);
+  }
+});
 
 test('A limit is told as one, also where a page was the first thing that was asked for.', async () => {
   await start({ RATE_LIMIT_CREATE: '1' });
