@@ -10,7 +10,7 @@ interface ApiAccess {
 }
 
 /** The API and its schemas are a tenth of a page's script, and nothing is called before the page is ready. */
-const lateApi = new LateCode(() => import('@/lib/client/browser-api'));
+const lateApi = new LateCode(async () => (await import('@/lib/session/late-session')).lateSession);
 
 const ApiContext = createContext<ApiAccess | null>(null);
 

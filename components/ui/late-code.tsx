@@ -11,8 +11,12 @@ export class LateCode<Module> {
   current: Module | null = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly fetch: () => Promise<Module>) {
-    LateCode.#ofPage.push(this);
+  /** Without `isAhead` it comes only when it is asked for: how a page begins decides whether it needs it. */
+  constructor(
+    private readonly fetch: () => Promise<Module>,
+    { isAhead = true } = {},
+  ) {
+    if (isAhead) LateCode.#ofPage.push(this);
   }
 
   /** Fetches all that the page may need, so that it is there when the network is gone. */

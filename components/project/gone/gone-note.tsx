@@ -5,7 +5,7 @@ import type { Gone } from '@/lib/client/gone';
 import { isolatedName } from '@/lib/domain/name';
 import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
 
-const lateUnsaved = new LateCode(() => import('./unsaved-here'));
+const lateUnsaved = new LateCode(() => import('./unsaved-here'), { isAhead: false });
 
 /**
  * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list

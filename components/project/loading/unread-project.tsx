@@ -4,7 +4,7 @@ import type { ProjectLoaderProps } from './project-loader';
 import { ProjectWait } from './project-wait';
 
 /** Few pages come without their project, and what reads one brings the schemas of all that it may find. */
-const lateLoader = new LateCode(() => import('./project-loader'));
+const lateLoader = new LateCode(() => import('./project-loader'), { isAhead: false });
 
 /** A project that the first paint could not show. */
 export function UnreadProject(props: ProjectLoaderProps) {
