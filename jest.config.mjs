@@ -110,6 +110,13 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tests/support/components/set-up.ts'],
     }),
     await project({ displayName: 'system', ...onRunningServer, testMatch: ['<rootDir>/tests/system/**/*.test.ts'] }),
+    // npm run test:browsers
+    await project({
+      displayName: 'browsers',
+      ...onServer,
+      testMatch: ['<rootDir>/tests/browsers/*.test.ts'],
+      globalSetup: '<rootDir>/tests/browsers/support/set-up.ts',
+    }),
     // What is long by its nature: npm run test:long
     await project({ displayName: 'long', ...onRunningServer, testMatch: ['<rootDir>/tests/long/*.test.ts'] }),
     await project({
