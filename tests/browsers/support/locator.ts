@@ -54,6 +54,7 @@ export function findIn(sought: Sought): Element[] {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
     const copy = element.cloneNode(true) as Element;
     for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    for (const named of copy.querySelectorAll('[aria-label]')) named.textContent = named.getAttribute('aria-label');
     return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
   };
   const nameOf = (element: Element): string => {

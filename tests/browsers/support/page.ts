@@ -96,6 +96,7 @@ export class Page {
 
   async click(locator: Locator): Promise<void> {
     await eventually(async () => {
+      await this.#bringToMiddle(locator);
       const [found] = await this.#elements(locator);
       await this.#send('ElementClick', { id: found });
     });
@@ -103,10 +104,8 @@ export class Page {
 
   /** Touches the middle of an element with a finger. WebKit's driver makes it a press of a mouse. */
   async tap(locator: Locator): Promise<void> {
-    await this.of(locator, (element) => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return true;
-    });
+    await this.sees(locator);
+    await this.#bringToMiddle(locator);
     const { x, y } = await this.of(locator, (element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
@@ -182,6 +181,14 @@ export class Page {
   async #body(): Promise<string> {
     const body = await this.#send('ExecuteScript', { script: 'return document.body;', args: [] });
     return (body as Record<string, string>)[ELEMENT_KEY] ?? '';
+  }
+
+  /** A bar may cover what a driver scrolls to an edge. */
+  async #bringToMiddle(locator: Locator): Promise<void> {
+    await this.each(locator, (element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return true;
+    });
   }
 
   /** The ids of what is found now, at least one. */
