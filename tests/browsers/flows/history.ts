@@ -11,7 +11,7 @@ export function historyFlows(scene: () => Scene): void {
     await page.click(button('Project menu'));
     await page.click(button('History…'));
     await page.sees({ role: 'dialog', name: 'History' });
-    await page.hasText(dialog, /now · this device “Hut”: 120\.00 → 130\.00/);
+    await page.hasText(dialog, /now · this device\s*“Hut”: 120\.00 → 130\.00/);
     await page.click(button(/^Undo this: “Hut”/));
     await page.seesNo(dialog);
     await page.hasValue(amount('Hut'), '120.00');

@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { button, isHydrated, isUpToDate, projectName } from '../support/project-page';
 import type { Scene } from '../support/scene';
 
@@ -15,6 +16,9 @@ export function homeFlows(scene: () => Scene): void {
     expect(path).toMatch(/^\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect((await projects.read(path.slice('/project/'.length))).name).toBe('Summer');
 
+    await eventually(async () =>
+      expect(await page.run(() => localStorage.getItem('quits-recent'))).toContain('Summer'),
+    );
     await page.open('/');
     await page.click({ role: 'link', name: /Summer/ });
     await page.hasValue(projectName, 'Summer');

@@ -62,7 +62,7 @@ export class Program {
     if (this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     process.kill(-this.child.pid, 'SIGTERM');
-    const isOver = await Promise.race([ended.then(() => true), delay(END_LIMIT_MS, false)]);
+    const isOver = await Promise.race([ended.then(() => true), delay(END_LIMIT_MS, false, { ref: false })]);
     if (!isOver) process.kill(-this.child.pid, 'SIGKILL');
     await ended;
   }
