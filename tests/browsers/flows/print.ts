@@ -9,7 +9,10 @@ export function printFlows(scene: () => Scene): void {
       'Trip',
       names.map((name) => ({
         name,
-        expenses: Array.from({ length: 12 }, (_, at) => [`${name} ${at}`, at + (name === 'Person 1' ? 20 : 1)] as const),
+        expenses: Array.from(
+          { length: 12 },
+          (_, at) => [`${name} ${at}`, at + (name === 'Person 1' ? 20 : 1)] as const,
+        ),
       })),
     );
     await openProject(page, id);

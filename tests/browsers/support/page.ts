@@ -5,14 +5,12 @@ import { findIn, type Locator, soughtFor } from './locator';
 
 /** Keys that write nothing, by the code that WebDriver has for them. */
 const keyCodes = {
-  Backspace: '\uE003',
   Tab: '\uE004',
   Enter: '\uE007',
   Shift: '\uE008',
   Control: '\uE009',
   Escape: '\uE00C',
   Space: ' ',
-  ArrowDown: '\uE015',
 } as const;
 
 type Key = keyof typeof keyCodes;

@@ -53,11 +53,6 @@ export class Projects {
     }
   }
 
-  /** Makes a link that only looks. */
-  async readOnlyLink(id: string, link: string): Promise<void> {
-    await this.#put(`${this.#api()}/projects/${id}/links/${link}`, { may: 'read' });
-  }
-
   async #put(url: string, body: unknown): Promise<void> {
     const response = await send(url, 'PUT', body);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

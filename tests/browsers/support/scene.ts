@@ -9,12 +9,15 @@ export class Scene {
   readonly page: Page;
   readonly projects: Projects;
   readonly origin: string;
+  /** Whose folder has the data of all. */
+  private readonly first: RunningServer;
 
   private constructor(
     readonly engine: Engine,
     private server: RunningServer,
   ) {
     this.origin = server.origin;
+    this.first = server;
     this.page = new Page(engine, this.origin);
     this.projects = new Projects(this.origin);
   }
@@ -55,5 +58,6 @@ export class Scene {
   async end(): Promise<void> {
     await this.engine.quit();
     await this.server.kill();
+    await this.first.removeData();
   }
 }
