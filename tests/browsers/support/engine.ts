@@ -1,6 +1,6 @@
 import type { Send } from './commands';
 
-export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
 /** A running browser with one window, and what no command of WebDriver sets. */
 export interface Engine {
