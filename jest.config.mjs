@@ -116,6 +116,13 @@ export default {
       ...onRunningServer,
       testMatch: ['<rootDir>/tests/system/measured/*.test.ts'],
     }),
+    // npm run test:browsers
+    await project({
+      displayName: 'browsers',
+      ...onServer,
+      testMatch: ['<rootDir>/tests/browsers/*.test.ts'],
+      globalSetup: '<rootDir>/tests/browsers/support/set-up.ts',
+    }),
     // What is long by its nature: npm run test:long
     await project({ displayName: 'long', ...onRunningServer, testMatch: ['<rootDir>/tests/long/*.test.ts'] }),
     await project({

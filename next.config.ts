@@ -8,7 +8,12 @@ const config: NextConfig = {
     // A page's or call's code is loaded at its first request, not before the server is ready.
     preloadEntriesOnStart: false,
     // Few and large pieces: each script takes a phone time of its own to start.
-    turbopackChunking: { minChunkSize: 1_000_000, maxChunkCountPerGroup: 3, maxMergeChunkSize: 3_000_000, requestCost: 3_000_000 },
+    turbopackChunking: {
+      minChunkSize: 1_000_000,
+      maxChunkCountPerGroup: 3,
+      maxMergeChunkSize: 3_000_000,
+      requestCost: 3_000_000,
+    },
   },
   reactCompiler: false,
   // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.

@@ -166,7 +166,8 @@ const others: Record<string, string> = {
 /** What people with this language and these languages of their browser are likely to choose, the likeliest first. */
 function usualCurrencies(locale: Locale, browserLanguages: readonly string[]): string[] {
   const regional = browserLanguages.flatMap((language) => {
-    const { region } = new Intl.Locale(language);
+    // Not by Intl.Locale: it throws at what is no tag, and WebKit on a Linux without a language says “C”.
+    const [, region] = /-([A-Z]{2})\b/.exec(language) ?? [];
     const currency = region && (others[region] ?? CURRENCIES.find((code) => code.startsWith(region)));
     return currency ? [currency] : [];
   });

@@ -75,6 +75,8 @@ test('the current currency is marked, and can be taken away', async () => {
 test.each([
   ['en', ['en-US', 'en'], ['No currency', 'US Dollar USD', 'Euro EUR', 'British Pound GBP']],
   ['en', ['en-NZ'], ['No currency', 'New Zealand Dollar NZD', 'US Dollar USD', 'Euro EUR']],
+  // As WebKit says on a Linux without a language.
+  ['en', ['C'], ['No currency', 'US Dollar USD', 'Euro EUR', 'British Pound GBP']],
   ['de', ['de'], ['Keine Währung', 'Euro EUR', 'Schweizer Franken CHF', 'US-Dollar USD']],
   ['de', ['de-CH', 'fr-FR'], ['Keine Währung', 'Schweizer Franken CHF', 'Euro EUR', 'US-Dollar USD']],
   ['es', ['es-EC'], ['Sin moneda', 'dólar estadounidense USD', 'euro EUR', 'peso mexicano MXN']],

@@ -20,18 +20,21 @@ export function PayerChoice({ payer, onChoose }: PayerChoiceProps) {
       <label htmlFor={id} className="touch-target flex flex-none items-center text-sm">
         {t('newExpense.paidBy')}
       </label>
-      <select
-        id={id}
-        value={payer.id}
-        onChange={({ target }) => onChoose(target.value)}
-        className="touch-target min-w-0 max-w-[70%] truncate rounded-lg border border-control bg-paper px-2.5 py-1.5 text-sm pointer-coarse:text-base"
-      >
-        {members.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {isolatedName(name, t('member.unnamed'))}
-          </option>
-        ))}
-      </select>
+      <span className="relative flex min-w-0 max-w-[70%] items-center">
+        <select
+          id={id}
+          value={payer.id}
+          onChange={({ target }) => onChoose(target.value)}
+          className="touch-target w-full min-w-0 appearance-none truncate rounded-lg border border-control bg-paper py-1.5 pr-8 pl-2.5 text-sm pointer-coarse:text-base"
+        >
+          {members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {isolatedName(name, t('member.unnamed'))}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute right-2 flex line-icon-chevron before:size-4" />
+      </span>
     </div>
   );
 }
