@@ -7,7 +7,8 @@ import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/explain';
 
-const sumLine = 'flex items-center justify-between gap-3 border-t border-line py-1.5 text-[0.90625rem]';
+const sumLine =
+  'flex flex-wrap items-center justify-between gap-x-3 [&>span:last-child]:ml-auto border-t border-line py-1.5 text-[0.90625rem]';
 
 interface AccountOfProps {
   memberId: string;

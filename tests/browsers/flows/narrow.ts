@@ -70,17 +70,20 @@ export function narrowFlows(scene: () => Scene): void {
     }, 60_000);
   }
 
-  test('nothing scrolls sideways with text of twice the size', async () => {
-    const { page } = scene();
-    const { id } = await createLong(scene());
-    await openProject(page, id);
-    await page.run(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await fits(page);
-    await opensAndFits(page, involved('Hut'));
-    await opensAndFits(page, button(/^Ben → /));
-    await opensAndFits(page, button('Share'));
-    await opensAndFits(page, button('Project menu'), button('History…'));
-  });
+  for (const width of [1280, 390]) {
+    test(`nothing scrolls sideways with text of twice the size in ${width} pixels`, async () => {
+      const { page } = scene();
+      const { id } = await createLong(scene());
+      await scene().resize(width, 780);
+      await openProject(page, id);
+      await page.run(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await fits(page);
+      await opensAndFits(page, involved('Hut'));
+      await opensAndFits(page, button(/^Ben → /));
+      await opensAndFits(page, button('Share'));
+      await opensAndFits(page, button('Project menu'), button('History…'));
+    }, 60_000);
+  }
 }
