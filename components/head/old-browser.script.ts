@@ -3,7 +3,7 @@
  * here lets no further script run, so that nothing half works. Popovers came last of what the editor needs: Chrome 114, Firefox 125,
  * Safari 17.
  */
-if (!('popover' in HTMLElement.prototype)) {
+if (!Reflect.has(document.documentElement, 'popover')) {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = "script-src 'none'";

@@ -27,9 +27,11 @@ export function CentredDateText({ at, message }: DateTextProps) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <span className="hidden noscript:inline">
-        <DateIn at={at} message={message} zone={UTC} />
-      </span>
+      {!isHydrated && (
+        <span className="hidden noscript:inline">
+          <DateIn at={at} message={message} zone={UTC} />
+        </span>
+      )}
       <span className={isHydrated ? undefined : 'invisible noscript:hidden'}>
         <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
       </span>
