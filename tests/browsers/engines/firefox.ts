@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TIMEOUTS } from '../support/commands';
 import type { Engine } from '../support/engine';
 import { Marionette } from '../support/marionette';
 import { Program } from '../support/program';
@@ -31,7 +32,7 @@ export async function startFirefox(): Promise<Engine> {
     readFile(path.join(profile, 'MarionetteActivePort'), 'utf8').catch(() => null),
   );
   const marionette = await Marionette.connect(Number(port));
-  await marionette.call('WebDriver:NewSession');
+  await marionette.call('WebDriver:NewSession', { capabilities: { alwaysMatch: { timeouts: TIMEOUTS } } });
 
   const inWindow = async (script: string, ...args: unknown[]) => {
     await marionette.call('Marionette:SetContext', { value: 'chrome' });

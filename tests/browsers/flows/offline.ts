@@ -10,6 +10,8 @@ const createTrip = ({ projects }: Scene) =>
 async function keepsDraft(page: Page, part: string): Promise<void> {
   await eventually(async () => {
     const drafts = await page.run(async () => {
+      // Opening it before the page does would create it without its store.
+      if ((await indexedDB.databases()).every(({ name }) => name !== 'quits')) return '';
       const open = indexedDB.open('quits');
       await new Promise((resolve) => open.addEventListener('success', resolve));
       const all = open.result.transaction('drafts').objectStore('drafts').getAll();

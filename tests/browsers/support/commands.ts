@@ -24,5 +24,8 @@ export type Send = (command: Command, parameters?: Record<string, unknown>) => P
 /** What a browser may take for a command: none may hold up the run. */
 export const COMMAND_LIMIT_MS = 20_000;
 
+/** What a script may take in a page. One that hangs is ended before its command is, and can be tried again. */
+export const TIMEOUTS = { script: 10_000 };
+
 /** The key under which WebDriver hands over the id of an element. */
 export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';

@@ -1,5 +1,5 @@
 import { freePort } from '../../support/free-port';
-import { COMMAND_LIMIT_MS, commands, type Send } from './commands';
+import { COMMAND_LIMIT_MS, commands, type Send, TIMEOUTS } from './commands';
 import { Program } from './program';
 
 interface DriverProgram {
@@ -36,7 +36,7 @@ export async function startWebDriver({
     ),
   );
   const { sessionId } = (await request(`${base}/session`, 'POST', {
-    capabilities: { alwaysMatch: capabilities },
+    capabilities: { alwaysMatch: { ...capabilities, timeouts: TIMEOUTS } },
   })) as { sessionId: string };
   const call: WebDriver['call'] = (method, path, body) => request(`${base}/session/${sessionId}${path}`, method, body);
   return {
