@@ -7,6 +7,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { call, callForText, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { until } from '@/tests/support/until';
 
 withTestDatabase();
 
@@ -108,7 +109,15 @@ describe('Of large projects', () => {
 
   test('those who ask for one version at the same time share what is made.', async () => {
     const projectId = await createLarge();
-    const reads = spyOnReads();
+    const asked = jest.spyOn(getDb(), '$queryRaw');
+    const read = getDb().$transaction.bind(getDb()) as (...work: unknown[]) => Promise<unknown>;
+    const reads = spyOnReads().mockImplementation(async (...work: unknown[]) => {
+      // Each of them counts the members and the expenses before it asks for the rest.
+      await until(() => asked.mock.results.length >= 2 * 30);
+      await Promise.all(asked.mock.results.map(({ value }) => value));
+      await nextTurn();
+      return read(...work);
+    });
     const answers = await Promise.all(Array.from({ length: 30 }, () => respondWithCsv(projectId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()));
