@@ -22,6 +22,9 @@ export interface PlainProject {
   members: { name: string | null; expenses: [string | null, number | null, (string | null)[]][] }[];
 }
 
+/** The server may have closed a connection that was not used for some seconds, just as it is used again. */
+const AGAIN = { maxRetries: 1 };
+
 /** Of this worker, by what they hold. */
 const sharedProjects = new Map<string, WireProject>();
 
@@ -54,7 +57,7 @@ export class ProjectsApi {
   }
 
   async read(projectId: string): Promise<WireProject> {
-    const response = await this.request.get(`/api/projects/${projectId}`);
+    const response = await this.request.get(`/api/projects/${projectId}`, AGAIN);
     expect(response.status()).toBe(200);
     return (await response.json()) as WireProject;
   }
@@ -77,7 +80,7 @@ export class ProjectsApi {
   }
 
   async status(projectId: string): Promise<number> {
-    return (await this.request.get(`/api/projects/${projectId}`)).status();
+    return (await this.request.get(`/api/projects/${projectId}`, AGAIN)).status();
   }
 
   async readPlain(projectId: string): Promise<PlainProject> {
