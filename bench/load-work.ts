@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Milliseconds after which what a page does when it is idle is over. */
 const SETTLED_AFTER_MS = 2_000;
@@ -31,10 +31,16 @@ export async function scriptsOfLoad(page: Page, url: string): Promise<number> {
 
 /** Milliseconds from the start of the navigation until the page asks for the stream of events, which it does once it takes input. */
 export async function streamAskedFor(page: Page, url: string): Promise<number> {
-  const asked = page.waitForRequest((request: Request) => request.url().includes('/events'));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const asked = new Promise<number>((resolve) => {
+    // A stream that goes on has no timing of its own yet.
+    session.on('Network.requestWillBeSent', ({ request, wallTime }) => {
+      if (request.url.includes('/events')) resolve(wallTime * 1_000);
+    });
+  });
   await page.goto(url, { waitUntil: 'commit' });
-  const { startTime } = (await asked).timing();
-  return startTime - (await page.evaluate(() => performance.timeOrigin));
+  return (await asked) - (await page.evaluate(() => performance.timeOrigin));
 }
 
 async function settle(page: Page, url: string): Promise<void> {
