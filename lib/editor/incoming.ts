@@ -1,6 +1,5 @@
-import { entitiesOf, sameContent } from '@/lib/domain/entities';
-import { beforeChange, joinPatches } from '@/lib/domain/history/before-change';
-import { type Patch, patchBetween } from '@/lib/domain/history/patch';
+import { sameContent } from '@/lib/domain/entities';
+import { joinPatches } from '@/lib/domain/history/before-change';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareStructure } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
@@ -12,6 +11,7 @@ import type { DraftRestoredAction, SavedAction } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { unitedEntries } from './entry';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
+import { deletedByOthers, withReturned } from './returned';
 import type { EditorState, Restored } from './state';
 
 /**
@@ -106,34 +106,4 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
 function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
   const next = { ...state, snapshot, draft, conflicts };
   return { ...next, deleted: deletedByOthers(state.snapshot, next) };
-}
-
-/** What others have deleted of the project of before, and earlier, and the draft keeps. */
-function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
-  const earlier = entriesOf(deleted);
-  const [saved, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
-  const isDeleted = (id: string) => drafted.has(id) && !saved.has(id);
-  const isNew = before !== snapshot && [...entitiesOf(before).keys()].some(isDeleted);
-  if (!isNew && earlier.every(isDeleted)) return deleted;
-  const now = isNew ? patchBetween(before, snapshot) : {};
-  return {
-    members: only({ ...deleted.members, ...now.members }, isDeleted),
-    expenses: only({ ...deleted.expenses, ...now.expenses }, isDeleted),
-  };
-}
-
-/** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
-function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
-  const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
-  const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
-  if (!entriesOf({ members, expenses }).some(isBack)) return base;
-  return beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
-}
-
-function entriesOf({ members = {}, expenses = {} }: Patch): string[] {
-  return [...Object.keys(members), ...Object.keys(expenses)];
-}
-
-function only<C>(contents: Readonly<Record<string, C>> = {}, isWanted: (id: string) => boolean): Record<string, C> {
-  return Object.fromEntries(Object.entries(contents).filter(([id]) => isWanted(id)));
 }

@@ -1,6 +1,6 @@
+import { beforeChange } from '@/lib/domain/history/before-change';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
-import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
@@ -21,6 +21,7 @@ import {
 export function expectEdit(expectations: Expectations, before: EditorState, after: EditorState): void {
   const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
   const saved = trackedEntitiesOf(after.snapshot);
+  const deleted = asDeleted(after);
   for (const entity of old.values()) {
     if (now.get(entity.id)?.identity !== entity.identity) expectAbsent(expectations, entity, now);
   }
@@ -29,18 +30,43 @@ export function expectEdit(expectations: Expectations, before: EditorState, afte
     if (known?.identity === entity.identity) {
       expectChange(expectations, entity, factsOf(known, old), now, payerByRule(known, entity, now));
       if (base?.identity === entity.identity) expectAsSaved(expectations, entity, factsOf(base, saved), now);
+      else expectAsDeleted(expectations, entity, deleted, now);
     } else if (base?.identity === entity.identity) {
       expectRestored(expectations, entity, factsOf(base, saved), now);
-    } else expectPresent(expectations, entity, now);
+    } else expectPresent(expectations, entity, now, factsIn(deleted, entity));
+  }
+}
+
+/** The project with what others have deleted and the draft keeps, as it was then. */
+function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
+  return trackedEntitiesOf(beforeChange(snapshot, deleted));
+}
+
+function factsIn(entities: TrackedEntities, { id }: TrackedEntity): ReadonlyMap<string, unknown> {
+  const entity = entities.get(id);
+  return entity ? factsOf(entity, entities) : new Map();
+}
+
+/** What others have deleted and the person has put back to what it was is as it was. */
+function expectAsDeleted(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  deleted: TrackedEntities,
+  now: TrackedEntities,
+): void {
+  const before = factsIn(deleted, entity);
+  for (const [fact, value] of factsOf(entity, now)) {
+    const isBack = before.has(fact) && before.get(fact) === value;
+    if (isBack && expectations.valueOf(entity.identity, fact) === value) expectations.setAsItWas(entity, fact, value);
   }
 }
 
 /** The person has chosen their own side of these conflicts. */
-export function expectOwnSide(expectations: Expectations, conflicts: Conflicts, { draft }: EditorState): void {
-  const entities = trackedEntitiesOf(draft);
+export function expectOwnSide(expectations: Expectations, conflicts: Conflicts, state: EditorState): void {
+  const entities = trackedEntitiesOf(state.draft);
   for (const [id, conflict] of conflicts) {
     const entity = entities.get(id);
-    if (entity !== undefined) override(expectations, entity, conflict, draft, entities);
+    if (entity !== undefined) override(expectations, entity, conflict, state, entities);
   }
 }
 
@@ -48,7 +74,7 @@ function override(
   expectations: Expectations,
   entity: TrackedEntity,
   conflict: Conflict,
-  draft: Project,
+  state: EditorState,
   entities: TrackedEntities,
 ): void {
   if (conflict.name) expectations.set(entity, 'name', entity.name);
@@ -68,25 +94,33 @@ function override(
   expectations.overridden.add(entity, conflict);
   if (conflict.existence?.theirs === 'changed') expectations.drop(entity, 'absent');
   if (conflict.existence?.theirs !== 'removed') return;
-  const member = draft.members.find(({ id }) => id === entity.id);
+  const member = state.draft.members.find(({ id }) => id === entity.id);
+  const deleted = asDeleted(state);
   const paid = new Set(member?.expenses.map(({ id }) => id));
   for (const other of entities.values()) {
-    if (other === entity || paid.has(other.id)) expectPresent(expectations, other, entities);
+    if (other === entity || paid.has(other.id)) expectPresent(expectations, other, entities, factsIn(deleted, other));
     // A member who is kept stays in the lists.
     if (other.involved.includes(entity.id)) expectations.set(other, involvedFact(entity.identity), true);
   }
 }
 
-/** Expects the entity as it is. */
-function expectPresent(expectations: Expectations, entity: TrackedEntity, entities: TrackedEntities): void {
+/** Expects the entity as it is. What differs from what is saved, or was deleted, the person has entered. */
+function expectPresent(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  entities: TrackedEntities,
+  saved: ReadonlyMap<string, unknown> = new Map(),
+): void {
   expectations.drop(entity, 'absent');
   expectations.set(entity, 'present', true);
   for (const [fact, value] of factsOf(entity, entities)) {
     // Only members who are named are expected in the list.
     const isNamed = value === true && entity.involved.length > 0;
     // Who marks a debt as paid that somebody else has marked has the payment as the other has made and edited it.
+    const key = isNamed ? fact : fact.replace('involved:', 'unchanged:');
     if (isDebt(entity.name)) expectations.remember(entity, fact, value);
-    else expectations.setAsItWas(entity, isNamed ? fact : fact.replace('involved:', 'unchanged:'), value);
+    else if (saved.has(fact) && saved.get(fact) !== value) expectations.set(entity, key, value);
+    else expectations.setAsItWas(entity, key, value);
   }
 }
 
@@ -102,7 +136,7 @@ function expectRestored(
 ): void {
   const facts = factsOf(entity, now);
   if (saved.get('everyone') === facts.get('everyone')) {
-    expectPresent(expectations, entity, now);
+    expectPresent(expectations, entity, now, saved);
     return;
   }
   expectations.drop(entity, 'absent');

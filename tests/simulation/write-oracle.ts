@@ -93,7 +93,7 @@ export class WriteOracle {
 
   #checkChanged(person: string, context: PlanContext, change: Change): void {
     const { known, entity, old, now } = change;
-    const { expectations, unresolved, seen } = context;
+    const { expectations, seen } = context;
     const before = factsOf(known, old);
     const lastWriters = new Map(this.#writers);
     for (const [fact, value] of factsOf(entity, now)) {
@@ -108,13 +108,12 @@ export class WriteOracle {
       if (fact === 'everyone') continue;
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
-      const isKnown = field === 'involved' && this.#isOwn(person, known, 'everyone', lastWriters);
+      const isKnown = field === 'involved' && this.#mayGoBack(person, known, 'everyone', lastWriters);
       if (!isKnown && !wasEven && !seen.has(known, fact, replaced)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
-      // A person may go back from a value that is in doubt to the one before, since they never saw the new one saved.
       const isBack =
-        this.#isOwn(person, known, fact, lastWriters) &&
+        this.#mayGoBack(person, known, fact, lastWriters) &&
         this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
       // Who was out of the list and comes back counts 1.
       const isEvenAgain =
@@ -125,13 +124,22 @@ export class WriteOracle {
       if (!isBack && !isEvenAgain && !isGivenShare && !expectations.wants(entity, fact, value)) {
         throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
       }
-      if ([field, fact].some((key) => unresolved.has(`${entity.identity} ${key}`))) {
+      if (isUnanswered(context, entity, fact, replaced)) {
         throw new Error(
           `${person} has not chosen ${fact} of ${describeEntity(entity)} over that of ${describeEntity(known)}`,
         );
       }
     }
     if (String(known.involved) !== String(entity.involved)) this.#payerByRule.delete(entity.id);
+  }
+
+  /**
+   * Whether the person may go back to what they have wanted before: from a value of their own that they never saw saved, or from a
+   * list that a rule has made and nobody has entered.
+   */
+  #mayGoBack(person: string, known: TrackedEntity, fact: string, lastWriters: ReadonlyMap<string, string>): boolean {
+    const isByRule = this.#payerByRule.has(known.id) && ['everyone', 'involved'].includes(fieldOf(fact));
+    return isByRule || this.#isOwn(person, known, fact, lastWriters);
   }
 
   /** Whether the person has written the value last, or may have. `everyone` stands for the whole list. */
@@ -151,9 +159,10 @@ export class WriteOracle {
   }
 
   /** Whether a member enters or leaves a list as a consequence of an earlier change to the list. */
-  #isByEarlierRule(person: string, { known, entity, old }: Change, fact: string, value: unknown): boolean {
+  #isByEarlierRule(person: string, { known, entity, old, now }: Change, fact: string, value: unknown): boolean {
     const payer = old.get(known.payerId ?? '')?.identity ?? '';
-    if (fact === involvedFact(payer) && this.#payerByRule.has(known.id)) return true;
+    // The rule has put the payer there, be it who paid then or who pays now.
+    if (this.#payerByRule.has(known.id) && (fact === involvedFact(payer) || isPayerAlone(entity, now))) return true;
     // A person who names members leaves out newer ones, even if others have named those in the meantime.
     const isOut = value === false && entity.involved.length > 0;
     return isOut && this.state.expectationsOf(person).leavesOut(entity, fact);
@@ -204,6 +213,17 @@ export class WriteOracle {
     for (const values of [seen, this.state.seenBy(person)]) values.addCreated(entity, now);
     this.state.expectationsOf(person).onCreated(entity, now);
   }
+}
+
+/** Whether the person was asked about it and has not chosen. Who removes the payer whom others have chosen has answered. */
+function isUnanswered(
+  { expectations, unresolved }: PlanContext,
+  { identity }: TrackedEntity,
+  fact: string,
+  theirs: unknown,
+): boolean {
+  if (fact === 'payer' && expectations.has(String(theirs), 'absent')) return false;
+  return [fieldOf(fact), fact].some((key) => unresolved.has(`${identity} ${key}`));
 }
 
 /** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */

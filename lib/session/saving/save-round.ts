@@ -77,6 +77,8 @@ export class SaveRound {
   readonly #versions: KnownVersions;
   /** The members whom the server does not have yet. */
   readonly #missing = new Set<string>();
+  /** Those whom this save has created. */
+  readonly #createdMembers = new Set<string>();
   /** What an earlier call of this page may have created. */
   readonly #resent = new Set<string>();
   readonly #notDeleted = new Set<string>();
@@ -150,6 +152,7 @@ export class SaveRound {
     if (id !== created) this.ids.set(id, created);
     this.servedIds.push(id);
     this.#missing.delete(id);
+    if (step.kind === 'member-created') this.#createdMembers.add(created);
     if (isOther) this.isStale = true;
     const isPayment = keys.isPayment(id);
     // A payment that was made once is made, under whatever name.
@@ -199,6 +202,8 @@ export class SaveRound {
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
+    // It went with its payer, whom this save brings back: so it comes back as well, under its id.
+    if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
 

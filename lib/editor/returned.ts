@@ -1,0 +1,81 @@
+import { entitiesOf } from '@/lib/domain/entities';
+import { beforeChange } from '@/lib/domain/history/before-change';
+import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
+import { weightsOf, withInvolved } from '@/lib/domain/involvement';
+import type { Expense, Project } from '@/lib/domain/project';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { EditorState } from './state';
+
+type Expenses = Readonly<Record<string, ExpenseContent | null>>;
+
+/**
+ * What others have deleted of the project of before, and earlier, and the draft keeps, as it was then. With it the expenses that
+ * are still there and have named a deleted member in their lists.
+ */
+export function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
+  const [saved, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
+  const isDeleted = (id: string) => drafted.has(id) && !saved.has(id);
+  const isNoted = (id: string, content: ExpenseContent | null) =>
+    isDeleted(id) || (saved.has(id) && (content?.involvedMemberIds.some(isDeleted) ?? false));
+  const { members = {}, expenses = {} } = deleted;
+  const isNew = before !== snapshot && [...entitiesOf(before).keys()].some(isDeleted);
+  const isLeft =
+    Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
+  if (!isNew && isLeft) return deleted;
+  const now = isNew ? patchBetween(before, snapshot) : {};
+  return {
+    members: only({ ...members, ...now.members }, isDeleted),
+    expenses: withEarlierLists(only(expenses, isNoted), only(now.expenses, isNoted), isDeleted),
+  };
+}
+
+/** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
+export function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
+  const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
+  const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
+  if (![...Object.keys(members ?? {}), ...Object.keys(expenses ?? {})].some(isBack)) return base;
+  const returned = beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
+  return withListsOf(
+    returned,
+    only(expenses, (id) => known.has(id)),
+    isBack,
+  );
+}
+
+/** The notes of now, in whose lists those stay who were deleted earlier. */
+function withEarlierLists(earlier: Expenses, now: Expenses, isDeleted: (id: string) => boolean): Expenses {
+  const united = Object.entries(now).map(([id, content]) => {
+    const before = earlier[id];
+    if (!content || !before) return [id, content] as const;
+    const gone = before.involvedMemberIds.filter((one) => isDeleted(one) && !content.involvedMemberIds.includes(one));
+    const involvedMemberIds = [...content.involvedMemberIds, ...gone];
+    return [id, { ...content, involvedMemberIds, weights: { ...before.weights, ...content.weights } }] as const;
+  });
+  return { ...earlier, ...Object.fromEntries(united) };
+}
+
+/** The project with members who are back in the lists that have named them. */
+function withListsOf(project: Project, expenses: Expenses, isBack: (id: string) => boolean): Project {
+  function withList(expense: Expense, payerId: string): Expense {
+    const noted = expenses[expense.id];
+    const { involvedMemberIds: list } = expense;
+    const returning = noted?.involvedMemberIds.filter((id) => isBack(id) && !list.includes(id)) ?? [];
+    if (!noted || list.length === 0 || returning.length === 0) return expense;
+    // Nobody else was named: a rule has put the payer there.
+    const isByRule = noted.involvedMemberIds.every(isBack) && list.length === 1 && list[0] === payerId;
+    const involved = isByRule ? returning : [...list, ...returning];
+    return withInvolved(expense, involved, weightsOf(involved, { ...noted.weights, ...expense.weights }));
+  }
+  return withFields(project, {
+    members: mapShared(project.members, (member) =>
+      withFields(member, { expenses: mapShared(member.expenses, (expense) => withList(expense, member.id)) }),
+    ),
+  });
+}
+
+function only<C>(
+  contents: Readonly<Record<string, C>> = {},
+  isWanted: (id: string, content: C) => boolean,
+): Record<string, C> {
+  return Object.fromEntries(Object.entries(contents).filter(([id, content]) => isWanted(id, content)));
+}
