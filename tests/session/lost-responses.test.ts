@@ -99,6 +99,27 @@ describe('a creation whose response was lost', () => {
     expect(lost.state.draft.members[0]?.expenses).toHaveLength(2);
   });
 
+  test('is made again with its payer, whom others have deleted and the person keeps', async () => {
+    const lost = await withLostResponse();
+    const { id, members } = await api.getProject(lost.state.snapshot.id);
+    const ana = members[0]!;
+    network.failureOf = (name) => (name.startsWith('POST') ? 'response lost' : undefined);
+    lost.edit({ type: 'member-renamed', memberId: ana.id, name: 'Anna' });
+    await lost.pass(1_000);
+    lost.tab.close();
+    network.reset();
+    await api.deleteMember(id, ana.id);
+    const next = new Page(await api.getProject(id), { browser: lost.browser });
+    await next.pass(0);
+    expect(next.state.conflicts.get(ana.id)).toEqual({ existence: { theirs: 'removed' } });
+    next.session.dispatch({ type: 'conflict-resolved', id: ana.id, field: 'existence', choice: 'mine' });
+    await next.save();
+    expect(next.hasUnsavedChanges).toBe(false);
+    const boat = (await onServer(next)).members.find((one) => one.id === ana.id)?.expenses.at(-1);
+    expect(boat).toMatchObject({ id: ana.expenses.at(-1)?.id, amount: 500 });
+    expect(await onServer(next)).toEqual(content(next.state.draft));
+  });
+
   test('keeps its key until the editor knows the new id, so that a draft kept in between creates nothing twice', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'member-added', id: 'new-dora' });

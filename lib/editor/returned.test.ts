@@ -1,0 +1,76 @@
+import { diffProject } from '@/lib/domain/diff';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import type { Project } from '@/lib/domain/project';
+import { act } from '@/tests/support/editor/act';
+import { expense, member, project } from '@/tests/support/sample-projects';
+import { type EditorState, editorState } from './state';
+
+/** What Ben has paid, of three people. Where Ada is deleted, she is in no list. */
+function dinners(version: number, involved: { first: string[]; second: string[] }, hasAda = true): Project {
+  const paid = [
+    expense('first', { amount: 100, involvedMemberIds: involved.first }),
+    expense('second', { amount: 200, order: 1, involvedMemberIds: involved.second }),
+  ];
+  const ben = member('ben', { order: 1, version, expenses: paid.map((one) => ({ ...one, version })) });
+  const others = [ben, member('cleo', { version })];
+  return project({ version, members: hasAda ? [member('ada', { version }), ...others] : others });
+}
+
+const both = { first: ['ada', 'ben'], second: ['ben'] };
+const alone = { first: ['ben'], second: ['ben'] };
+
+/** I have renamed Ada, whom others have deleted since. */
+const kept = act(
+  editorState(dinners(1, both)),
+  { type: 'member-renamed', memberId: 'ada', name: 'Ada B.' },
+  { type: 'loaded', project: dinners(2, alone, false) },
+);
+
+function sharersOf({ draft }: EditorState, expenseId: string) {
+  const payer = findMember(draft, 'ben');
+  return payer && findExpense(payer, expenseId)?.involvedMemberIds.toSorted();
+}
+
+test('A member whom I keep stays in the lists, and is saved in them.', () => {
+  expect(sharersOf(kept, 'first')).toEqual(['ada', 'ben']);
+});
+
+test('Where others bring the member back, the lists are as they have them.', () => {
+  const back = act(kept, { type: 'loaded', project: dinners(3, alone) });
+  expect(sharersOf(back, 'first')).toEqual(['ben']);
+  expect(diffProject(back.snapshot, back.draft).flat()).toMatchObject([{ kind: 'member-updated', name: 'Ada B.' }]);
+  const inList = act(kept, { type: 'loaded', project: dinners(3, both) });
+  expect(sharersOf(inList, 'first')).toEqual(['ada', 'ben']);
+  expect(diffProject(inList.snapshot, inList.draft).flat()).toMatchObject([{ kind: 'member-updated' }]);
+});
+
+test('A list in which I have put the member meanwhile keeps that.', () => {
+  const put = act(kept, {
+    type: 'involvement-toggled',
+    memberId: 'ben',
+    expenseId: 'second',
+    toggledMemberId: 'ada',
+  });
+  const back = act(put, { type: 'loaded', project: dinners(3, alone) });
+  expect([sharersOf(back, 'first'), sharersOf(back, 'second')]).toEqual([['ben'], ['ada', 'ben']]);
+});
+
+test('Where the list was for the member alone, a rule has made it the payer’s, and that is how it stays.', () => {
+  const forAda = { first: ['ada'], second: ['ben'] };
+  const state = act(
+    editorState(dinners(1, forAda)),
+    { type: 'member-renamed', memberId: 'ada', name: 'Ada B.' },
+    { type: 'loaded', project: dinners(2, alone, false) },
+  );
+  expect(sharersOf(state, 'first')).toEqual(['ada']);
+  const back = act(state, { type: 'loaded', project: dinners(3, alone) });
+  expect(sharersOf(back, 'first')).toEqual(['ben']);
+});
+
+test('A change of others to the list between the two is no question.', () => {
+  const changed = act(kept, { type: 'loaded', project: dinners(3, { first: ['cleo'], second: ['ben'] }, false) });
+  expect(sharersOf(changed, 'first')).toEqual(['ada', 'cleo']);
+  const back = act(changed, { type: 'loaded', project: dinners(4, { first: ['cleo'], second: ['ben'] }) });
+  expect(sharersOf(back, 'first')).toEqual(['cleo']);
+  expect(back.conflicts.size).toBe(0);
+});
