@@ -161,14 +161,10 @@ const revisionSchema = z.object({ epoch: z.optional(z.string()), version: z.int(
 const goneSchema = z.object({ code: z.enum(MISSING_CODES) });
 
 /** The revision of a project as far as one call can tell: `known` when it has not changed. */
-export type PolledVersion =
-  | { kind: 'version'; revision: string }
-  | { kind: 'known' }
-  | { kind: 'gone' }
-  | { kind: 'failed' };
+type PolledVersion = { kind: 'version'; revision: string } | { kind: 'known' } | { kind: 'gone' } | { kind: 'failed' };
 
 /** Asks for the project's revision by a conditional GET, which costs an unchanged project no body. Never throws. */
-export async function pollVersion(url: string, known: string, signal: AbortSignal): Promise<PolledVersion> {
+async function pollVersion(url: string, known: string, signal: AbortSignal): Promise<PolledVersion> {
   try {
     // The browser's own cache would answer with the project instead of 304.
     const response = await fetch(url, {
