@@ -26,6 +26,8 @@ export interface DialogTargets {
   readonly currency?: true;
   readonly sharing?: true;
   readonly newExpense?: true;
+  /** An expense of whichever payer. */
+  readonly expense?: Pick<ExpenseTarget, 'expenseId'>;
 }
 
 interface DialogCommands {
@@ -34,6 +36,8 @@ interface DialogCommands {
   openCurrency: () => void;
   openPayment: (payment: PaymentTarget) => void;
   openNewExpense: () => void;
+  /** Opens the sheet of an expense that is there already. */
+  openExpense: (expenseId: string) => void;
   openShare: () => void;
   /** `version`: of the change to begin at, if not the newest. */
   openHistory: (version?: number) => void;

@@ -14,6 +14,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openCurrency: () => show({ currency: true }),
       openPayment: (payment: DialogTargets['payment']) => show({ payment }),
       openNewExpense: () => show({ newExpense: true }),
+      openExpense: (expenseId: string) => show({ expense: { expenseId } }),
       openShare: () => show({ sharing: true }),
       openHistory: (version?: number) => show({ history: { version } }),
       openUnsaved: (unsaved: DialogTargets['unsaved']) => show({ unsaved }),

@@ -15,12 +15,13 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, payment, history, unsaved } = open;
+  const { removal, involved, expense, payment, history, unsaved } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
       {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
+      {expense && <InvolvedDialog asked={expense} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}

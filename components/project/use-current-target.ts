@@ -12,7 +12,10 @@ interface Target {
 }
 
 /** Null once the target is removed. The dialog then closes, even if undo or redo brings the target back. */
-export function useCurrentTarget(asked: Removal | ExpenseTarget, onClose: () => void): Target | null {
+export function useCurrentTarget(
+  asked: Removal | Pick<ExpenseTarget, 'expenseId'>,
+  onClose: () => void,
+): Target | null {
   const target = useProjectSession(({ editor }) => findTarget(editor, asked));
   const close = useEffectEvent(onClose);
   const isGone = target === null;
@@ -23,11 +26,11 @@ export function useCurrentTarget(asked: Removal | ExpenseTarget, onClose: () => 
 }
 
 /** A save may have replaced temporary ids since the dialog was opened, and the expense may have got another payer. */
-function findTarget(editor: EditorState, asked: Removal | ExpenseTarget): Target | null {
-  if (!('memberId' in asked)) return {};
+function findTarget(editor: EditorState, asked: Removal | Pick<ExpenseTarget, 'expenseId'>): Target | null {
   const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
   const { members } = editor.draft;
   if (!('expenseId' in asked)) {
+    if (!('memberId' in asked)) return {};
     const member = members.find(({ id }) => isSame(id, asked.memberId));
     return member === undefined ? null : { member };
   }

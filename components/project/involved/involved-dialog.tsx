@@ -17,7 +17,7 @@ import { useSharing, useSharingHint } from './use-sharing';
 
 interface InvolvedDialogProps {
   /** The expense whose involved members are chosen. */
-  asked: ExpenseTarget;
+  asked: Pick<ExpenseTarget, 'expenseId'>;
   onClose: () => void;
 }
 
