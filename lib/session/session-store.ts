@@ -33,6 +33,8 @@ export interface SessionState {
   readonly folded: ReadonlySet<string>;
   /** The row keys of the folded members in whose cards others have changed something since. */
   readonly cardsWithNews: ReadonlySet<string>;
+  /** The ids of the expenses and members that others have added or changed since this device last looked at the project. */
+  readonly newIds: ReadonlySet<string>;
   /** What others have taken away, until the person has read it. */
   readonly othersWork: readonly OthersWork[];
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
@@ -113,6 +115,7 @@ export class SessionStore extends Listeners {
       newcomers: new Map(),
       folded: foldedAtFirst(project),
       cardsWithNews: new Set(),
+      newIds: new Set(),
       othersWork: [],
       isRestored: false,
       isEntering: false,
