@@ -307,11 +307,15 @@ describe('The history', () => {
     ['POST of an expense', (of) => of.createExpense('p1', 'm1', readExpense, { group }), expense],
     ['DELETE of a member', (of) => of.deleteMember('p1', 'm1', { group }), member],
     ['DELETE of an expense', (of) => of.deleteExpense('p1', 'm1', 'e1', { group }), expense],
-  ])('is told the save and the device of a %s, by a server of this origin alone', async (_what, send, wire) => {
-    answer = wire;
-    await send(createApi(`${server.url}/v1`, () => 'this-one'));
-    expect([headers['change-group'], headers['device-mark']]).toEqual(['s1', 'this-one']);
-    await send(api);
-    expect([headers['change-group'], headers['device-mark']]).toEqual([undefined, undefined]);
-  });
+  ])(
+    'is told the save, the device and the person of a %s, by a server of this origin alone',
+    async (_what, send, wire) => {
+      answer = wire;
+      await send(createApi(`${server.url}/v1`, { mark: () => 'this-one', memberIn: (id) => `member-of-${id}` }));
+      const told = () => [headers['change-group'], headers['device-mark'], headers['claimed-by']];
+      expect(told()).toEqual(['s1', 'this-one', 'member-of-p1']);
+      await send(api);
+      expect(told()).toEqual([undefined, undefined, undefined]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ import {
   createdExpenseSchema,
   createdMemberSchema,
 } from './foreign-server';
-import { historyCalls, historyHeaders, projectVersionIn } from './history-calls';
+import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
 
@@ -108,28 +108,35 @@ function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
  * need not tell, versions above all, may be missing in its answers.
  * Each throws ApiError, NetworkError, or the abort's own error.
  *
- * `mark` gives that of this device, for the history. Without it the history gets nothing: a server at another origin refuses
+ * What `device` tells is for the history. Without it the history gets nothing: a server at another origin refuses
  * calls with headers that it does not know.
  */
-export function createApi(baseUrl: string, mark?: () => string | null) {
-  const forHistory = historyHeaders(mark);
-  const creation = (body: unknown, { idempotencyKey, onRepeat, signal, redirect, group }: CreateOptions) => {
+export function createApi(baseUrl: string, device?: Device) {
+  const creation = (projectId: string | null, body: unknown, options: CreateOptions) => {
+    const { idempotencyKey, onRepeat, signal, redirect, group } = options;
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
     const onHeaders = (headers: Headers) => {
       if (headers.get(IDEMPOTENCY_REPLAYED) === 'true') onRepeat?.();
     };
-    return { method: 'POST', body, headers: { ...key, ...forHistory(group) }, onHeaders, signal, redirect } as const;
+    return {
+      method: 'POST',
+      body,
+      headers: { ...key, ...changeHeaders(device, projectId, group) },
+      onHeaders,
+      signal,
+      redirect,
+    } as const;
   };
-  const change = (body: unknown, options: ChangeOptions) => {
-    const headers = { ...ifMatch(options), ...forHistory(options.group) };
+  const change = (projectId: string, body: unknown, options: ChangeOptions) => {
+    const headers = { ...ifMatch(options), ...changeHeaders(device, projectId, options.group) };
     return { method: 'PUT', body, headers, signal: options.signal } as const;
   };
-  const deletion = (options: ChangeOptions) => {
-    const headers = { ...ifMatch(options), ...forHistory(options.group) };
+  const deletion = (projectId: string, options: ChangeOptions) => {
+    const headers = { ...ifMatch(options), ...changeHeaders(device, projectId, options.group) };
     return { method: 'DELETE', headers, signal: options.signal } as const;
   };
   return {
-    ...historyCalls(baseUrl, forHistory),
+    ...historyCalls(baseUrl, device),
     ...linkCalls(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
@@ -137,20 +144,20 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
     },
     /** Gives the project's id. */
     async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {
-      const sent = creation(projectBody({ name }), options);
+      const sent = creation(null, projectBody({ name }), options);
       return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
     },
     /** Gives the version that the project got by it. */
     async updateProject(projectId: string, fields: ProjectFields, options: ChangeOptions = {}): Promise<number | null> {
-      const sent = change(projectBody(fields), options);
+      const sent = change(projectId, projectBody(fields), options);
       const answer = await requestOptionalJson(baseUrl + paths.project(projectId), projectHeadSchema, sent);
       return answer?.version ?? null;
     },
     async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
-      await requestEmpty(baseUrl + paths.project(projectId), deletion(options));
+      await requestEmpty(baseUrl + paths.project(projectId), deletion(projectId, options));
     },
     async createMember(projectId: string, member: New<MemberFields>, options: CreateOptions = {}): Promise<MemberHead> {
-      const sent = creation(newMemberBody(member), options);
+      const sent = creation(projectId, newMemberBody(member), options);
       const answer = await requestJson(baseUrl + paths.members(projectId), createdMemberSchema, sent);
       return { name: member.name, order: member.order, ...answer };
     },
@@ -161,14 +168,14 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
       member: MemberFields,
       options: ChangeOptions = {},
     ): Promise<number | null> {
-      const sent = change(memberBody(member), options);
+      const sent = change(projectId, memberBody(member), options);
       const answer = await requestOptionalJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
       return answer?.version ?? null;
     },
     /** Gives the version that the project got by it. */
     async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {
       const url = baseUrl + paths.member(projectId, memberId);
-      return projectVersionIn(await requestEmpty(url, deletion(options)));
+      return projectVersionIn(await requestEmpty(url, deletion(projectId, options)));
     },
     async createExpense(
       projectId: string,
@@ -176,7 +183,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
       expense: New<ExpenseFields>,
       options: CreateOptions = {},
     ): Promise<Expense> {
-      const sent = creation(newExpenseBody(expense), options);
+      const sent = creation(projectId, newExpenseBody(expense), options);
       const answer = await requestJson(baseUrl + paths.expenses(projectId, memberId), createdExpenseSchema, sent);
       return createdExpense(answer, expense);
     },
@@ -189,7 +196,8 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
       options: ChangeOptions = {},
     ): Promise<{ expense: Expense; payerId?: string }> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      const answer = await requestOptionalJson(url, changedExpenseSchema, change(expenseBody(expense), options));
+      const sent = change(projectId, expenseBody(expense), options);
+      const answer = await requestOptionalJson(url, changedExpenseSchema, sent);
       return changedExpense(answer, expenseId, expense);
     },
     /** Gives the version that the project got by it. */
@@ -200,7 +208,7 @@ export function createApi(baseUrl: string, mark?: () => string | null) {
       options: ChangeOptions = {},
     ): Promise<number | null> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      return projectVersionIn(await requestEmpty(url, deletion(options)));
+      return projectVersionIn(await requestEmpty(url, deletion(projectId, options)));
     },
   };
 }

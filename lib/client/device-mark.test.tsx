@@ -1,5 +1,6 @@
 import { deviceMark, forgetDeviceMark } from './device-mark';
-import { historyHeaders } from './history-calls';
+import { changeHeaders } from './history-calls';
+import { chooseOwnMember, moveOwnMember, ownMemberId } from './own-member';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -29,11 +30,29 @@ test('Where the browser stores nothing, there is none', () => {
     throw new DOMException('Denied.', 'SecurityError');
   });
   expect(deviceMark()).toBeNull();
-  expect(historyHeaders(deviceMark)('save')).toEqual({ 'Change-Group': 'save' });
+  const device = { mark: deviceMark, memberIn: ownMemberId };
+  expect(changeHeaders(device, 'p1', 'save')).toEqual({ 'Change-Group': 'save' });
 });
 
 test('A server at another origin gets none of the headers of the history', () => {
-  expect(historyHeaders(undefined)('save')).toEqual({});
-  expect(historyHeaders(() => 'mark')('save')).toEqual({ 'Device-Mark': 'mark', 'Change-Group': 'save' });
-  expect(historyHeaders(() => 'mark')()).toEqual({ 'Device-Mark': 'mark' });
+  expect(changeHeaders(undefined, 'p1', 'save')).toEqual({});
+  const device = { mark: () => 'mark', memberIn: (id: string) => `member of ${id}` };
+  const told = { 'Device-Mark': 'mark', 'Claimed-By': 'member of p1' };
+  expect(changeHeaders(device, 'p1', 'save')).toEqual({ ...told, 'Change-Group': 'save' });
+  expect(changeHeaders(device, 'p1')).toEqual(told);
+});
+
+test('A change says who makes it as long as the person has said who they are, and of the project that it is in alone', () => {
+  const device = { mark: () => null, memberIn: ownMemberId };
+  chooseOwnMember('p1', 'elif');
+  expect(changeHeaders(device, 'p1')).toEqual({ 'Claimed-By': 'elif' });
+  expect(changeHeaders(device, 'p2')).toEqual({});
+  expect(changeHeaders(device, null)).toEqual({});
+  moveOwnMember('p1', 'p2');
+  expect(changeHeaders(device, 'p1')).toEqual({});
+  expect(changeHeaders(device, 'p2')).toEqual({ 'Claimed-By': 'elif' });
+  chooseOwnMember('p2', null);
+  expect(changeHeaders(device, 'p2')).toEqual({});
+  chooseOwnMember('p1', 'new-abcd');
+  expect(changeHeaders(device, 'p1')).toEqual({});
 });

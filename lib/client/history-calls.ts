@@ -1,25 +1,36 @@
-import { CHANGE_GROUP, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
+import { CHANGE_GROUP, CLAIMED_BY, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
 import { BEFORE_QUERY, changesSchema, patchFromWire, type WireChange } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
 import type { Change } from '@/lib/domain/history/entries';
 import type { KnownHistory } from '@/lib/domain/history/known-history';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { type CallOptions, requestEmpty, requestJson } from './http';
 
-type HistoryHeaders = (group?: string) => Record<string, string>;
+/** What a device tells of itself. Each is null where there is nothing to tell. */
+export interface Device {
+  mark: () => string | null;
+  /** The id of the member of the project as whom it is used. */
+  memberIn: (projectId: string) => string | null;
+}
 
-/** The headers by which the history tells saves and devices apart. None where `mark` is undefined. */
-export function historyHeaders(mark: (() => string | null) | undefined): HistoryHeaders {
-  return (group) => {
-    const device = mark?.() ?? null;
-    return {
-      ...(device !== null && { [DEVICE_MARK]: device }),
-      ...(mark && group !== undefined && { [CHANGE_GROUP]: group }),
-    };
+/** The headers by which a device knows its changes again. */
+function deviceHeaders(device: Device | undefined): Record<string, string> {
+  const mark = device?.mark() ?? null;
+  return mark === null ? {} : { [DEVICE_MARK]: mark };
+}
+
+/** The headers by which the history tells saves and devices apart, and who is behind them. None where no device is given. */
+export function changeHeaders(device: Device | undefined, projectId: string | null, group?: string) {
+  const member = projectId === null ? null : (device?.memberIn(projectId) ?? null);
+  return {
+    ...deviceHeaders(device),
+    ...(member !== null && !isTemporaryId(member) && { [CLAIMED_BY]: member }),
+    ...(device && group !== undefined && { [CHANGE_GROUP]: group }),
   };
 }
 
 /** The calls of the contract that are about a project's history. */
-export function historyCalls(baseUrl: string, forHistory: HistoryHeaders) {
+export function historyCalls(baseUrl: string, device: Device | undefined) {
   return {
     /** The changes below a version, newest first. */
     async getChanges(
@@ -28,18 +39,21 @@ export function historyCalls(baseUrl: string, forHistory: HistoryHeaders) {
       { signal }: CallOptions = {},
     ): Promise<Omit<KnownHistory, 'project'>> {
       const url = `${baseUrl}${paths.changes(projectId)}?${BEFORE_QUERY}=${before}`;
-      const { changes, next, kept_days } = await requestJson(url, changesSchema, { headers: forHistory(), signal });
+      const { changes, next, kept_days } = await requestJson(url, changesSchema, {
+        headers: deviceHeaders(device),
+        signal,
+      });
       return { changes: changes.map(changeFromWire), next, keptDays: kept_days };
     },
     /** Undoes the changes of these versions, as far as nobody has changed the same since. Gives the version that this made, if any. */
     async undoChanges(projectId: string, versions: readonly number[], { signal }: CallOptions = {}) {
       const body = { versions };
-      const sent = { method: 'POST', body, headers: forHistory(), signal } as const;
+      const sent = { method: 'POST', body, headers: changeHeaders(device, projectId), signal } as const;
       return projectVersionIn(await requestEmpty(baseUrl + paths.undo(projectId), sent));
     },
     /** Makes the content what it was after a version. Gives the version that this made, if any. */
     async putBack(projectId: string, version: number, { signal }: CallOptions = {}) {
-      const sent = { method: 'POST', body: { version }, headers: forHistory(), signal } as const;
+      const sent = { method: 'POST', body: { version }, headers: changeHeaders(device, projectId), signal } as const;
       return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
     },
   };
@@ -51,6 +65,11 @@ export function projectVersionIn(headers: Headers): number | null {
   return version === null ? null : Number(version);
 }
 
-function changeFromWire({ before, by_this_device, ...change }: WireChange): Change {
-  return { ...change, isByThisDevice: by_this_device === true, before: patchFromWire(before) };
+function changeFromWire({ before, by_this_device, claimed_by: claimedBy, ...change }: WireChange): Change {
+  return {
+    ...change,
+    isByThisDevice: by_this_device === true,
+    ...(claimedBy !== undefined && { claimedBy }),
+    before: patchFromWire(before),
+  };
 }

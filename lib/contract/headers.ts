@@ -22,3 +22,6 @@ export const CHANGE_GROUP = 'Change-Group';
 
 /** On a change and on a read of the history: a random text of the device, by which it knows its own changes again. */
 export const DEVICE_MARK = 'Device-Mark';
+
+/** On a change: the id of the member whom the person has named as themselves on this device. It is a claim, and no proof. */
+export const CLAIMED_BY = 'Claimed-By';

@@ -53,6 +53,8 @@ export const changeSchema = z.object({
   group: z.optional(z.string()),
   /** It was made with the device mark that this call carries. */
   by_this_device: z.optional(z.literal(true)),
+  /** The member who made it, as the device has claimed: it may have been anybody who has the link. */
+  claimed_by: z.optional(z.string()),
   before: patchSchema,
 });
 

@@ -1,4 +1,4 @@
-import { CHANGE_GROUP, DEVICE_MARK } from '@/lib/contract/headers';
+import { CHANGE_GROUP, CLAIMED_BY, DEVICE_MARK } from '@/lib/contract/headers';
 import type { Method } from './document-shape';
 import type { ParameterName } from './request-parameters';
 import type { ResponseHeaderName } from './response-headers';
@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** The headers of changes that tell where they come from. */
-export const ORIGIN = [CHANGE_GROUP, DEVICE_MARK] as const;
+export const ORIGIN = [CHANGE_GROUP, DEVICE_MARK, CLAIMED_BY] as const;
 
 export const PROJECT = '{projectId}';
 

@@ -34,6 +34,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   at: 'When it was made, in UTC.',
   group: 'The `Change-Group` of its call.',
   by_this_device: 'It was made with the `Device-Mark` that this call has.',
+  claimed_by:
+    'The id of the member who made it, by the `Claimed-By` of its call: a claim, and no proof. The member may be gone.',
   before: 'What the change touched as it was before.',
   kept_days: 'How many days a change is kept. 0: none is.',
   next: 'The query parameter `before` of the next page. Null at the end of what is kept.',

@@ -1,6 +1,7 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import {
   CHANGE_GROUP,
+  CLAIMED_BY,
   DEVICE_MARK,
   IDEMPOTENCY_KEY,
   MAX_KEY_LENGTH,
@@ -84,6 +85,15 @@ export const PARAMETERS = {
       'hash of it, another one in each project, and tells it to nobody.',
     schema: MARK,
     example: 'a765-00a0c91e6bf6',
+  },
+  [CLAIMED_BY]: {
+    name: CLAIMED_BY,
+    in: 'header',
+    description:
+      'The id of the member who makes the change. The history tells it to all who read it (`claimed_by`). It is a claim: whoever ' +
+      'has the link can make any. The id of nobody who is a member before or after the change is ignored.',
+    schema: { type: 'string' },
+    example: 'Jq4hXb2pTnR7sVw9KcM3aE',
   },
   [BEFORE_QUERY]: {
     name: BEFORE_QUERY,

@@ -25,6 +25,8 @@ export interface Change {
   /** The same for all calls of one save. */
   readonly group?: string;
   readonly isByThisDevice: boolean;
+  /** The id of the member who made it, as that device claims. */
+  readonly claimedBy?: string;
   readonly before: Patch;
 }
 

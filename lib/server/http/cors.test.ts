@@ -70,6 +70,7 @@ describe('A page of a listed origin', () => {
       'Idempotency-Key',
       'Change-Group',
       'Device-Mark',
+      'Claimed-By',
     ]);
     expect(headers.get('Access-Control-Max-Age')).toBe('7200');
     expect(passed).toEqual([]);

@@ -1,6 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { CHANGE_GROUP, DEVICE_MARK, IDEMPOTENCY_KEY, MAX_KEY_LENGTH, MIN_KEY_LENGTH } from '@/lib/contract/headers';
+import {
+  CHANGE_GROUP,
+  CLAIMED_BY,
+  DEVICE_MARK,
+  IDEMPOTENCY_KEY,
+  MAX_KEY_LENGTH,
+  MIN_KEY_LENGTH,
+} from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { ChangeSource } from '@/lib/server/resources/calls';
@@ -35,7 +42,11 @@ export function idempotencyKeyOf(request: Request, shortest = MIN_KEY_LENGTH): s
 
 /** What the headers of a call tell about where its change comes from. Never log it. Throws validation_failed. */
 export function changeSourceOf({ headers }: Request): ChangeSource {
-  return { group: markIn(headers, CHANGE_GROUP), device: markIn(headers, DEVICE_MARK) };
+  return {
+    group: markIn(headers, CHANGE_GROUP),
+    device: markIn(headers, DEVICE_MARK),
+    claimedBy: headers.get(CLAIMED_BY) ?? undefined,
+  };
 }
 
 function markIn(headers: Headers, name: string): string | undefined {

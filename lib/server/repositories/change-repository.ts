@@ -10,12 +10,13 @@ export type ChangeRow = Change;
  * The statement that writes the change. It replaces one of the same version, which a project that was put back in part may have
  * from another past.
  */
-export function insertionOf({ projectId, version, kind, before, at, group, device }: ChangeRow): Prisma.Sql {
+export function insertionOf({ projectId, version, kind, before, at, group, device, claimedBy }: ChangeRow): Prisma.Sql {
   return Prisma.sql`
-    INSERT INTO "Change" ("projectId", "version", "kind", "before", "at", "group", "device")
-    VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device})
+    INSERT INTO "Change" ("projectId", "version", "kind", "before", "at", "group", "device", "claimedBy")
+    VALUES (${projectId}, ${version}, ${kind}, ${before}, ${at}, ${group}, ${device}, ${claimedBy})
     ON CONFLICT ("projectId", "version") DO UPDATE SET "kind" = excluded."kind", "before" = excluded."before",
-      "at" = excluded."at", "group" = excluded."group", "device" = excluded."device"`;
+      "at" = excluded."at", "group" = excluded."group", "device" = excluded."device",
+      "claimedBy" = excluded."claimedBy"`;
 }
 
 /** Rows of a page. The first of a history is small, as few are asked for more. */
@@ -35,7 +36,7 @@ export async function* changesBelow(tx: Tx, projectId: string, below: number): A
     const end = await endOfPage(tx, projectId, next, take);
     if (end === null) return;
     const page = await tx.$queryRaw<ChangeRow[]>`
-      SELECT "projectId", "version", "kind", "before", "at", "group", "device" FROM "Change"
+      SELECT "projectId", "version", "kind", "before", "at", "group", "device", "claimedBy" FROM "Change"
       WHERE "projectId" = ${projectId} AND "version" BETWEEN ${end} AND ${next} ORDER BY "version" DESC`;
     for (const change of page) {
       if (change.version !== next) return;

@@ -10,6 +10,8 @@ export interface ChangeSource {
   group?: string;
   /** The random mark of a device. It is kept only as a hash. */
   device?: string;
+  /** The id of the member whom the device claims to be used by. Anything may stand there. */
+  claimedBy?: string;
 }
 
 /** What a creating call returns: the new entity, or the one of an earlier call with the same key, as it is now. */

@@ -1,9 +1,11 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { ChangeKind, WirePatch } from '@/lib/contract/history';
+import { isId } from '@/lib/domain/base58';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
+import { hasMember } from '@/lib/server/repositories/member-repository';
 import type { ChangeSource } from '@/lib/server/resources/calls';
 import { requireRoomInHistory } from '@/lib/server/services/history-growth';
 
@@ -21,7 +23,7 @@ interface NewEntry {
   source: ChangeSource;
 }
 
-/** The row of a change. Null where no history is kept. */
+/** The row of a change, without what the device claims. Null where no history is kept. */
 export function rowOfEntry({ projectId, version, entry, source }: NewEntry): ChangeRow | null {
   if (getEnv().HISTORY_DAYS === 0) return null;
   return {
@@ -32,6 +34,7 @@ export function rowOfEntry({ projectId, version, entry, source }: NewEntry): Cha
     at: new Date(),
     group: source.group ?? null,
     device: hashOfDevice(projectId, source),
+    claimedBy: null,
   };
 }
 
@@ -40,7 +43,16 @@ export async function writeEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const row = rowOfEntry(entry);
   if (row === null) return;
   await requireRoomInHistory(tx, { ...row, bytes: Buffer.byteLength(row.before) });
-  await tx.$executeRaw(insertionOf(row));
+  await tx.$executeRaw(insertionOf({ ...row, claimedBy: await claimantOf(tx, entry) }));
+}
+
+/** As whom the device claims to make the change: somebody who is a member before or after it, or nobody. */
+async function claimantOf(tx: Tx, { projectId, entry, source }: NewEntry): Promise<string | null> {
+  const { claimedBy } = source;
+  // No other text is sent to the database.
+  if (claimedBy === undefined || !isId(claimedBy)) return null;
+  const wasChanged = Object.hasOwn(entry.before.members ?? {}, claimedBy);
+  return wasChanged || (await hasMember(tx, { projectId, memberId: claimedBy })) ? claimedBy : null;
 }
 
 /** With the project in it, so that nobody can tell that one device has changed two projects. */

@@ -87,13 +87,17 @@ async function* keptBelow(tx: Tx, projectId: string, below: number): AsyncGenera
   if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(tx, projectId, below);
 }
 
-function toWireChange({ version, kind, at, group, before, ...row }: ChangeRow, device: string | null): WireChange {
+function toWireChange(
+  { version, kind, at, group, before, claimedBy, ...row }: ChangeRow,
+  device: string | null,
+): WireChange {
   return {
     version,
     kind: kind as ChangeKind,
     at: at.toISOString(),
     ...(group !== null && { group }),
     ...(device !== null && device === row.device && { by_this_device: true }),
+    ...(claimedBy !== null && { claimed_by: claimedBy }),
     before: JSON.parse(before) as WirePatch,
   };
 }

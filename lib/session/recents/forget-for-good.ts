@@ -1,7 +1,8 @@
 import { forgetDeviceMark } from '@/lib/client/device-mark';
+import { ownMemberKey } from '@/lib/client/own-member';
 import { takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import type { Platform } from '@/lib/session/platform';
-import { forget, ownMemberKey, recentProjects, remember } from './recent-projects';
+import { forget, recentProjects, remember } from './recent-projects';
 
 /**
  * Removes all that this browser keeps of projects on its list: their places there, who the person is among the members, and then

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Headers that the application, Next.js or Node.js reads. */
 export const HEADER_NAMES = wordsOf(`
   Accept Accept-Encoding Accept-Language Authorization Cache-Control Change-Group Content-Encoding
-  Content-Security-Policy Cookie Device-Mark Forwarded Idempotency-Key If-Match If-Modified-Since If-None-Match If-Unmodified-Since Last-Event-ID Next-Action
+  Claimed-By Content-Security-Policy Cookie Device-Mark Forwarded Idempotency-Key If-Match If-Modified-Since If-None-Match If-Unmodified-Since Last-Event-ID Next-Action
   Next-Router-Prefetch Next-Router-Segment-Prefetch Next-Router-State-Tree Next-Url Origin Purpose RSC Range Referer
   Sec-Fetch-Dest User-Agent X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-HTTP-Method-Override X-Matched-Path
   X-Middleware-Prefetch X-Middleware-Rewrite X-Middleware-Subrequest X-Next-Revalidated-Tags X-Nextjs-Data
