@@ -153,9 +153,15 @@ export class SessionStore extends Listeners {
     this.update(this.#folding(new Set(isFolded ? [...others, rowKey] : others)));
   }
 
-  /** The person has read what these have removed, or lost. */
-  acknowledge(part: 'removedIds' | 'lostIds', works: readonly OthersWork[]): void {
-    const left = this.#state.othersWork.map((work) => (works.includes(work) ? { ...work, [part]: new Set() } : work));
+  /** The person has read that these were removed, or lost. */
+  acknowledge(
+    part: 'removedIds' | 'lostIds',
+    told: readonly { readonly work: OthersWork; readonly id: string }[],
+  ): void {
+    const left = this.#state.othersWork.map((work) => {
+      const ids = new Set(told.filter((one) => one.work === work).map(({ id }) => id));
+      return ids.size === 0 ? work : { ...work, [part]: new Set([...work[part]].filter((id) => !ids.has(id))) };
+    });
     this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
   }
 

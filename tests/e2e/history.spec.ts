@@ -78,7 +78,7 @@ test('each save is one entry in words, by this device or another, live while the
     starts.filter((start) => start < 0),
     'no line begins outside of what is shown of it',
   ).toEqual([]);
-  await expect(entries(page).last()).toContainText('another device');
+  await expect(entries(page).last()).toContainText('someone');
   await expect(entries(page).last()).toContainText('Project “Trip” created');
   const before = await entries(page).count();
 
@@ -87,7 +87,7 @@ test('each save is one entry in words, by this device or another, live while the
   await theirs.page.getByRole('button', { name: 'Confirm' }).click();
   await theirs.saveAll();
   await expect(entries(page)).toHaveCount(before + 1);
-  await expect(newest).toContainText('another device');
+  await expect(newest).toContainText('someone');
   await expect(lines(newest)).toHaveText(['“Bo” removed, with 3 expenses, 64.00']);
 });
 
@@ -300,5 +300,5 @@ test('the mark of the device is forgotten with its last project', async ({ page,
   await expect.poll(mark).toBeNull();
   await project.open(id);
   await openHistory(page);
-  await expect(entries(page).first()).toContainText('another device');
+  await expect(entries(page).first()).toContainText('someone');
 });

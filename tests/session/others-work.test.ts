@@ -1,3 +1,4 @@
+import type { OthersWork } from '@/lib/session/live/others';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, memberIds, openTrip, type Page } from './open-page';
@@ -32,7 +33,13 @@ describe('What others remove is noted', () => {
     expect(removed(page)).toEqual([ana, taxi, dinner]);
     await read(page);
     expect(removed(page)).toEqual([ana, taxi, dinner]);
-    page.session.acknowledge('removedIds', page.session.getState().othersWork);
+    const told = (...read: string[]) => {
+      const work = page.session.getState().othersWork[0] as OthersWork;
+      return read.map((id) => ({ work, id }));
+    };
+    page.session.acknowledge('removedIds', told(ana));
+    expect(removed(page)).toEqual([taxi, dinner]);
+    page.session.acknowledge('removedIds', told(taxi, dinner));
     expect(removed(page)).toEqual([]);
   });
 

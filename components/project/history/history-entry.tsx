@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
-import { LookIcon, UndoIcon } from '@/components/ui/icons';
-import type { Entry } from '@/lib/domain/history/entries';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Entry, isGrave } from '@/lib/domain/history/entries';
+import { isolatedName } from '@/lib/domain/name';
 import type { MomentTexts } from './use-moment-texts';
 
 /** The lines of an entry that are shown at first. */
@@ -13,26 +12,22 @@ interface HistoryEntryProps {
   /** What it has changed, in words. */
   lines: readonly string[];
   moments: MomentTexts;
-  /** Whether the project is as it has left it. */
-  isNewest: boolean;
   /** The person has asked for it. */
-  isShown: boolean;
-  isBusy: boolean;
-  onUndo: () => void;
-  onLook: () => void;
+  isShown?: boolean;
+  /** What can be done with it. */
+  children: ReactNode;
 }
 
-export function HistoryEntry({ entry, lines, moments, isNewest, isShown, isBusy, onUndo, onLook }: HistoryEntryProps) {
+export function HistoryEntry({ entry, lines, moments, isShown = false, children }: HistoryEntryProps) {
   const t = useTranslations('history');
   const [isOpen, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isShown) item.current?.scrollIntoView({ block: 'center' });
   }, [isShown]);
-  const { kind, at, isByThisDevice } = entry;
+  const { kind, at } = entry;
   const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
   const rest = lines.length - shown.length;
-  const [change = ''] = lines;
   return (
     <li
       ref={item}
@@ -44,7 +39,7 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isShown, isBusy,
           <time dateTime={at} title={moments.full(at)}>
             {moments.ago(at)}
           </time>{' '}
-          · {t(isByThisDevice ? 'thisDevice' : 'otherDevice')}
+          · <Who entry={entry} />
         </p>
         {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
         {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
@@ -66,23 +61,17 @@ export function HistoryEntry({ entry, lines, moments, isNewest, isShown, isBusy,
           </button>
         )}
       </div>
-      {!isNewest && (
-        <IconButton label={t('lookOf', { change })} title={t('look')} onClick={onLook}>
-          <LookIcon />
-        </IconButton>
-      )}
-      {kind === 'project_created' ? (
-        <span className="w-9 flex-none pointer-coarse:w-11" />
-      ) : (
-        <IconButton
-          label={t('undoOf', { change })}
-          title={t('undo')}
-          aria-busy={isBusy || undefined}
-          onClick={isBusy ? undefined : onUndo}
-        >
-          <UndoIcon />
-        </IconButton>
-      )}
+      {children}
     </li>
   );
+}
+
+/** What matters most is said of the device: it has told the name, and nobody knows who held it. */
+function Who({ entry }: { entry: Entry }) {
+  const t = useTranslations('history');
+  const { isByThisDevice, claimant } = entry;
+  if (isByThisDevice) return t('thisDevice');
+  if (claimant === null) return t('someone');
+  const name = isolatedName(claimant, '');
+  return <span className="font-[600] text-ink">{isGrave(entry) ? t('device', { who: name }) : name}</span>;
 }

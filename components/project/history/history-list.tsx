@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { LookIcon, UndoIcon } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/spinner';
 import { failureText } from '@/lib/client/failure';
 import type { Entry } from '@/lib/domain/history/entries';
@@ -46,12 +48,25 @@ export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: His
               entry={entry}
               lines={lines}
               moments={moments}
-              isNewest={at === 0}
               isShown={shownVersion !== undefined && entry.versions.includes(shownVersion)}
-              isBusy={busy === entry}
-              onUndo={() => onUndo(entry, lines[0] ?? '')}
-              onLook={() => onLook(entry)}
-            />
+            >
+              {/* The project is as the newest has left it. */}
+              {at > 0 && (
+                <IconButton
+                  label={t('history.lookOf', { change: lines[0] ?? '' })}
+                  title={t('history.look')}
+                  onClick={() => onLook(entry)}
+                >
+                  <LookIcon />
+                </IconButton>
+              )}
+              <UndoButton
+                entry={entry}
+                change={lines[0] ?? ''}
+                isBusy={busy === entry}
+                onUndo={() => onUndo(entry, lines[0] ?? '')}
+              />
+            </HistoryEntry>
           );
         })}
       </ul>
@@ -65,6 +80,29 @@ export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: His
         <p className="border-t border-line py-3 text-[0.8125rem] text-soft">{t('history.begins')}</p>
       )}
     </>
+  );
+}
+
+interface UndoButtonProps {
+  entry: Entry;
+  change: string;
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
+/** There is no way back beyond the creation of the project. */
+function UndoButton({ entry, change, isBusy, onUndo }: UndoButtonProps) {
+  const t = useTranslations('history');
+  if (entry.kind === 'project_created') return <span className="w-9 flex-none pointer-coarse:w-11" />;
+  return (
+    <IconButton
+      label={t('undoOf', { change })}
+      title={t('undo')}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onUndo}
+    >
+      <UndoIcon />
+    </IconButton>
   );
 }
 

@@ -47,12 +47,12 @@ const texts = async () => (await entries()).map(spokenText);
 const toast = (text: string) => screen.findByText(text);
 
 test('The history tells each save in words, newest first, with when and by which device', async () => {
-  const fields = [{}, { by_this_device: true as const }, {}];
+  const fields = [{}, { by_this_device: true as const, claimed_by: 'anna' }, {}];
   await openHistory([first, second, third, fourth], { fields });
   expect(await texts()).toEqual([
-    '5 minutes ago · another device “Bo” removed',
+    '5 minutes ago · someone “Bo” removed',
     '5 minutes ago · this device Renamed: “Ben” → “Bo”',
-    '5 minutes ago · another device “Taxi”: 12.50 → 15.00',
+    '5 minutes ago · someone “Taxi”: 12.50 → 15.00',
   ]);
   expect(screen.getByRole('dialog', { name: 'History' })).toHaveAccessibleDescription(
     'What was saved, newest first. It is kept for 365 days.',
@@ -60,6 +60,18 @@ test('The history tells each save in words, newest first, with when and by which
   const [newest] = await entries();
   expect(newest?.querySelector('time')?.title).toMatch(/\d{4}.*\d:\d\d/);
   expect(dialog().getByText('History begins here. What was before is not kept.')).toBeInTheDocument();
+});
+
+test.each([
+  ['en', /History/, ['Bo’s device', 'Anna', 'someone']],
+  ['de', /Verlauf/, ['Gerät von Bo', 'Anna', 'jemand']],
+  ['es', /Historial/, ['dispositivo de Bo', 'Anna', 'alguien']],
+] as const)('Who did it is told, and of the device where it matters, in %s', async (locale, item, expected) => {
+  const fields = ['stranger', 'anna', 'ben'].map((claimed_by) => ({ claimed_by }));
+  const { user } = openPage([first, second, third, fourth], { fields, locale });
+  await user.click(button(item));
+  const lines = (await dialog().findAllByRole('time')).map((time) => spokenText(time.parentElement as HTMLElement));
+  expect(lines.map((line) => line.split(' · ')[1])).toEqual(expected);
 });
 
 test('The project’s creation can’t be undone, and what it is now need not be looked at', async () => {
@@ -201,7 +213,7 @@ test('What can’t be read is tried again on request', async () => {
   expect(await screen.findByText('The history could not be loaded: The project no longer exists')).toBeInTheDocument();
   page.server.intercept = (call) => page.history.answer(call);
   await page.user.click(dialog().button('Try again'));
-  expect(await texts()).toEqual(['5 minutes ago · another device “Taxi”: 12.50 → 15.00']);
+  expect(await texts()).toEqual(['5 minutes ago · someone “Taxi”: 12.50 → 15.00']);
 });
 
 test('Neither an example nor a project of this device alone has a history, nor one of a server that tells no versions', () => {
@@ -217,8 +229,8 @@ test('Neither an example nor a project of this device alone has a history, nor o
 });
 
 test.each([
-  ['de', /^Verlauf/, 'vor 5 Minuten · anderes Gerät „Taxi“: 12,50 → 15,00'],
-  ['es', /^Historial/, 'hace 5 minutos · otro dispositivo «Taxi»: 12,50 → 15,00'],
+  ['de', /^Verlauf/, 'vor 5 Minuten · jemand „Taxi“: 12,50 → 15,00'],
+  ['es', /^Historial/, 'hace 5 minutos · alguien «Taxi»: 12,50 → 15,00'],
 ] as const)('In %s it is told in that language', async (locale, item, text) => {
   await openHistory([first, second], { locale, item });
   const list = await dialog().findByRole('list', { name: item });
@@ -235,7 +247,7 @@ describe('while others save', () => {
     expect(await texts()).toHaveLength(1);
     history.save(second, third);
     act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
-    await waitFor(async () => expect((await texts())[0]).toBe('5 minutes ago · another device Renamed: “Ben” → “Bo”'));
+    await waitFor(async () => expect((await texts())[0]).toBe('5 minutes ago · someone Renamed: “Ben” → “Bo”'));
     expect(await texts()).toHaveLength(2);
   });
 });

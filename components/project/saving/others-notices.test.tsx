@@ -66,6 +66,42 @@ test.each([
   expect(await told()).toContain(text);
 });
 
+const removals = [
+  ['an expense', 'taxi', { en: 'Ben removed Taxi', de: 'Ben hat Taxi', es: 'Ben ha quitado: Taxi' }],
+  [
+    'a member',
+    'anna',
+    { en: 'Ben’s device removed Anna', de: 'Das Gerät von Ben hat Anna', es: 'El dispositivo de Ben ha quitado: Anna' },
+  ],
+] as const;
+test.each(
+  removals.flatMap(([what, id, texts]) =>
+    (['en', 'de', 'es'] as const).map((locale) => [what, locale, id, texts[locale]] as const),
+  ),
+)(
+  'Who has said who they are is named, and their device where it matters: %s, in %s',
+  async (_what, locale, id, text) => {
+    await renderChanged(annaAndBen(), without(annaAndBen(), id), { locale, fields: { claimed_by: 'ben' } });
+    expect(await told()).toContain(text);
+  },
+);
+
+test('Each of several people has a notice of their own, which is closed alone', async () => {
+  const before = annaAndBen();
+  const view = renderProject({ ...before, version: 1 });
+  const history = new FakeHistory(view.server, [before]);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  history.save(before, without(before, 'taxi'), { claimed_by: 'ben' });
+  history.save(without(before, 'taxi'), without(without(before, 'taxi'), 'ice'), {});
+  act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
+  await waitFor(() => expect(notices().map(spokenText)).toHaveLength(2));
+  const [bens, other] = notices() as [HTMLElement, HTMLElement];
+  expect(bens).toHaveTextContent('Ben removed Taxi (12.50)');
+  expect(other).toHaveTextContent('Someone removed Ice cream (2.50)');
+  await view.user.click(within(bens).getByRole('button', { name: 'Close' }));
+  expect(notices()).toEqual([other]);
+});
+
 test('Where no history is kept there is the sentence alone', async () => {
   await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { keptDays: 0 });
   expect(await told()).toContain('Someone removed Taxi (12.50)');
@@ -126,7 +162,18 @@ async function renderLost(fields: Partial<WireChange>) {
 test.each([
   ['a restore by somebody else', { kind: 'put_back' }, 'Your changes to Taxi were undone by a restore'],
   ['a restore from here', { kind: 'put_back', by_this_device: true }, 'Your changes to Taxi were undone by a restore'],
+  [
+    'a restore from here under a name',
+    { kind: 'put_back', by_this_device: true, claimed_by: 'ben' },
+    'Your changes to Taxi were undone by a restore',
+  ],
+  [
+    'a restore by Ben',
+    { kind: 'put_back', claimed_by: 'ben' },
+    'Ben’s device put the project back to an earlier moment: your changes to Taxi',
+  ],
   ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to Taxi'],
+  ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to Taxi'],
 ] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
   await renderLost(fields);
   expect(await told()).toContain(text);

@@ -9,7 +9,6 @@ import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
-import type { OthersWork } from '@/lib/session/live/others';
 import { useWorkTexts } from './use-work-texts';
 import { type RemovalByOthers, useWorkOfOthers } from './work-of-others';
 
@@ -24,24 +23,34 @@ export function OthersNotices() {
     const present = entitiesOf(editor.draft);
     return removals.filter(({ id }) => !present.has(id));
   });
-  const close = (part: 'removedIds' | 'lostIds', told: readonly { work: OthersWork }[]) =>
-    session.acknowledge(
-      part,
-      told.map(({ work }) => work),
-    );
-  const [loss] = losses;
   return (
     <>
-      {missing.length > 0 && (
-        <RemovalNotice removals={missing} text={texts.removed(missing)} onClose={() => close('removedIds', removals)} />
-      )}
-      {loss && (
-        <Notice icon={<UndoIcon />} text={texts.lost(losses)} isLong>
-          <NoticeActions onShow={() => openHistory(loss.version)} onClose={() => close('lostIds', losses)} />
+      {byClaimant(missing).map(([claimant, ofOne]) => (
+        <RemovalNotice
+          key={claimant}
+          removals={ofOne}
+          text={texts.removed(ofOne)}
+          onClose={() => session.acknowledge('removedIds', ofOne)}
+        />
+      ))}
+      {byClaimant(losses).map(([claimant, ofOne]) => (
+        <Notice key={claimant} icon={<UndoIcon />} text={texts.lost(ofOne)} isLong>
+          <NoticeActions
+            onShow={() => ofOne[0] && openHistory(ofOne[0].version)}
+            onClose={() => session.acknowledge('lostIds', ofOne)}
+          />
         </Notice>
-      )}
+      ))}
     </>
   );
+}
+
+/** One notice tells of one person. */
+function byClaimant<One extends { readonly claimant: string | null }>(
+  all: readonly One[],
+): [key: string, ofOne: One[]][] {
+  const claimants = new Set(all.map(({ claimant }) => claimant));
+  return [...claimants].map((claimant) => [claimant ?? '', all.filter((one) => one.claimant === claimant)]);
 }
 
 interface RemovalNoticeProps {

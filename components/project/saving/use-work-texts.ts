@@ -52,12 +52,26 @@ export function useWorkTexts() {
     return isolatedName(entity?.name ?? null, t(unnamed));
   }
 
+  function whoText(claimant: string | null, isGrave: boolean): string {
+    if (claimant === null) return t('history.others.someone');
+    const name = isolatedName(claimant, '');
+    return isGrave ? t('history.others.device', { who: name }) : name;
+  }
+
   return {
-    removed: (removals: readonly RemovalByOthers[]) =>
-      t('history.others.removed', { count: removals.length, what: listed(removals.map(removalText)) }),
-    lost: (losses: readonly LossByOthers[]) =>
-      t(losses.some(({ isPutBack }) => isPutBack) ? 'history.others.lost' : 'history.others.lostBySomeone', {
-        what: listed(losses.map(lossName)),
-      }),
+    /** Of what one person has removed. */
+    removed: (removals: readonly RemovalByOthers[]) => {
+      const isGrave = removals.some(({ removal }) => removal.kind === 'member-removed');
+      const who = whoText(removals[0]?.claimant ?? null, isGrave);
+      return t('history.others.removed', { who, count: removals.length, what: listed(removals.map(removalText)) });
+    },
+    /** Of what one person has undone, or a restore. */
+    lost: (losses: readonly LossByOthers[]) => {
+      const claimant = losses[0]?.claimant ?? null;
+      const isPutBack = losses.some((one) => one.isPutBack);
+      const message = !isPutBack ? 'undone' : claimant === null ? 'lost' : 'lostBy';
+      const who = whoText(claimant, isPutBack);
+      return t(`history.others.${message}`, { who, what: listed(losses.map(lossName)) });
+    },
   };
 }

@@ -3,6 +3,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { othersChangesQuery } from '@/lib/client/queries';
 import type { Change } from '@/lib/domain/history/entries';
 import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
+import { nameOrNull } from '@/lib/domain/name';
 import type { OthersWork } from '@/lib/session/live/others';
 
 type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
@@ -14,6 +15,8 @@ export interface RemovalByOthers {
   readonly work: OthersWork;
   /** Of the change that has removed it; null where no history tells. */
   readonly version: number | null;
+  /** Who has removed it, as their device claims. */
+  readonly claimant: string | null;
   /** What takes it back. */
   readonly versions: readonly number[];
 }
@@ -23,6 +26,7 @@ export interface LossByOthers {
   readonly id: string;
   readonly work: OthersWork;
   readonly version: number;
+  readonly claimant: string | null;
   readonly isPutBack: boolean;
 }
 
@@ -32,8 +36,10 @@ function readWork(work: OthersWork, changes: readonly Change[] | null) {
   const losses = [...work.lostIds].flatMap((id): LossByOthers[] => {
     const change = since.find((one) => touches(one, id, work.before.id));
     const isPutBack = change?.kind === 'put_back';
-    const isUndone = change?.kind === 'undone' && !(work.isOwn || change.isByThisDevice);
-    return change && (isPutBack || isUndone) ? [{ id, work, version: change.version, isPutBack }] : [];
+    const isByOthers = !(work.isOwn || change?.isByThisDevice);
+    const isUndone = change?.kind === 'undone' && isByOthers;
+    const claimant = isByOthers ? claimantOf(work, change) : null;
+    return change && (isPutBack || isUndone) ? [{ id, work, version: change.version, claimant, isPutBack }] : [];
   });
   const lost = new Set(losses.map(({ id }) => id));
   const removals = factsBetween(work.before, work.after).flatMap((removal): RemovalByOthers[] => {
@@ -43,9 +49,15 @@ function readWork(work: OthersWork, changes: readonly Change[] | null) {
     if (!work.removedIds.has(id) || lost.has(id) || change?.isByThisDevice) return [];
     // The page may have read a part of that save before the rest.
     const versions = change ? versionsToUndo(work.after, changes ?? [], change) : [];
-    return [{ removal, id, work, version: change?.version ?? null, versions }];
+    return [{ removal, id, work, version: change?.version ?? null, claimant: claimantOf(work, change), versions }];
   });
   return { removals, losses };
+}
+
+/** By the name that they have now, or had before this work. */
+function claimantOf({ before, after }: OthersWork, change: Change | undefined): string | null {
+  const member = [after, before].flatMap(({ members }) => members).find(({ id }) => id === change?.claimedBy);
+  return nameOrNull(member?.name ?? null);
 }
 
 /** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */

@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { type Change, entriesOf } from './entries';
+import { type Change, entriesOf, isGrave } from './entries';
 import { patchBetween } from './patch';
 
 /** What the server tells of these states of a project, newest first. */
@@ -54,4 +54,27 @@ test('Who took the group of another device has entries of their own', () => {
 test('Calls without a group are entries of their own', () => {
   expect(entriesOf(fourth, changesOf(states.slice(0, 3)))).toHaveLength(2);
   expect(entriesOf(fourth, [])).toEqual([]);
+});
+
+test('Who made it goes by the name that they have now, or had when they were removed', () => {
+  const gone = without(fourth, 'ben');
+  const changes = changesOf([gone, ...states], [{ claimedBy: 'anna' }, { claimedBy: 'ben' }, {}, { claimedBy: 'ben' }]);
+  expect(entriesOf(gone, changes).map(({ claimant }) => claimant)).toEqual(['Anna', 'Bo', null, 'Bo']);
+});
+
+test('Nobody made what a stranger claims, or somebody without a name', () => {
+  const unnamed = withName(second, 'ben', ' ');
+  const changes = changesOf([unnamed, second, first], [{ claimedBy: 'ben' }, { claimedBy: 'toString' }]);
+  expect(entriesOf(unnamed, changes).map(({ claimant }) => claimant)).toEqual([null, null]);
+});
+
+test('One call of a save tells who made the others: the first of it may have been the creation of that member', () => {
+  const changes = changesOf(states, [{ group: 'a', claimedBy: 'ben' }, { group: 'a' }]);
+  expect(entriesOf(fourth, changes)[0]?.claimant).toBe('Bo');
+});
+
+test('It is grave to take a member away, and to put the project back', () => {
+  const gone = without(second, 'ben');
+  const changes = changesOf([gone, second, first, second], [{}, { kind: 'put_back' }, { kind: 'undone' }]);
+  expect(entriesOf(gone, changes).map(isGrave)).toEqual([true, true, false]);
 });

@@ -1,4 +1,5 @@
-import type { Project } from '@/lib/domain/project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Member, Project } from '@/lib/domain/project';
 import { beforeChange, joinPatches } from './before-change';
 import type { Patch } from './patch';
 
@@ -38,6 +39,8 @@ export interface Entry {
   readonly kind: ChangeKind;
   readonly at: string;
   readonly isByThisDevice: boolean;
+  /** Who made it, as the device claims, by the name that they have now or had last. Null where that is nobody, or has no name. */
+  readonly claimant: string | null;
   readonly before: Project;
   /** It has the version that the entry gave the project. */
   readonly after: Project;
@@ -46,15 +49,31 @@ export interface Entry {
 /** The entries that the changes make, newest first, with the project before and after each: `now` is what the newest has left. */
 export function entriesOf(now: Project, changes: readonly Change[]): Entry[] {
   const entries: Entry[] = [];
+  const names = new Map<string, string | null>();
+  noteNames(names, now.members);
   let after = now;
   for (const group of groupsOf(changes)) {
     const [{ version, kind, at, isByThisDevice }] = group;
     const versions = group.map((change) => change.version);
     const before = beforeChange(after, joinPatches(group.map((change) => change.before)));
-    entries.push({ versions, kind, at, isByThisDevice, before, after: { ...after, version } });
+    if (before.members !== after.members) noteNames(names, before.members);
+    const claimedBy = group.find((change) => change.claimedBy !== undefined)?.claimedBy;
+    const claimant = nameOrNull(names.get(claimedBy ?? '') ?? null);
+    entries.push({ versions, kind, at, isByThisDevice, claimant, before, after: { ...after, version } });
     after = before;
   }
   return entries;
+}
+
+/** The first name that is noted stays. */
+function noteNames(names: Map<string, string | null>, members: readonly Member[]): void {
+  for (const { id, name } of members) if (!names.has(id)) names.set(id, name);
+}
+
+/** Whether it took members away, or put the project back: there a name is not told without saying that it is a claim. */
+export function isGrave({ kind, before, after }: Entry): boolean {
+  const ids = new Set(after.members.map(({ id }) => id));
+  return kind === 'put_back' || before.members.some(({ id }) => !ids.has(id));
 }
 
 function groupsOf(changes: readonly Change[]): [Change, ...Change[]][] {
