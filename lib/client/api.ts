@@ -5,6 +5,7 @@ import { amountToWire, createdSchema, memberHeadSchema, projectHeadSchema } from
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import {
@@ -30,6 +31,8 @@ export interface ProjectFields extends Pick<Project, 'name'> {
 export interface ExpenseFields extends Pick<Expense, 'name' | 'amount' | 'order' | 'involvedMemberIds'> {
   readonly weights?: Weights | null;
   readonly isPayment?: boolean;
+  readonly date?: string | null;
+  readonly note?: string | null;
 }
 
 /** Who has paid the expense from now on. Absent where that stays. */
@@ -55,6 +58,8 @@ function expenseBody({
   involvedMemberIds,
   weights,
   isPayment,
+  date,
+  note,
   payerId,
 }: ChangedExpenseFields): ExpenseInput {
   return {
@@ -65,6 +70,8 @@ function expenseBody({
     involved_members: [...involvedMemberIds],
     weights,
     is_payment: isPayment,
+    date,
+    note: typeof note === 'string' ? (savedNote(note) ?? null) : note,
   };
 }
 

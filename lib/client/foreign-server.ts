@@ -31,8 +31,21 @@ export function changedExpense(
   return { expense: expenseFromWire(answer), payerId: answer.member_id };
 }
 
-function asSent(id: string, { name, amount, order, involvedMemberIds, weights, isPayment }: ExpenseFields): Expense {
-  return { id, name, amount, order, involvedMemberIds, ...(weights && { weights }), ...(isPayment && { isPayment }) };
+function asSent(
+  id: string,
+  { name, amount, order, involvedMemberIds, weights, isPayment, date, note }: ExpenseFields,
+): Expense {
+  return {
+    id,
+    name,
+    amount,
+    order,
+    involvedMemberIds,
+    ...(weights && { weights }),
+    ...(isPayment && { isPayment }),
+    ...(date && { date }),
+    ...(note && { note }),
+  };
 }
 
 /**

@@ -20,6 +20,8 @@ const expenseContentSchema = z.object({
   /** Weights by the ids of those whom the expense names. Empty: all share alike. */
   involved: z.record(z.string(), z.int()),
   is_payment: z.optional(z.literal(true)),
+  date: z.optional(z.string()),
+  note: z.optional(z.string()),
 });
 
 /** What the entities that a change touched were before it. Null: not there. */

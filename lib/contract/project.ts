@@ -26,6 +26,10 @@ export const expenseSchema = z.object({
   involved_members: z.array(involvedMemberSchema),
   /** Money that was handed over and not spent. Absent otherwise. */
   is_payment: z.optional(z.literal(true)),
+  /** The calendar day, `YYYY-MM-DD`. Absent where there is none. */
+  date: z.optional(z.string()),
+  /** Absent where there is none. */
+  note: z.optional(z.string()),
 });
 
 /** An expense by itself, with who paid it. */
@@ -93,6 +97,8 @@ export function expenseFromWire(wire: WireExpense): Expense {
     version: wire.version,
     ...sharingFromWire(wire.involved_members),
     ...(wire.is_payment && { isPayment: true }),
+    ...(wire.date !== undefined && { date: wire.date }),
+    ...(wire.note !== undefined && { note: wire.note }),
   };
 }
 

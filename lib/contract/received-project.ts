@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isCalendarDay } from '@/lib/domain/calendar-day';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { amountFromWire, sharingFromWire } from './project';
 
@@ -24,6 +25,8 @@ export const receivedExpenseSchema = z.object({
   version,
   involved_members: z.array(receivedInvolvementSchema),
   is_payment: z.optional(z.boolean()),
+  date: z.optional(z.nullable(z.string())),
+  note: z.optional(z.nullable(z.string())),
 });
 
 export const receivedMemberSchema = z.object({
@@ -70,12 +73,21 @@ function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
   return { ...member, expenses: inOrder(expenses).map(expenseFromReceived) };
 }
 
-function expenseFromReceived({ involved_members, amount, is_payment, ...expense }: ReceivedExpense): Expense {
+function expenseFromReceived({
+  involved_members,
+  amount,
+  is_payment,
+  date,
+  note,
+  ...expense
+}: ReceivedExpense): Expense {
   return {
     ...expense,
     amount: amount === null ? null : amountFromWire(amount),
     ...sharingFromWire(involved_members),
     ...(is_payment && { isPayment: true }),
+    ...(date && isCalendarDay(date) && { date }),
+    ...(note && { note }),
   };
 }
 

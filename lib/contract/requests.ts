@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { isId } from '@/lib/domain/base58';
+import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { hasControlsInLines, MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 
 /**
@@ -81,6 +83,38 @@ const weights = z.optional(
 
 const isPayment = z.optional(z.boolean({ error: 'Whether it is a payment is true or false.' }));
 
+const date = z.optional(
+  z.nullable(
+    z
+      .string({ error: 'A date is a day such as 2026-11-20, or null.' })
+      .check(
+        z.refine(isCalendarDay, { error: 'A date is a day of the calendar, such as 2026-11-20.' }),
+        z.meta({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+      ),
+  ),
+);
+
+const note = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string({ error: 'A note is text or null.' }).check(
+        z.refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
+          error: `A note has at most ${MAX_NOTE_LENGTH} characters.`,
+        }),
+        z.refine((text) => !hasControlsInLines(text), {
+          error: 'A note has no control characters but "\\n" between lines.',
+        }),
+        z.refine((text) => !hasDirectionalControls(text), {
+          error: 'A note has no directional embeddings, overrides or isolates.',
+        }),
+        z.refine((text) => text.isWellFormed(), { error: 'A note is well-formed Unicode.' }),
+        z.meta({ maxLength: MAX_NOTE_LENGTH }),
+      ),
+      z.transform((text: string) => savedNote(text) ?? null),
+    ),
+  ),
+);
+
 const currency = z.optional(
   z.nullable(
     z
@@ -108,7 +142,16 @@ export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 /** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
 export const newMemberInputSchema = z.object({ former_id: formerId, name, order }, NOT_AN_OBJECT);
 
-const expenseFields = { name, amount, order, involved_members: involvedMembers, weights, is_payment: isPayment };
+const expenseFields = {
+  name,
+  amount,
+  order,
+  involved_members: involvedMembers,
+  weights,
+  is_payment: isPayment,
+  date,
+  note,
+};
 
 /** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
 export const newExpenseInputSchema = z.object({ former_id: formerId, ...expenseFields }, NOT_AN_OBJECT);

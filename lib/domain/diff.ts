@@ -2,6 +2,7 @@ import { byId, entitiesOf, sameContent, sameEntity } from './entities';
 import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
 import { nameOrNull, sameName } from './name';
+import { savedNote } from './note';
 import { payersOf } from './payer';
 import type { Entity, Expense, Member, Project } from './project';
 import { applySteps, type ClearedFields, type SaveStep } from './save-step';
@@ -120,6 +121,8 @@ function clearedFields(before: Expense | undefined, now: Expense): { cleared?: C
   const cleared: ClearedFields = {
     ...(before?.weights && !now.weights && { weights: null }),
     ...(before?.isPayment && !now.isPayment && { isPayment: false }),
+    ...(before?.date && !now.date && { date: null }),
+    ...(before?.note && !savedNote(now.note) && { note: null }),
   };
   return Object.keys(cleared).length === 0 ? {} : { cleared };
 }
@@ -138,7 +141,7 @@ function compareLists<T extends Member | Expense>(before: readonly T[], after: r
 }
 
 function asSaved(expense: Expense): Expense {
-  return withFields(expense, { name: nameOrNull(expense.name) });
+  return withFields(expense, { name: nameOrNull(expense.name), note: savedNote(expense.note) });
 }
 
 function notEmpty(stages: SaveStep[][]): SaveStep[][] {

@@ -1,5 +1,6 @@
 import { sameInvolved, sameWeights } from './involvement';
 import { sameName } from './name';
+import { sameNote } from './note';
 import type { Entity, Project } from './project';
 
 const NO_IDS: readonly string[] = [];
@@ -19,7 +20,8 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
 }
 
 /**
- * Whether all that a person can enter is saved alike: names, amounts, payers, involved members and their weights, the currency.
+ * Whether all that a person can enter is saved alike: names, amounts, days, notes, payers, involved members and
+ * their weights, the currency.
  * Orders and a member's expenses do not count.
  */
 export function sameContent(a: Entity, b: Entity): boolean {
@@ -30,6 +32,8 @@ export function sameContent(a: Entity, b: Entity): boolean {
       a.payerId === b.payerId &&
       a.amount === b.amount &&
       a.isPayment === b.isPayment &&
+      a.date === b.date &&
+      sameNote(a.note, b.note) &&
       sameWeights(a.weights, b.weights) &&
       sameInvolved(a.involvedMemberIds ?? NO_IDS, b.involvedMemberIds ?? NO_IDS))
   );

@@ -24,9 +24,14 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
+/** The text with a space for each control character, and without those that reorder what follows. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROLS, ' ').replace(DIRECTIONAL_CONTROLS, '');
+}
+
 /** A typed name as the server takes it: no controls, well-formed, at most 200 code points. */
 export function cleanName(text: string): string {
-  const clean = text.replace(CONTROLS, ' ').replace(DIRECTIONAL_CONTROLS, '').toWellFormed();
+  const clean = withoutControls(text).toWellFormed();
   if (clean.length <= MAX_NAME_LENGTH) return clean;
   // A code point has two units at most, and a text may be a whole file.
   return Array.from(clean.slice(0, 2 * MAX_NAME_LENGTH))

@@ -42,6 +42,10 @@ export interface Expense {
   readonly weights?: Weights;
   /** Money that was handed over and not spent: it counts in the balances alone. */
   readonly isPayment?: true;
+  /** The calendar day, `YYYY-MM-DD`, without a time or a zone. Absent where nobody has said when. */
+  readonly date?: string;
+  /** May hold line breaks, "\n". Absent where there is none. */
+  readonly note?: string;
 }
 
 /** Whole numbers from 2 to `MAX_WEIGHT` by the ids of members whom an expense names. */
@@ -53,7 +57,9 @@ export type MemberHead = Omit<Member, 'expenses'>;
 
 /** A project, member or expense, as the rules that apply to all three see it. */
 export type Entity = Pick<Project, 'name' | 'currency'> &
-  Partial<Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment'>> & {
+  Partial<
+    Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note'>
+  > & {
     /** Who paid an expense, where the entity is seen apart from its payer. */
     readonly payerId?: string;
   };

@@ -8,6 +8,8 @@ import { inOrder, withChanged, withFields, withoutId } from './structural-sharin
 export interface ClearedFields {
   readonly weights?: null;
   readonly isPayment?: false;
+  readonly date?: null;
+  readonly note?: null;
 }
 
 /** One call of a save. A created member carries no expenses: each of them is a step of its own. */

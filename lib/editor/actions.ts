@@ -14,10 +14,10 @@ interface OfExpense extends OfMember {
 }
 
 /** What a new expense holds from the beginning. */
-type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'involvedMemberIds'>>;
+export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'date' | 'note' | 'involvedMemberIds'>>;
 
 /** An expense of a list, with a temporary id and its payer. */
-export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount'> {
+export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'date'> {
   readonly memberId: string;
 }
 
@@ -50,6 +50,10 @@ export type EditAction =
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
   | ({ readonly type: 'expense-amount-changed'; readonly amount: number | null } & OfExpense)
+  /** A calendar day, or null for none. */
+  | ({ readonly type: 'expense-date-changed'; readonly date: string | null } & OfExpense)
+  /** An empty text is no note. */
+  | ({ readonly type: 'expense-note-changed'; readonly note: string } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)
   | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense)
   /** Who shares the expense and how: an empty list means everyone alike. A weight of 1 may be left out. */
@@ -67,6 +71,7 @@ export type EditAction =
       readonly toMemberId: string;
       readonly amount: number;
       readonly name: string;
+      readonly date?: string;
     } & OfMember)
   | ({ readonly type: 'payment-taken-back' } & OfExpense)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);

@@ -1,4 +1,5 @@
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 
@@ -7,8 +8,15 @@ export function blankExpense(id: string, order: number): Expense {
   return { id, name: null, amount: null, order, involvedMemberIds: [] };
 }
 
-export function isBlankExpense({ name, amount, involvedMemberIds, isPayment }: Expense): boolean {
-  return nameOrNull(name) === null && amount === null && involvedMemberIds.length === 0 && !isPayment;
+/** The day as a field, which no day leaves out. */
+export function dated(date: string | undefined): Pick<Expense, 'date'> {
+  return date === undefined ? {} : { date };
+}
+
+/** Whether nothing was entered. The day does not count: it comes with a new expense. */
+export function isBlankExpense({ name, amount, involvedMemberIds, isPayment, note }: Expense): boolean {
+  const isUntouched = amount === null && involvedMemberIds.length === 0 && !isPayment;
+  return isUntouched && nameOrNull(name) === null && savedNote(note) === undefined;
 }
 
 export function isBlankMember({ name, expenses }: Member): boolean {

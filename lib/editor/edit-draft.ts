@@ -1,11 +1,12 @@
 import { sameInvolved, toggleInvolved, withInvolved, withLeftOut } from '@/lib/domain/involvement';
 import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
+import { cleanNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction, ListedExpense } from './actions';
-import { blankExpense } from './blank-row';
+import { blankExpense, dated } from './blank-row';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -49,7 +50,15 @@ export function editDraft(draft: Project, action: EditAction): Project {
       const amount = Math.min(action.amount, MAX_AMOUNT);
       const pay = (expenses: readonly Expense[]) => [
         ...expenses,
-        { id, name, amount, order: behindAll(expenses), involvedMemberIds: [toMemberId], isPayment: true as const },
+        {
+          id,
+          name,
+          amount,
+          order: behindAll(expenses),
+          involvedMemberIds: [toMemberId],
+          isPayment: true as const,
+          ...dated(action.date),
+        },
       ];
       return withExpenses(draft, action.memberId, pay);
     }
@@ -59,6 +68,12 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
       return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
+    case 'expense-date-changed':
+      return editExpense(draft, action, (expense) => withFields(expense, { date: action.date ?? undefined }));
+    case 'expense-note-changed':
+      return editExpense(draft, action, (expense) =>
+        withFields(expense, { note: cleanNote(action.note) || undefined }),
+      );
     case 'payer-changed':
       return withFields(draft, { members: withPayer(draft.members, action.expenseId, action.payerId) });
     case 'expense-removed':
@@ -85,6 +100,10 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
       return { id: action.expenseId, name: 'name' };
     case 'expense-amount-changed':
       return { id: action.expenseId, name: 'amount' };
+    case 'expense-date-changed':
+      return { id: action.expenseId, name: 'date' };
+    case 'expense-note-changed':
+      return { id: action.expenseId, name: 'note' };
     case 'sharing-changed':
       return action.isTyped ? { id: action.expenseId, name: 'weights' } : null;
     default:
@@ -172,8 +191,8 @@ function withListed(members: readonly Member[], { memberId, expenseId, listed }:
   });
 }
 
-function asExpense({ id, name, amount }: ListedExpense): Expense {
-  return { id, name, amount, order: 0, involvedMemberIds: [] };
+function asExpense({ id, name, amount, date }: ListedExpense): Expense {
+  return { id, name, amount, order: 0, involvedMemberIds: [], ...dated(date) };
 }
 
 function withNumbered(payer: Member, expenses: readonly Expense[]): Member {

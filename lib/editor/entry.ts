@@ -1,8 +1,11 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { nameOrNull } from '@/lib/domain/name';
+import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Member, Project } from '@/lib/domain/project';
 import { mapShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import type { NewExpense } from './actions';
+import { dated } from './blank-row';
 import { editDraft } from './edit-draft';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
@@ -19,6 +22,8 @@ export interface Entry {
   /** Minor units; null when nothing has been entered. */
   readonly amount: number | null;
   readonly payer: EntryPerson;
+  readonly date?: string;
+  readonly note?: string;
   /** Empty means everyone. */
   readonly sharers: readonly EntryPerson[];
 }
@@ -27,8 +32,8 @@ type Entries = readonly Entry[];
 
 export const NO_ENTRIES: Entries = [];
 
-export function isBlankEntry({ name, amount }: Pick<Entry, 'name' | 'amount'>): boolean {
-  return nameOrNull(name) === null && !amount;
+export function isBlankEntry({ name, amount, note }: Pick<Entry, 'name' | 'amount' | 'note'>): boolean {
+  return nameOrNull(name) === null && !amount && savedNote(note) === undefined;
 }
 
 /** Those in which something was typed. */
@@ -38,10 +43,22 @@ export function begunEntries(entries: Entries): Entries {
 
 /** The draft as it would be with what was begun: of each expense whose payer is a member. */
 export function withBegun(draft: Project, entries: Entries): Project {
-  return begunEntries(entries).reduce((project, { id, name, amount, payer, sharers }) => {
-    const content = { name: nameOrNull(name), amount, involvedMemberIds: sharers.map((one) => one.id) };
-    return editDraft(project, { type: 'expense-added', memberId: payer.id, id, content });
+  return begunEntries(entries).reduce((project, entry) => {
+    const { id, payer } = entry;
+    return editDraft(project, { type: 'expense-added', memberId: payer.id, id, content: contentOfEntry(entry) });
   }, draft);
+}
+
+/** What the expense holds once it is added. */
+export function contentOfEntry({ name, amount, sharers, date, note }: Entry): NewExpense {
+  const saved = savedNote(note);
+  return {
+    name: nameOrNull(name),
+    amount,
+    involvedMemberIds: sharers.map(({ id }) => id),
+    ...dated(date),
+    ...(saved !== undefined && { note: saved }),
+  };
 }
 
 /** Who was to pay or to share and is no member any more. A person has to say who takes their place. */
@@ -88,7 +105,9 @@ export function unitedEntries(entries: Entries, left: Entries, draft: Project): 
 
 function hasSameContent(a: Entry, b: Entry): boolean {
   const idsOf = ({ payer, sharers }: Entry) => [payer, ...sharers].map(({ id }) => id).join(' ');
-  return a.name === b.name && a.amount === b.amount && idsOf(a) === idsOf(b);
+  return (
+    a.name === b.name && a.amount === b.amount && a.date === b.date && sameNote(a.note, b.note) && idsOf(a) === idsOf(b)
+  );
 }
 
 function withPeople(entries: Entries, change: (person: EntryPerson) => EntryPerson): Entries {

@@ -1,7 +1,7 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
-import { isBlankExpense, isBlankMember } from './blank-row';
+import { dated, isBlankExpense, isBlankMember } from './blank-row';
 import { editDraft } from './edit-draft';
 import { withSavedOrders } from './rows';
 import type { EditorState } from './state';
@@ -15,6 +15,8 @@ export interface Offer {
   readonly id: string;
   /** Who has paid the expense; null where it is the row of a member. */
   readonly payerId: string | null;
+  /** The day that the expense gets with what it holds first. */
+  readonly date?: string;
 }
 
 type Offering = Pick<EditorState, 'draft' | 'offer'>;
@@ -58,8 +60,10 @@ function isOf(action: EditAction, { id, payerId }: Offer): boolean {
     : 'expenseId' in action && action.expenseId === id;
 }
 
-function additionOf({ id, payerId }: Offer): EditAction {
-  return payerId === null ? { type: 'member-added', id } : { type: 'expense-added', memberId: payerId, id };
+function additionOf({ id, payerId, date }: Offer): EditAction {
+  return payerId === null
+    ? { type: 'member-added', id }
+    : { type: 'expense-added', memberId: payerId, id, content: dated(date) };
 }
 
 function removalOf({ id, payerId }: Offer): EditAction {

@@ -6,6 +6,7 @@ import { after, whenIdle } from './waiting';
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */
 export const browserPlatform: Platform = {
   now: () => Date.now(),
+  today: () => dayOf(new Date()),
   elapsed: () => performance.now(),
   random: () => Math.random(),
   after,
@@ -48,6 +49,12 @@ export const browserPlatform: Platform = {
     }
   },
 };
+
+/** The calendar day of this moment where the device is. */
+function dayOf(time: Date): string {
+  const parts = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [String(time.getFullYear()).padStart(4, '0'), ...parts].join('-');
+}
 
 /**
  * The streams that all visible pages of a browser hold open together. Over HTTP/1.1 it has six connections to a site, and

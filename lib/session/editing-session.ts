@@ -1,14 +1,15 @@
-import { findMember } from '@/lib/domain/find-entity';
-import { cleanName, isVisible, nameOrNull } from '@/lib/domain/name';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { isVisible } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, ListedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
-import { type Entry, isBlankEntry } from '@/lib/editor/entry';
+import { contentOfEntry, type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
+import type { Platform } from './platform';
 import { type Reduce, SessionStore } from './session-store';
 
 /** The edits that add something, which need an id for it. */
@@ -17,18 +18,25 @@ export class EditingSession extends SessionStore {
   lastAddedId: string | null = null;
   /** The row key of who has paid what was added last. */
   lastPayerKey: string | null = null;
+  readonly #platform: Pick<Platform, 'today'>;
   readonly #random: () => number;
   readonly #drawn = new Set<string>();
 
-  constructor(project: Project, reduce: Reduce, random: () => number) {
+  constructor(project: Project, reduce: Reduce, platform: Pick<Platform, 'random' | 'today'>) {
     super(project, reduce);
-    this.#random = seededRandom(String(random()));
+    this.#platform = platform;
+    this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();
   }
 
   override dispatch(action: EditorAction): void {
     super.dispatch(action);
     this.#offerFirstMember();
+  }
+
+  /** The calendar day where the device is, `YYYY-MM-DD`: a new expense begins with it. */
+  today(): string {
+    return this.#platform.today();
   }
 
   /** Adds a member without a name, unless there is one who is new and was not touched. Returns the id of that member. */
@@ -65,7 +73,7 @@ export class EditingSession extends SessionStore {
     const id = offeredExpenseId(this.getState().editor, memberId) ?? this.#newId();
     this.lastAddedId = id;
     this.#notePayer(memberId);
-    this.dispatch({ type: 'expense-added', memberId, id });
+    this.dispatch({ type: 'expense-added', memberId, id, content: { date: this.today() } });
     return id;
   }
 
@@ -92,23 +100,30 @@ export class EditingSession extends SessionStore {
   }
 
   /** Adds what was entered to what its payer has paid, and begins another one of the same people. */
-  addEntry({ id, name, amount, payer, sharers }: Entry): void {
+  addEntry(entry: Entry): void {
+    const { id, payer, sharers } = entry;
     this.#notePayer(payer.id);
-    const content = { name: nameOrNull(cleanName(name)), amount, involvedMemberIds: sharers.map((one) => one.id) };
-    this.dispatch({ type: 'expense-added', memberId: payer.id, id, content });
+    this.dispatch({ type: 'expense-added', memberId: payer.id, id, content: contentOfEntry(entry) });
     this.#beginEntry(payer, sharers);
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
-  listExpenses(memberId: string, expenseId: string | null, expenses: readonly Omit<ListedExpense, 'id'>[]): void {
-    const listed = expenses.map((expense) => ({ ...expense, id: this.#newId() }));
+  listExpenses(
+    memberId: string,
+    expenseId: string | null,
+    expenses: readonly Omit<ListedExpense, 'id' | 'date'>[],
+  ): void {
+    const payer = findMember(this.getState().editor.draft, memberId);
+    const date = (payer && expenseId !== null && findExpense(payer, expenseId)?.date) || this.today();
+    const listed = expenses.map((expense) => ({ ...expense, id: this.#newId(), date }));
     this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
   /** Notes that a payment of the settlement was made, under this name, and returns its id. Its row does not take the focus. */
   protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): string {
     const id = this.#newId();
-    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id });
+    const date = this.today();
+    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date });
     return id;
   }
 
@@ -120,7 +135,8 @@ export class EditingSession extends SessionStore {
   }
 
   #beginEntry(payer: Entry['payer'], sharers: Entry['sharers']): void {
-    this.dispatch({ type: 'entry-changed', entry: { id: this.#newId(), name: '', amount: null, payer, sharers } });
+    const entry = { id: this.#newId(), name: '', amount: null, payer, sharers, date: this.today() };
+    this.dispatch({ type: 'entry-changed', entry });
   }
 
   #notePayer(memberId: string): void {
@@ -130,7 +146,8 @@ export class EditingSession extends SessionStore {
   #offer(payerId: string | null): string {
     const id = this.#newId();
     this.lastAddedId = id;
-    this.dispatch({ type: 'row-offered', offer: { id, payerId } });
+    const offer = { id, payerId, ...(payerId !== null && { date: this.today() }) };
+    this.dispatch({ type: 'row-offered', offer });
     return id;
   }
 

@@ -5,6 +5,8 @@
 export interface Platform {
   /** The time since 1970. */
   now(): number;
+  /** The calendar day where the device is, `YYYY-MM-DD`. */
+  today(): string;
   /** The time by a clock that nobody sets. */
   elapsed(): number;
   /** A number from 0 up to, not including, 1. */

@@ -50,8 +50,8 @@ export class ProjectSession extends EditingSession {
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
-    super(options.project, editorReducer, () => options.platform.random());
     const { platform, baseUrl, loadApi, isDemo } = options;
+    super(options.project, editorReducer, platform);
     this.#options = options;
     this.isDemo = isDemo;
     // What was read before a save must not be merged in after it.

@@ -119,6 +119,7 @@ export class SimulatedTab implements Platform {
 
   readonly random = () => this.options.random();
   readonly now = () => this.options.clock.now;
+  readonly today = () => new Date(this.options.clock.now).toISOString().slice(0, 10);
   readonly elapsed = () => this.options.clock.now;
   readonly isOnline = () => this.#isOnline;
   readonly isVisible = () => this.#isVisible;

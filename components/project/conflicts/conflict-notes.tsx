@@ -17,7 +17,7 @@ interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict;
-  /** The values of the field as a person reads them; null for no amount and no currency. */
+  /** The values of the field as a person reads them; null for no amount, currency, day or note. */
   show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
@@ -28,6 +28,8 @@ const fields = [
   'involved',
   'weights',
   'payment',
+  'date',
+  'note',
   'payer',
   'currency',
   'draftName',
@@ -35,6 +37,8 @@ const fields = [
   'draftInvolved',
   'draftWeights',
   'draftPayment',
+  'draftDate',
+  'draftNote',
   'draftPayer',
   'draftCurrency',
 ] as const;
@@ -47,6 +51,12 @@ const NO_CURRENCY = {
   keep: 'keepNoCurrency',
   use: 'useNoCurrency',
 } as const;
+
+const NO_DATE = { theirs: 'dateCleared', drafted: 'draftNoDate', keep: 'keepNoDate', use: 'useNoDate' } as const;
+const NO_NOTE = { theirs: 'noteCleared', drafted: 'draftNoNote', keep: 'keepNoNote', use: 'useNoNote' } as const;
+
+/** Of the other fields none is ever left without a value. */
+const NONE = { currency: NO_CURRENCY, date: NO_DATE, note: NO_NOTE } as const;
 
 /** The messages of the two answers to whether an expense is a payment. */
 const PAYMENT = { theirs: 'payment', drafted: 'draftPayment', keep: 'keepPayment', use: 'usePayment' } as const;
@@ -79,10 +89,10 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
     const values = show(about, conflictIn(conflict, field));
     const quoted = (value: string | null) =>
-      about === 'name' && value !== null ? tRoot('quoted', { name: value }) : value;
+      (about === 'name' || about === 'note') && value !== null ? tRoot('quoted', { name: value }) : value;
     const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
     const isChosen = about === 'involved' || about === 'currency' || about === 'payer';
-    const none = about === 'currency' ? NO_CURRENCY : NO_AMOUNT;
+    const none = about in NONE ? NONE[about as keyof typeof NONE] : NO_AMOUNT;
     return {
       says:
         theirs === null

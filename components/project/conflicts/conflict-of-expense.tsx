@@ -6,13 +6,25 @@ import { findMember, findPayer } from '@/lib/domain/find-entity';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Weights } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
+import { dayFormat } from '@/lib/i18n/day-format';
 import { ConflictNotes } from './conflict-notes';
 
 /** A note names up to so many members, and counts more. */
 const FEW = 4;
+
+/** A question shows so many characters of a note, which tell two of them apart as a rule. */
+const SHOWN = 80;
+
+/** The beginning of a note in one line; null where there is none. */
+function shortNote(note: string | null | undefined): string | null {
+  const characters = [...(savedNote(note ?? undefined) ?? '').replaceAll('\n', ' ')];
+  if (characters.length === 0) return null;
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : characters.join('');
+}
 
 interface ConflictOfExpenseProps {
   expense: Expense;
@@ -66,7 +78,13 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     return { mine: show(expense.weights ?? {}), theirs: show({ ...expense.weights, ...theirs }) };
   }
 
-  function showValues(field: Exclude<DraftedField, 'payment'>, { name, amount, involved, weights, payer }: Conflict) {
+  function showValues(field: Exclude<DraftedField, 'payment'>, conflict: Conflict) {
+    const { name, amount, involved, weights, payer, date, note } = conflict;
+    if (field === 'date') {
+      const show = (value: string | null | undefined) => (value ? dayFormat(locale, session.today())(value) : null);
+      return { mine: show(expense.date), theirs: show(date?.theirs) };
+    }
+    if (field === 'note') return { mine: shortNote(expense.note), theirs: shortNote(note?.theirs) };
     if (field === 'payer') {
       const mine = findPayer(session.getState().editor.draft, expense.id);
       return { mine: nameOf(mine?.id ?? ''), theirs: nameOf(payer?.theirs ?? '') };

@@ -1,6 +1,7 @@
 import type { PaidExpense } from '@/lib/domain/history/facts';
 import { sameSharing } from '@/lib/domain/involvement';
 import { isolatedName, sameName } from '@/lib/domain/name';
+import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
 import { sharersText, type Words } from './describe-sharing';
 
@@ -38,7 +39,17 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
     changes.push(t('history.entry.paidBy', { from: name(oldPayer.name), to: name(payer.name) }));
   }
   if (old.isPayment !== now.isPayment) changes.push(t(`history.entry.${now.isPayment ? 'nowPayment' : 'nowExpense'}`));
+  if (old.date !== now.date) {
+    const day = (date: string | undefined) => (date === undefined ? t('history.entry.noDay') : words.day(date));
+    changes.push(t('history.entry.fromTo', { from: day(old.date), to: day(now.date) }));
+  }
+  if (!sameNote(old.note, now.note)) changes.push(t(`history.entry.${noteChange(old, now)}`));
   return changes;
+}
+
+function noteChange(old: Expense, now: Expense): 'noteAdded' | 'noteChanged' | 'noteRemoved' {
+  if (savedNote(old.note) === undefined) return 'noteAdded';
+  return savedNote(now.note) === undefined ? 'noteRemoved' : 'noteChanged';
 }
 
 function paymentText(words: Words, [{ expense, payer }, project]: Side): string {

@@ -12,13 +12,15 @@ export interface Words {
   /** Writes minor units as they were entered, and as the sum of several. */
   readonly amount: (amount: number) => string;
   readonly sum: (amount: number) => string;
+  /** Writes a calendar day. */
+  readonly day: (date: string) => string;
 }
 
 /** A list names up to so many members, and counts more. */
 const FEW = 4;
 
 /** Who shares an expense: all, a few by name and with their weights, or how many of how many. */
-export function sharersText(words: Words, { members }: Project, expense: Expense): string {
+export function sharersText(words: Omit<Words, 'day'>, { members }: Project, expense: Expense): string {
   const { t, locale } = words;
   const { involvedMemberIds: ids, weights } = expense;
   if (ids.length === 0) return t('expense.everyone');
@@ -35,7 +37,7 @@ export function sharersText(words: Words, { members }: Project, expense: Expense
 }
 
 /** What a member counts, as an amount where the weights are amounts. */
-function weightText({ amount }: Words, expense: Expense, memberId: string): string {
+function weightText({ amount }: Pick<Words, 'amount'>, expense: Expense, memberId: string): string {
   const weight = weightOf(expense.weights, memberId);
   return unitOf(expense.amount, splitOf(expense, [])) === 'amounts' ? amount(weight) : String(weight);
 }

@@ -5,6 +5,7 @@ import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { compileMessages } from '@/lib/i18n/compile-messages';
+import { dayFormat } from '@/lib/i18n/day-format';
 import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
@@ -17,7 +18,13 @@ const messages = { en: compileMessages(en), de: compileMessages(de), es: compile
 
 function wordsOf(locale: Locale, currency?: string): Words {
   const t = createTranslator({ locale, messages: messages[locale] }) as Words['t'];
-  return { t, locale, amount: amountFormat(locale, 'entered', currency), sum: amountFormat(locale, 'sum', currency) };
+  return {
+    t,
+    locale,
+    amount: amountFormat(locale, 'entered', currency),
+    sum: amountFormat(locale, 'sum', currency),
+    day: dayFormat(locale, '2026-07-02'),
+  };
 }
 
 /** The lines of an entry that made one project into the other. */

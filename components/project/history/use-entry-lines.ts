@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { amountFormat } from '@/lib/i18n/amount-format';
+import { dayFormat } from '@/lib/i18n/day-format';
 import { type Described, describe } from './describe';
 
 /** Says what entries have changed, in the chosen language and the currency that the project had then. Once for each entry. */
@@ -10,9 +11,10 @@ export function useEntryLines(): (entry: Described) => readonly string[] {
   return useMemo(() => {
     const described = new WeakMap<Described, readonly string[]>();
     return (entry) => {
-      const { currency } = entry.after;
+      const { currency, updatedAt } = entry.after;
       const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
-      const lines = described.get(entry) ?? describe({ t, locale, amount, sum }, entry);
+      const day = dayFormat(locale, updatedAt);
+      const lines = described.get(entry) ?? describe({ t, locale, amount, sum, day }, entry);
       described.set(entry, lines);
       return lines;
     };

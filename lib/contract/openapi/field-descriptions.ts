@@ -22,6 +22,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
   expenses: 'Those that the member paid, in their order.',
   involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',
   is_payment: 'Whether money was handed over and not spent. It counts in balances, and not in what a member has spent.',
+  date:
+    'The calendar day of the expense, without a time or a zone. It changes no order and no sum. Where there is none, it is null in a ' +
+    'request and absent in an answer.',
+  note:
+    'Free text of several lines, which end with "\\n"; other control characters are refused. One of which nothing is visible is ' +
+    'none: null in a request, absent in an answer.',
   weights:
     'How the shares of members relate who are involved by name, by their ids; who has none counts 1. Left out, they stay as they ' +
     'are for those who stay in the list. Null: all count alike.',

@@ -9,6 +9,7 @@ import {
   weightsOf,
 } from '@/lib/domain/involvement';
 import { sameName } from '@/lib/domain/name';
+import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Entity, Weights } from '@/lib/domain/project';
 
 /** A value that somebody else, or another draft, has in a field. */
@@ -42,6 +43,9 @@ export interface Values {
   readonly weights?: Theirs<Weights>;
   /** Whether the expense is a payment. */
   readonly payment?: Theirs<boolean>;
+  /** A calendar day, or null for none. */
+  readonly date?: Theirs<string | null>;
+  readonly note?: Theirs<string | null>;
   /** The id of the member who paid. */
   readonly payer?: TheirPayer;
   /** An ISO 4217 code, or null for none. */
@@ -50,7 +54,7 @@ export interface Values {
 
 /** Whether mine equals theirs in all of these fields. */
 export function isSettled(
-  { name, amount, involved, weights, payment, payer, currency }: Values,
+  { name, amount, involved, weights, payment, date, note, payer, currency }: Values,
   mine: Entity,
 ): boolean {
   const sharing = sharingOf(mine);
@@ -60,6 +64,8 @@ export function isSettled(
     (!involved || sameSharing({ involvedMemberIds: involved.theirs, weights: involved.weights }, sharing)) &&
     (!weights || membersIn(weights, sharing).every((id) => weights.theirs[id] === weightOf(mine.weights, id))) &&
     (!payment || payment.theirs === (mine.isPayment === true)) &&
+    (!date || date.theirs === (mine.date ?? null)) &&
+    (!note || sameNote(note.theirs ?? undefined, mine.note)) &&
     (!payer || payer.theirs === mine.payerId) &&
     (!currency || currency.theirs === (mine.currency ?? null))
   );
@@ -86,6 +92,8 @@ export function valuesOf(entity: Entity): Required<Values> {
     involved: theirList(sharing),
     weights: theirWeights(sharing, sharing.involvedMemberIds),
     payment: { theirs: entity.isPayment === true },
+    date: { theirs: entity.date ?? null },
+    note: { theirs: savedNote(entity.note) ?? null },
     payer: { theirs: entity.payerId ?? '', order: entity.order ?? 0 },
     currency: { theirs: entity.currency ?? null },
   };

@@ -16,6 +16,8 @@ export interface Conflict extends Values {
   readonly draftInvolved?: DraftedValue<'involved'>;
   readonly draftWeights?: DraftedValue<'weights'>;
   readonly draftPayment?: DraftedValue<'payment'>;
+  readonly draftDate?: DraftedValue<'date'>;
+  readonly draftNote?: DraftedValue<'note'>;
   readonly draftPayer?: DraftedValue<'payer'>;
   readonly draftCurrency?: DraftedValue<'currency'>;
 }
@@ -30,6 +32,8 @@ const DRAFT_FIELDS = {
   involved: 'draftInvolved',
   weights: 'draftWeights',
   payment: 'draftPayment',
+  date: 'draftDate',
+  note: 'draftNote',
   payer: 'draftPayer',
   currency: 'draftCurrency',
 } as const satisfies Record<DraftedField, ConflictField>;

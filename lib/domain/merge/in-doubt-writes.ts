@@ -2,6 +2,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { sameName } from '@/lib/domain/name';
+import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
 import { sharingOf } from './conflict-values';
@@ -43,7 +44,7 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
     return { ...step, name, order: now.order === step.order ? step.order : (known as Member).order };
   }
   const { payerId: _payer, ...base } = known as Expense & Entity;
-  const { amount, order, isPayment } = step.expense;
+  const { amount, order, isPayment, date, note } = step.expense;
   const payerId = step.payerId === now.payerId ? step.payerId : undefined;
   const expense = {
     ...base,
@@ -51,6 +52,8 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
     amount: now.amount === amount ? amount : base.amount,
     order: now.order === order ? order : base.order,
     isPayment: now.isPayment === isPayment ? isPayment : base.isPayment,
+    date: now.date === date ? date : base.date,
+    note: sameNote(now.note, note) ? note : base.note,
     ...appliedSharing(step.expense, base, sharingOf(now), isThere),
   };
   return { ...step, expense, payerId };

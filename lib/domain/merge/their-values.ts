@@ -25,6 +25,8 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
       name: theirsOr(conflict.name, expense.name),
       amount: theirsOr(conflict.amount, expense.amount),
       isPayment: theirsOr(conflict.payment, expense.isPayment) || undefined,
+      date: theirsOr(conflict.date, expense.date) ?? undefined,
+      note: theirsOr(conflict.note, expense.note) ?? undefined,
     });
   }
 

@@ -1,4 +1,5 @@
 import { sameName } from '@/lib/domain/name';
+import { sameNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
@@ -72,7 +73,9 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   if (amount.isConflict) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (conflict) merge.note(mine.id, conflict);
   const isPayment = mergeIsPayment(both, merge.note);
-  const fields = { name, amount: amount.value, isPayment, order: mergeOrder(both), ...sharing };
+  const date = mergeDate(both, merge.note);
+  const note = mergeNote(both, merge.note);
+  const fields = { name, amount: amount.value, isPayment, date, note, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
 
@@ -123,6 +126,21 @@ function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge[
   const { value, isConflict } = mergeField(sides, Object.is);
   if (isConflict) note(mine.id, { payment: { theirs: sides.theirs } });
   return value || undefined;
+}
+
+function mergeDate({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): string | undefined {
+  const dates = { base: base && (base.date ?? null), mine: mine.date ?? null, theirs: theirs.date ?? null };
+  const { value, isConflict } = mergeField(dates, Object.is);
+  if (isConflict) note(mine.id, { date: { theirs: dates.theirs } });
+  return value ?? undefined;
+}
+
+function mergeNote({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): string | undefined {
+  const notes = { base: base && (base.note ?? null), mine: mine.note ?? null, theirs: theirs.note ?? null };
+  const isSame = (a: string | null, b: string | null) => sameNote(a ?? undefined, b ?? undefined);
+  const { value, isConflict } = mergeField(notes, isSame);
+  if (isConflict) note(mine.id, { note: { theirs: notes.theirs } });
+  return value ?? undefined;
 }
 
 function noteExistence({ note }: Merge, id: string, isMine: boolean): void {

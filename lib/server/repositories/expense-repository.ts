@@ -32,7 +32,7 @@ type JoinedRow = ExpenseRow & {
 /** Null when the project has no such expense. */
 export async function readExpense(tx: Tx, projectId: string, expenseId: string): Promise<SharedExpense | null> {
   const rows = await tx.$queryRaw<JoinedRow[]>`
-    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."version",
+    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."date", "e"."note", "e"."version",
       "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
     FROM "Expense" AS "e"
     LEFT JOIN "ExpenseInvolvement" AS "i" ON "i"."projectId" = "e"."projectId" AND "i"."expenseId" = "e"."id"
@@ -40,20 +40,22 @@ export async function readExpense(tx: Tx, projectId: string, expenseId: string):
     WHERE "e"."projectId" = ${projectId} AND "e"."id" = ${expenseId}`;
   const [first] = rows;
   if (first === undefined) return null;
-  const { id, memberId, name, amount, order, isPayment, version } = first;
+  const { id, memberId, name, amount, order, isPayment, date, note, version } = first;
   const involved = rows.flatMap((row) =>
     row.involvedId === null
       ? []
       : [{ id: row.involvedId, name: row.involvedName, order: row.involvedOrder, weight: row.weight }],
   );
-  return { expense: { id, memberId, name, amount, order, isPayment, version }, involved };
+  return { expense: { id, memberId, name, amount, order, isPayment, date, note, version }, involved };
 }
 
 export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseRow): Promise<void> {
-  const { id, memberId, name, amount, order, isPayment, version } = expense;
+  const { id, memberId, name, amount, order, isPayment, date, note, version } = expense;
   await tx.$executeRaw`
-    INSERT INTO "Expense" ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "version")
-    VALUES (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${version})`;
+    INSERT INTO "Expense"
+      ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version")
+    VALUES
+      (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${date}, ${note}, ${version})`;
 }
 
 /** Changes the given fields. */

@@ -63,12 +63,13 @@ async function insertExpenses(
   version: number,
 ): Promise<void> {
   for await (const batch of batches(expenses)) {
-    const rows = batch.map(([id, { memberId, name, amount, order, isPayment = false }]) => {
+    const rows = batch.map(([id, { memberId, name, amount, order, isPayment = false, date = null, note = null }]) => {
       const minor = amount === null ? null : BigInt(amount);
-      return Prisma.sql`(${projectId}, ${id}, ${memberId}, ${name}, ${minor}, ${order}, ${isPayment}, ${version})`;
+      return Prisma.sql`(${projectId}, ${id}, ${memberId}, ${name}, ${minor}, ${order}, ${isPayment}, ${date}, ${note}, ${version})`;
     });
     await tx.$executeRaw`
-      INSERT INTO "Expense" ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "version")
+      INSERT INTO "Expense"
+        ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version")
       VALUES ${Prisma.join(rows)}`;
   }
   const places = expenses.flatMap(([expenseId, { involvedMemberIds, weights }]) =>

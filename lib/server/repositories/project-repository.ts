@@ -68,7 +68,7 @@ export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectR
 /** The statement that finds the expenses of the project, or only those that the condition is true of. */
 export function selectExpenses(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
-    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense"
+    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version" FROM "Expense"
     WHERE "projectId" = ${projectId} ${condition}`;
 }
 

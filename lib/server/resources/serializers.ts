@@ -82,6 +82,8 @@ function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): W
     version: expense.version,
     involved_members: involved.toSorted(byOrder).map(isUneven ? toWeighted : toInvolved),
     ...(expense.isPayment && { is_payment: true }),
+    ...(expense.date !== null && { date: expense.date }),
+    ...(expense.note !== null && { note: expense.note }),
   };
 }
 
@@ -107,6 +109,8 @@ export function toWireExpenseContent(
     order: expense.order,
     involved: Object.fromEntries(involved.map(({ id, weight }) => [id, Number(weight)])),
     ...(expense.isPayment && { is_payment: true }),
+    ...(expense.date !== null && { date: expense.date }),
+    ...(expense.note !== null && { note: expense.note }),
   };
 }
 

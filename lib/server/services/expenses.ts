@@ -51,6 +51,8 @@ export function addExpense(
       amount: toColumn(input.amount) ?? null,
       order: input.order ?? orderBehind(await expenses.readLastOrder(tx, path)),
       isPayment: input.is_payment ?? false,
+      date: input.date ?? null,
+      note: input.note ?? null,
       version,
     };
     await expenses.insertExpense(tx, projectId, expense);
@@ -75,9 +77,18 @@ export function updateExpense(
 ): Promise<WirePaidExpense> {
   const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
-    const { name, amount, is_payment: isPayment } = input;
+    const { name, order, amount, is_payment: isPayment, date, note } = input;
     const payer = await changedPayer(tx, path, before.expense.memberId, input);
-    const fields = definedOf({ name, order: input.order, ...payer, amount: toColumn(amount), isPayment, version });
+    const fields = definedOf({
+      name,
+      order,
+      ...payer,
+      amount: toColumn(amount),
+      isPayment,
+      date,
+      note,
+      version,
+    });
     await expenses.updateExpense(tx, path, fields);
     const expense = { ...before.expense, ...fields };
     // The version of a member is the greatest of its own and its expenses', and this one no longer counts.
@@ -141,7 +152,9 @@ function hasSameFields(a: ExpenseRow, b: ExpenseRow): boolean {
     a.name === b.name &&
     a.amount === b.amount &&
     a.order === b.order &&
-    a.isPayment === b.isPayment
+    a.isPayment === b.isPayment &&
+    a.date === b.date &&
+    a.note === b.note
   );
 }
 

@@ -32,7 +32,7 @@ export async function importProject(
     }
     const idOf = (id: string) => ids.get(id) ?? id;
     for (const { id: payerId, expenses } of members) {
-      for (const { name, amount, order, involvedMemberIds, weights, isPayment } of expenses) {
+      for (const { name, amount, order, involvedMemberIds, weights, isPayment, date, note } of expenses) {
         await addExpense(
           { projectId, memberId: idOf(payerId) },
           {
@@ -42,6 +42,8 @@ export async function importProject(
             involved_members: involvedMemberIds.map(idOf),
             weights: weights && Object.fromEntries(Object.entries(weights).map(([id, weight]) => [idOf(id), weight])),
             is_payment: isPayment,
+            date,
+            note,
           },
           undefined,
           source,

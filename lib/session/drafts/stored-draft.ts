@@ -10,6 +10,8 @@ const expenseSchema = z.object({
   involvedMemberIds: z.array(z.string()),
   weights: z.optional(z.record(z.string(), z.int())),
   isPayment: z.optional(z.literal(true)),
+  date: z.optional(z.string()),
+  note: z.optional(z.string()),
 });
 
 const memberSchema = z.object({
@@ -40,6 +42,8 @@ const involved = z.array(z.string());
 const weights = z.record(z.string(), z.int());
 const payment = z.boolean();
 const currency = z.nullable(z.string());
+const date = z.nullable(z.string());
+const note = z.nullable(z.string());
 
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ theirs: schema });
 const theirList = z.object({ theirs: involved, weights: z.optional(weights) });
@@ -70,7 +74,15 @@ const creationSchema = z.discriminatedUnion('kind', [
 
 const person = z.object({ id: z.string(), name });
 
-const entrySchema = z.object({ id: z.string(), name: z.string(), amount, payer: person, sharers: z.array(person) });
+const entrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount,
+  payer: person,
+  sharers: z.array(person),
+  date: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
 
 const storedDraftSchema = z.object({
   snapshot: projectSchema,
@@ -83,6 +95,8 @@ const storedDraftSchema = z.object({
       involved: z.optional(theirList),
       weights: z.optional(theirs(weights)),
       payment: z.optional(theirs(payment)),
+      date: z.optional(theirs(date)),
+      note: z.optional(theirs(note)),
       payer: z.optional(theirPayer),
       currency: z.optional(theirs(currency)),
       existence: z.optional(theirs(z.enum(['removed', 'changed']))),
@@ -91,6 +105,8 @@ const storedDraftSchema = z.object({
       draftInvolved: drafted(theirList),
       draftWeights: drafted(theirs(weights)),
       draftPayment: drafted(theirs(payment)),
+      draftDate: drafted(theirs(date)),
+      draftNote: drafted(theirs(note)),
       draftPayer: drafted(theirPayer),
       draftCurrency: drafted(theirs(currency)),
     }),

@@ -1,5 +1,6 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { SavedStep } from '@/lib/session/session-store';
@@ -99,7 +100,8 @@ function contentIn(project: Project, id: string): Content {
   return null;
 }
 
-function contentOf({ name, amount, isPayment, involvedMemberIds, weights }: Expense, payerId: string): Content {
+function contentOf(expense: Expense, payerId: string): Content {
+  const { name, amount, isPayment, date, note, involvedMemberIds, weights } = expense;
   const sharing = JSON.stringify(involvedMemberIds.toSorted().map((id) => [id, weights?.[id] ?? 1]));
-  return { payerId, name: nameOrNull(name), amount, isPayment, sharing };
+  return { payerId, name: nameOrNull(name), amount, isPayment, date, note: savedNote(note), sharing };
 }

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Expense" ADD COLUMN     "date" TEXT,
+ADD COLUMN     "note" TEXT;
