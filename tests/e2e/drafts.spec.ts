@@ -287,6 +287,75 @@ test('a draft is forgotten by who deletes its project, and kept where somebody e
   await expect(theirs.amount('Hut')).toHaveValue('130.00');
 });
 
+test('what the browser is asked to store does not wait for the page, which may be left and kept for "back"', async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    const transactions: { mode: string; isCommitted: boolean }[] = [];
+    Object.assign(window, { transactions });
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...parameters) {
+      const transaction = begin.apply(this, parameters);
+      const noted = { mode: transaction.mode, isCommitted: false };
+      const commit = transaction.commit.bind(transaction);
+      transaction.commit = () => {
+        noted.isCommitted = true;
+        commit();
+      };
+      queueMicrotask(() => transactions.push({ ...noted }));
+      return transaction;
+    };
+  });
+  const { project } = await openTrip(page, api);
+  await project.amount('Hut').fill('130');
+  await keepsDrafts(page, 1);
+  await page.reload();
+  await expect(page.getByText(restored)).toBeVisible();
+  await project.saveAll();
+  const transactions = () =>
+    page.evaluate(() => (window as unknown as { transactions: Record<string, unknown>[] }).transactions);
+  // It reads the draft of before, stores its own, deletes the other, and its own once it is saved.
+  await expect.poll(async () => (await transactions()).length).toBeGreaterThanOrEqual(4);
+  expect((await transactions()).filter(({ isCommitted }) => !isCommitted)).toEqual([]);
+});
+
+test('a storage that does not answer is told of, holds up no save, and is used again once it answers', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const { id, project } = await openTrip(page, api);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  // A transaction that asks on and on, as that of another page may, which WebKit has put to sleep.
+  await page.evaluate(async () => {
+    const open = indexedDB.open('quits');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const drafts = open.result.transaction('drafts', 'readwrite').objectStore('drafts');
+    const goOn = () => {
+      if (!('isFree' in window)) drafts.get('').addEventListener('success', goOn);
+    };
+    goOn();
+  });
+  const told = page.getByText('This browser stores nothing: unsaved changes are not kept on this device.');
+  await project.amount('Hut').fill('130');
+  await page.clock.runFor(1_000);
+  await expect(told).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(told).toBeVisible();
+  await project.saveAll();
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+
+  await page.evaluate(() => Object.assign(window, { isFree: true }));
+  await project.amount('Hut').fill('140');
+  await keepsDraft(page, { amount: 14_000 });
+  await keepsDrafts(page, 1);
+  await page.reload();
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(project.amount('Hut')).toHaveValue('140.00');
+});
+
 test('the demo keeps nothing', async ({ page }) => {
   const project = new ProjectPage(page);
   await page.goto('/demo');

@@ -1,25 +1,19 @@
-import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
 import { ChannelLocks } from '@/lib/session/channel-locks';
 import type { DraftStorage } from '@/lib/session/platform';
+import { BrowserStore } from './browser-store';
 
 /**
  * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each
  * other what they hold, and two that open at once may both take over a draft, which the keys make harmless.
  */
 export function browserDrafts(): DraftStorage {
-  const store = createStore('quits', 'drafts');
+  const store = new BrowserStore('quits', 'drafts');
   const { locks } = navigator;
   const ownLocks = locks ? null : new ChannelLocks();
   return {
-    entries: () => entries<string, unknown>(store),
-    put: (key, draft) =>
-      store('readwrite', (drafts) => {
-        drafts.put(draft, key);
-        // Without waiting for the answer, which a page that is being closed would not live to see.
-        drafts.transaction.commit();
-        return promisifyRequest(drafts.transaction);
-      }),
-    delete: (key) => del(key, store),
+    entries: () => store.entries(),
+    put: (key, draft) => store.put(key, draft),
+    delete: (key) => store.delete(key),
     hold: (lock, onTaken) =>
       new Promise((resolve, reject) => {
         if (ownLocks) return resolve(ownLocks.hold(lock, onTaken));

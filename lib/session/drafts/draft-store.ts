@@ -74,8 +74,14 @@ export class DraftStore {
     this.#last = draft.draft;
     this.#taken = null;
     // The draft first: a page that is being closed may not live to get its lock.
-    await this.storage.put(this.#key, draft);
-    this.#isPut = true;
+    try {
+      await this.storage.put(this.#key, draft);
+      this.#isPut = true;
+    } catch (error) {
+      // It may come to be stored yet, and must be deleted then.
+      this.#isPut ||= error instanceof DOMException && error.name === 'TimeoutError';
+      throw error;
+    }
     this.#release ??= await this.storage.hold(lockOf(this.#key), () => this.#give());
   }
 
