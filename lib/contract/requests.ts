@@ -102,7 +102,7 @@ const note = z.optional(
           error: `A note has at most ${MAX_NOTE_LENGTH} characters.`,
         }),
         z.refine((text) => !hasControlsInLines(text), {
-          error: 'A note has no control characters but "\\n" between lines.',
+          error: 'A note has no control characters but line breaks ("\\n").',
         }),
         z.refine((text) => !hasDirectionalControls(text), {
           error: 'A note has no directional embeddings, overrides or isolates.',

@@ -15,6 +15,8 @@ import { type EditorState, editorState } from './state';
 const EXPENSE_EDITS = [
   'expense-renamed',
   'expense-amount-changed',
+  'expense-date-changed',
+  'expense-note-changed',
   'involvement-toggled',
   'sharing-changed',
   'payment-marked',
@@ -61,7 +63,14 @@ describe('editing', () => {
       fc.property(projectArbitrary, movesArbitrary, fc.nat(), fc.nat(), (project, moves, pick, pick2) => {
         const before = edited(project, moves);
         for (const type of EXPENSE_EDITS) {
-          const fields = { name: 'Changed', amount: 123_456, currency: null, weights: [7, 1] };
+          const fields = {
+            name: 'Changed',
+            amount: 123_456,
+            currency: null,
+            weights: [7, 1],
+            date: '2026-01-01',
+            note: 'new',
+          };
           const action = actionOf(before, { type, pick, pick2, ...fields });
           const after = editorReducer(before, action);
           for (const [at, member] of before.draft.members.entries()) {

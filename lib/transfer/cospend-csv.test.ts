@@ -40,7 +40,15 @@ test('All sections are read: weights, comments, categories, currencies, and who 
   const [rita, sam] = members;
   expect(rita?.expenses).toHaveLength(1);
   expect(rita?.expenses[0]).toMatchObject({ name: 'Cabin', amount: 8_000, weights: { [rita?.id ?? '']: 2 } });
-  expect(sam?.expenses.map(({ name }) => name)).toEqual(['Lunch "Alm" [soup & bread]', 'back']);
+  expect(sam?.expenses.map(({ name, note }) => [name, note])).toEqual([
+    ['Lunch "Alm"', 'soup & bread'],
+    ['back', undefined],
+  ]);
+  expect([rita, sam].flatMap((one) => one?.expenses.map(({ date }) => date) ?? [])).toEqual([
+    '2026-02-01',
+    '2026-02-02',
+    '2026-02-08',
+  ]);
   expect(sam?.expenses[1]?.isPayment).toBe(true);
   for (const { theirs, ours } of balances) expect(ours).toBeCloseTo(theirs, 6);
   const counts = Object.fromEntries(remarks.map(({ kind, count }) => [kind, count]));
@@ -51,7 +59,6 @@ test('All sections are read: weights, comments, categories, currencies, and who 
     repetitions: 1,
     paymentModes: 1,
     rates: 1,
-    dates: 3,
     categories: 1,
   });
 });

@@ -13,6 +13,7 @@ export type ImportFormat =
 /** What a source has and a project here has no place for, or what had to be decided about it. */
 export type RemarkKind =
   | 'dates'
+  | 'longNotes'
   | 'categories'
   | 'repetitions'
   | 'rates'

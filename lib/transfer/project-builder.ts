@@ -5,7 +5,7 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
 import { weightsIn } from '@/lib/domain/sharing-unit';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import { EntryNames, type NamedEntry } from './entry-names';
+import { type DescribedEntry, EntryFields } from './entry-fields';
 import {
   type ImportedProject,
   type ImportFormat,
@@ -15,7 +15,7 @@ import {
 } from './imported-project';
 
 /** An expense, payment or income of a source. Members are given by a key of the source. */
-export interface SourceEntry extends NamedEntry {
+export interface SourceEntry extends DescribedEntry {
   readonly payer: string;
   /** Minor units. A fraction is rounded. Negative: the payer has received it for those who share it. */
   readonly amount: number;
@@ -139,7 +139,7 @@ export class ProjectBuilder {
   }
 
   #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string): Member[] {
-    const names = new EntryNames(
+    const fields = new EntryFields(
       this.#drafted.map(({ entry }) => entry),
       (kind) => this.remark(kind),
     );
@@ -151,7 +151,7 @@ export class ProjectBuilder {
       const uneven = shares.filter(([, weight]) => weight !== 1).map(([key, weight]) => [idOf(key), weight] as const);
       paid.push({
         id: newId(),
-        name: names.of(entry),
+        ...fields.of(entry),
         order: paid.length,
         amount,
         involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),

@@ -10,6 +10,7 @@ import { weightsFor } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
@@ -63,14 +64,15 @@ function cleaned({ id, name, expenses }: Member, order: number): Member {
     ({ version: _version, ...expense }): Expense => ({
       ...expense,
       name: nameOrNull(expense.name),
+      note: savedNote(expense.note),
       weights: weightsFor(expense.involvedMemberIds, expense.weights),
     }),
   );
   return { id, name: nameOrNull(name), order, expenses: numbered(paid.map(withoutUndefined)) };
 }
 
-function withoutUndefined({ weights, ...expense }: Expense): Expense {
-  return { ...expense, ...(weights && { weights }) };
+function withoutUndefined({ weights, note, ...expense }: Expense): Expense {
+  return { ...expense, ...(weights && { weights }), ...(note !== undefined && { note }) };
 }
 
 /** What no server has written: ids that stand for two things or for nothing, and numbers that are out of range. */

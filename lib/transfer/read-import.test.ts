@@ -186,5 +186,5 @@ test('Names are taken as a project takes them: without controls, and no longer t
   };
   const { name, members } = readImport(JSON.stringify(group), OPTIONS);
   expect([name?.length, members[0]?.name]).toEqual([200, 'Ida B']);
-  expect(members[0]?.expenses[0]?.name).toBe(`${'y'.repeat(193)} [kept]`);
+  expect(members[0]?.expenses[0]).toMatchObject({ name: 'y'.repeat(200), note: 'kept' });
 });

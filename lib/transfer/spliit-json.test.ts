@@ -46,7 +46,8 @@ test('A group becomes a project, with its members in their order and its currenc
   expect(imported).toMatchObject({ format: 'spliit-json', name: 'Sailing', currency: 'EUR', tolerance: 0 });
   expect(imported.members.map(({ name }) => name)).toEqual(['Ida', 'Jon', 'Kim']);
   const [{ expenses }] = imported.members as [(typeof imported.members)[number]];
-  expect(expenses).toEqual([{ id: expect.any(String), name: 'Harbour', amount: 900, order: 0, involvedMemberIds: [] }]);
+  const harbour = { id: expect.any(String), name: 'Harbour', amount: 900, order: 0, involvedMemberIds: [] };
+  expect(expenses).toEqual([{ ...harbour, date: '2026-05-01' }]);
 });
 
 test.each([
@@ -89,22 +90,33 @@ test('An income becomes payments of those who have a share of it to the one who 
   expect(remarks.find(({ kind }) => kind === 'income')?.count).toBe(1);
 });
 
-test('Note, other currency, and the date where titles are alike, stand in brackets. What else it has is told.', () => {
+test('Days stay days, and the note holds the other currency too. What else it has is told.', () => {
   const imported = read(
     group(
       [
         expense({ title: 'Rent', notes: 'two rooms' }),
         expense({ title: 'Rent', expenseDate: '2026-06-01T00:00:00.000Z', recurrenceRule: 'MONTHLY' }),
-        expense({ title: 'Fuel', originalAmount: 1850, originalCurrency: 'CHF', conversionRate: '1.1' }),
+        expense({
+          title: 'Fuel',
+          originalAmount: 1850,
+          originalCurrency: 'CHF',
+          conversionRate: '1.1',
+          notes: 'at the border',
+        }),
         expense({ title: ' ' }),
       ],
       { information: 'code 1', activities: [{}] },
     ),
   );
-  const names = imported.members[0]?.expenses.map(({ name }) => name);
-  expect(names).toEqual(['Rent [2026-05-01, two rooms]', 'Rent [2026-06-01]', 'Fuel [18.50 CHF]', 'Hotel']);
+  const described = imported.members[0]?.expenses.map(({ name, date, note }) => [name, date, note]);
+  expect(described).toEqual([
+    ['Rent', '2026-05-01', 'two rooms'],
+    ['Rent', '2026-06-01', undefined],
+    ['Fuel', '2026-05-01', '18.50 CHF\nat the border'],
+    ['Hotel', '2026-05-01', undefined],
+  ]);
   const counts = Object.fromEntries(imported.remarks.map(({ kind, count }) => [kind, count]));
-  expect(counts).toEqual({ repetitions: 1, rates: 1, description: 1, history: 1, dates: 2, categories: 3 });
+  expect(counts).toEqual({ repetitions: 1, rates: 1, description: 1, history: 1, categories: 3 });
 });
 
 test.each([

@@ -96,7 +96,7 @@ function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: numbe
     isPayment: isReimbursement,
     isByAmount,
     notes: [original ?? '', expense.notes ?? ''],
-    date: expense.expenseDate?.slice(0, 10),
+    date: expense.expenseDate ?? undefined,
     category: expense.category?.name,
   });
 }

@@ -60,12 +60,14 @@ async function contentOf(projectId: string) {
   return JSON.parse(JSON.stringify(body, (key, value) => (/^(version|updated_at)$/.test(key) ? undefined : value)));
 }
 
-test('A client that knows nothing of payments, weights and currencies changes and saves a project without losing them.', async () => {
+test('A client that knows nothing of payments, weights, currencies, days and notes changes and saves a project without losing them.', async () => {
   const { projectId, ana, ben, cem, taxi, dinner } = await createTrip();
   const path = `/projects/${projectId}`;
   await send('PUT', path, { currency: 'EUR' });
   await send('PUT', `${path}/members/${ben.id}/expenses/${dinner.id}`, { weights: { [ana.id]: 3, [ben.id]: 2 } });
   await send('PUT', `${path}/members/${ana.id}/expenses/${taxi.id}`, { is_payment: true, involved_members: [cem.id] });
+  const noted = { date: '2026-11-19', note: 'In the rain\nand late' };
+  await send('PUT', `${path}/members/${ana.id}/expenses/${taxi.id}`, noted);
   const before = await contentOf(projectId);
 
   await client.save(projectId, await client.read(projectId));
@@ -86,7 +88,7 @@ test('A client that knows nothing of payments, weights and currencies changes an
   const after = await contentOf(projectId);
   expect(after).toMatchObject({ name: 'Rome', currency: 'EUR' });
   expect(after.members[0].expenses).toMatchObject([
-    { amount: 7.5, is_payment: true, involved_members: [{ id: cem.id, name: 'Cem!' }] },
+    { amount: 7.5, is_payment: true, ...noted, involved_members: [{ id: cem.id, name: 'Cem!' }] },
   ]);
   expect(after.members[0].expenses[0].involved_members[0]).not.toHaveProperty('weight');
   expect(after.members[1].expenses).toMatchObject([

@@ -30,10 +30,10 @@ test('Who accepts CSV is given the project as a table, with the share of each me
   expect(headers.get('Cache-Control')).toBe('private, no-cache');
   expect(Number(headers.get('Content-Length'))).toBe(Buffer.byteLength(`\uFEFF${text.replace(/^\uFEFF/, '')}`));
   expect(parse(text, { bom: true })).toEqual([
-    ['Payer', 'Name', 'Amount', 'Ana', 'Ben', 'Cem'],
-    ['Ana', 'Taxi', '30.00', '10.00', '10.00', '10.00'],
-    ['Ben', 'Dinner', '45.50', '22.75', '22.75', ''],
-    ['Sum', '', '75.50', '32.75', '32.75', '10.00'],
+    ['Payer', 'Name', 'Amount', 'Ana', 'Ben', 'Cem', 'Date', 'Note'],
+    ['Ana', 'Taxi', '30.00', '10.00', '10.00', '10.00', '', ''],
+    ['Ben', 'Dinner', '45.50', '22.75', '22.75', '', '', ''],
+    ['Sum', '', '75.50', '32.75', '32.75', '10.00', '', ''],
   ]);
 });
 

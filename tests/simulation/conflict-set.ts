@@ -9,6 +9,8 @@ export const CONFLICT_FIELDS = [
   'involved',
   'weights',
   'payment',
+  'date',
+  'note',
   'payer',
   'currency',
   'existence',

@@ -17,6 +17,8 @@ type Edit =
   | 'expense-added'
   | 'expense-renamed'
   | 'expense-amount-changed'
+  | 'expense-date-changed'
+  | 'expense-note-changed'
   | 'expense-removed'
   | 'involvement-toggled'
   | 'sharing-changed'
@@ -42,6 +44,8 @@ export const EDITS: EditKind = {
     [4, 'expense-added'],
     [2, 'expense-renamed'],
     [4, 'expense-amount-changed'],
+    [2, 'expense-date-changed'],
+    [2, 'expense-note-changed'],
     [1.5, 'expense-removed'],
     [2, 'involvement-toggled'],
     [3, 'sharing-changed'],
@@ -58,6 +62,8 @@ export const REACTIONS: EditKind = {
     [1, 'member-renamed'],
     [1, 'member-removed'],
     [3, 'expense-amount-changed'],
+    [2, 'expense-date-changed'],
+    [2, 'expense-note-changed'],
     [3, 'expense-removed'],
     [2, 'involvement-toggled'],
     [3, 'sharing-changed'],
@@ -91,7 +97,7 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   if (type === 'expense-added') {
     const id = newId(rng, editor);
     return [
-      { type, memberId, id },
+      { type, memberId, id, ...(rng.chance(0.7) && { content: { date: dateOf(value) } }) },
       { type: 'expense-renamed', memberId, expenseId: id, name: `e${value} ${value}` },
       { type: 'expense-amount-changed', memberId, expenseId: id, amount: value },
     ];
@@ -123,6 +129,11 @@ function drawExpenseEdit(
 ): EditAction[] {
   const expenseId = expense.id;
   if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
+  if (type === 'expense-date-changed')
+    return [{ type, memberId, expenseId, date: rng.chance(0.2) ? null : dateOf(value) }];
+  if (type === 'expense-note-changed') {
+    return [{ type, memberId, expenseId, note: rng.chance(0.2) ? '' : `note\n${value}` }];
+  }
   if (type === 'expense-removed') return [{ type, memberId, expenseId }];
   if (type === 'payment-marked') return [{ type, memberId, expenseId, isPayment: !expense.isPayment }];
   if (type === 'sharing-changed') {
@@ -144,6 +155,13 @@ function drawSharing(rng: Rng, editor: EditorState, expense: Expense, value: num
   if (weighed === undefined || [...involvedMemberIds, other ?? weighed].some((id) => isDuplicate(editor, id)))
     return null;
   return { involvedMemberIds, weights: rng.chance(0.1) ? {} : { ...expense.weights, [weighed]: value + 1 } };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Each value has a day of its own. */
+function dateOf(value: number): string {
+  return new Date(value * DAY_MS).toISOString().slice(0, 10);
 }
 
 function currencyOf(value: number): string | null {

@@ -80,6 +80,8 @@ function override(
   if (conflict.name) expectations.set(entity, 'name', entity.name);
   if (conflict.amount) expectations.set(entity, 'amount', entity.amount);
   if (conflict.payment) expectations.set(entity, 'payment', entity.isPayment);
+  if (conflict.date) expectations.set(entity, 'date', entity.date);
+  if (conflict.note) expectations.set(entity, 'note', entity.note);
   if (conflict.payer) expectations.set(entity, 'payer', entities.get(entity.payerId ?? '')?.identity);
   if (conflict.currency) expectations.set(entity, 'currency', entity.currency);
   for (const id of Object.keys(conflict.weights?.theirs ?? {})) {

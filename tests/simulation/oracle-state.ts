@@ -14,6 +14,8 @@ interface InDoubtChange {
   readonly involved?: readonly string[];
   readonly weights?: Weights | null;
   readonly isPayment?: boolean;
+  readonly date?: string | null;
+  readonly note?: string | null;
   readonly payerId?: string;
   readonly currency?: string | null;
 }
@@ -54,6 +56,8 @@ export class OracleState {
       if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
       if (field === 'weights') return sameWeights(change.weights ?? {}, entity.weights);
       if (field === 'payment') return (change.isPayment ?? false) === entity.isPayment;
+      if (field === 'date') return (change.date ?? null) === entity.date;
+      if (field === 'note') return (change.note ?? null) === entity.note;
       if (field === 'payer') return change.payerId === entity.payerId;
       if (field === 'currency') return change.currency === entity.currency;
       return String(change.involved?.toSorted()) === String(involved.toSorted());

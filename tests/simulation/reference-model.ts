@@ -16,6 +16,8 @@ interface RequestBody {
   readonly involved_members?: readonly string[];
   readonly weights?: Readonly<Record<string, number>> | null;
   readonly is_payment?: boolean;
+  readonly date?: string | null;
+  readonly note?: string | null;
   readonly currency?: string | null;
 }
 
@@ -58,7 +60,16 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
 
 /** What is not sent stays as it was `before`, or gets its default. */
 function requestedExpense(
-  { name, order = Number.NaN, amount = Number.NaN, involved_members = [], weights, is_payment }: RequestBody,
+  {
+    name,
+    order = Number.NaN,
+    amount = Number.NaN,
+    involved_members = [],
+    weights,
+    is_payment,
+    date,
+    note,
+  }: RequestBody,
   own: Pick<ExpenseRow, 'id' | 'memberId' | 'version'>,
   before: ExpenseRow | undefined,
 ): ExpenseRow {
@@ -69,6 +80,8 @@ function requestedExpense(
     order,
     amount: amount === null ? null : Math.round(amount * 100),
     isPayment: is_payment ?? before?.isPayment ?? false,
+    date: date === undefined ? (before?.date ?? null) : date,
+    note: note === undefined ? (before?.note ?? null) : note,
     involved: new Map(involved_members.map((id) => [id, weightOf(id)])),
   };
 }

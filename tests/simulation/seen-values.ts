@@ -33,8 +33,8 @@ export class SeenValues {
       // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
       const base = saved.get(entity.id);
       if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
-      const { name, amount, involved, weights, payment, payer, currency } = conflicts.get(entity.id) ?? {};
-      if (!name && !amount && !involved && !weights && !payment && !payer && !currency) continue;
+      const { name, amount, involved, weights, payment, date, note, payer, currency } = conflicts.get(entity.id) ?? {};
+      if (!name && !amount && !involved && !weights && !payment && !date && !note && !payer && !currency) continue;
       this.add(
         {
           ...entity,
@@ -43,6 +43,8 @@ export class SeenValues {
           ...(involved && { involved: involved.theirs, weights: involved.weights ?? {} }),
           ...(weights && { weights: { ...entity.weights, ...weights.theirs } }),
           ...(payment && { isPayment: payment.theirs }),
+          ...(date && { date: date.theirs }),
+          ...(note && { note: note.theirs }),
           ...(payer && { payerId: payer.theirs }),
           ...(currency && { currency: currency.theirs }),
         },

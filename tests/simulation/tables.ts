@@ -15,6 +15,8 @@ export interface ExpenseRow extends MemberRow {
   /** Minor units. */
   readonly amount: number | null;
   readonly isPayment: boolean;
+  readonly date: string | null;
+  readonly note: string | null;
   /** The weights of the members that are named, by their ids. */
   readonly involved: ReadonlyMap<string, number>;
 }
@@ -102,7 +104,7 @@ const QUERIES: Record<'project' | 'members' | 'expenses' | 'involvements', strin
   project: 'SELECT "id", "name", "currency", "version" FROM "Project" WHERE "id" = $1',
   members: 'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
   expenses:
-    'SELECT "id", "memberId", "name", "amount", "order", "isPayment", "version" FROM "Expense" WHERE "projectId" = $1',
+    'SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version" FROM "Expense" WHERE "projectId" = $1',
   involvements: 'SELECT "expenseId", "memberId", "weight" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
 };
 
@@ -117,12 +119,14 @@ export function wireOf({ members, expenses, currency, ...project }: Rows): Timel
       return {
         ...member,
         version: Math.max(member.version, ...paid.map(({ version }) => version)),
-        expenses: paid.map(({ memberId: _, amount, isPayment, involved, ...expense }) => {
+        expenses: paid.map(({ memberId: _, amount, isPayment, date, note, involved, ...expense }) => {
           const isUneven = [...involved.values()].some((weight) => weight !== 1);
           return {
             ...expense,
             amount: amount === null ? null : amount / 100,
             ...(isPayment && { is_payment: true as const }),
+            ...(date !== null && { date }),
+            ...(note !== null && { note }),
             involved_members: sorted
               .filter(({ id }) => involved.has(id))
               .map(({ id, name, order }) => ({ id, name, order, ...(isUneven && { weight: involved.get(id) }) })),

@@ -1,5 +1,6 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 
 /** A project, member or expense with its own fields, as the simulation compares them. */
@@ -13,6 +14,8 @@ export interface TrackedEntity {
   readonly name: string | null;
   readonly amount: number | null;
   readonly isPayment: boolean;
+  readonly date: string | null;
+  readonly note: string | null;
   readonly currency: string | null;
   /** The ids of the involved members; empty for everyone. */
   readonly involved: readonly string[];
@@ -50,7 +53,7 @@ export function entitiesWithIdentity(entities: TrackedEntities, identity: string
 }
 
 /**
- * The values of an entity by fact: `name`, `amount`, `payment`, `payer`, `currency`, `everyone` (whether the list is for everyone),
+ * The values of an entity by fact: `name`, `amount`, `payment`, `date`, `note`, `payer`, `currency`, `everyone` (whether the list is for everyone),
  * for each member `involved:` with the member's identity (whether the member is involved), and for each who is named
  * `weight:` with it.
  */
@@ -60,6 +63,8 @@ export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<s
   if (entity.kind !== 'expense') return facts;
   facts.set('amount', entity.amount);
   facts.set('payment', entity.isPayment);
+  facts.set('date', entity.date);
+  facts.set('note', entity.note);
   facts.set('payer', entities.get(entity.payerId ?? '')?.identity);
   facts.set('everyone', entity.involved.length === 0);
   for (const { kind, id, identity } of entities.values()) {
@@ -97,11 +102,11 @@ export function fieldOf(fact: string): string {
 }
 
 type Fields = Pick<Project, 'id' | 'name' | 'currency'> &
-  Partial<Pick<Expense, 'amount' | 'involvedMemberIds' | 'weights' | 'isPayment'>>;
+  Partial<Pick<Expense, 'amount' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note'>>;
 
 function tracked(
   kind: TrackedEntity['kind'],
-  { id, name, amount = null, involvedMemberIds = [], weights = {}, isPayment, currency }: Fields,
+  { id, name, amount = null, involvedMemberIds = [], weights = {}, isPayment, date, note, currency }: Fields,
   identity = identityOf(name, id),
   payerId: string | null = null,
 ): TrackedEntity {
@@ -113,6 +118,8 @@ function tracked(
     name: nameOrNull(name),
     amount,
     isPayment: isPayment === true,
+    date: date ?? null,
+    note: savedNote(note) ?? null,
     currency: currency ?? null,
     involved: involvedMemberIds,
     weights,
@@ -136,8 +143,9 @@ export function isDebt(name: string | null): boolean {
   return name?.startsWith(DEBT) === true;
 }
 
-export function describeEntity({ id, name, amount, isPayment, currency, involved, weights }: TrackedEntity): string {
+export function describeEntity(entity: TrackedEntity): string {
+  const { id, name, amount, isPayment, date, note, currency, involved, weights } = entity;
   const list = involved.map((memberId) => `${memberId.slice(0, 8)}×${weightOf(weights, memberId)}`);
-  const marks = `${isPayment ? ' payment' : ''}${currency === null ? '' : ` ${currency}`}`;
+  const marks = `${isPayment ? ' payment' : ''}${currency === null ? '' : ` ${currency}`} ${date} ${JSON.stringify(note)}`;
   return `${name} ${id.slice(0, 8)} ${amount} [${list}]${marks}`;
 }

@@ -37,6 +37,8 @@ export async function insertTrip(rng: Rng): Promise<string> {
         amount: rng.chance(0.8) ? 100 * rng.below(90) : null,
         order: 1 + index,
         isPayment: rng.chance(0.3),
+        date: rng.chance(0.5) ? '2026-11-19' : null,
+        note: rng.chance(0.3) ? 'Paid in cash' : null,
         involved: members.filter(() => rng.chance(0.3)).map(({ id }) => id),
       })),
   ].map((expense) => ({ ...expense, id: newId() }));

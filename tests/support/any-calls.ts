@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { projectFromWire } from '@/lib/contract/project';
 import type { Project } from '@/lib/domain/project';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
+import { dateArbitrary, noteArbitrary } from '@/tests/support/arbitraries/projects';
 
 /** Random numbers that become a call of the API once the project is known. */
 export interface AnyCall {
@@ -12,6 +13,8 @@ export interface AnyCall {
   readonly amount: number | null;
   readonly involved: readonly number[];
   readonly weight: number;
+  readonly date: string | null;
+  readonly note: string | null;
 }
 
 const KINDS = [
@@ -33,6 +36,8 @@ export const anyCallArbitrary: fc.Arbitrary<AnyCall> = fc.record({
   amount: fc.constantFrom(null, 0, 12.34, 64.5),
   involved: fc.array(fc.nat(), { maxLength: 3 }),
   weight: fc.integer({ min: 1, max: 3 }),
+  date: dateArbitrary,
+  note: noteArbitrary,
 });
 
 export async function readProject(projectId: string): Promise<Project> {
@@ -42,7 +47,7 @@ export async function readProject(projectId: string): Promise<Project> {
 /** Makes the call. Null where the project has nothing that it could be about. */
 export async function make(
   projectId: string,
-  { kind, pick, pick2, name, amount, involved, weight }: AnyCall,
+  { kind, pick, pick2, name, amount, involved, weight, date, note }: AnyCall,
   headers: Record<string, string> = {},
 ): Promise<Answer | null> {
   const path = `/projects/${projectId}`;
@@ -61,7 +66,7 @@ export async function make(
 
   const memberIds = [...new Set(involved.map((at) => members[at % members.length]?.id ?? ''))];
   const weights = memberIds.length > 0 && weight > 1 ? { [memberIds[0] ?? '']: weight } : null;
-  const fields = { name, amount, involved_members: memberIds, weights, is_payment: pick2 % 3 === 0 };
+  const fields = { name, amount, involved_members: memberIds, weights, is_payment: pick2 % 3 === 0, date, note };
   if (kind === 'expense-added') return send('POST', `${memberPath}/expenses`, fields, headers);
   const expense = member.expenses[pick2 % member.expenses.length];
   if (expense === undefined) return null;

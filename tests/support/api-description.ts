@@ -11,6 +11,7 @@ import {
 import { problemResponse } from '@/lib/contract/openapi/problem-responses';
 import { referenceTo } from '@/lib/contract/openapi/wire-schemas';
 import { PROBLEMS } from '@/lib/contract/problem';
+import { isCalendarDay } from '@/lib/domain/calendar-day';
 
 /** A request, and what was answered. */
 export interface Exchange {
@@ -49,6 +50,7 @@ const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
 });
+ajv.addFormat('date', isCalendarDay);
 ajv.addFormat('date-time', (text: string) => z.iso.datetime().safeParse(text).success);
 ajv.addSchema(strict, ID);
 

@@ -14,6 +14,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
   'unknownWeights',
   'income',
   'rounded',
+  'longNotes',
   'leftoverCents',
 ]);
 

@@ -13,6 +13,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { AmountField } from './amount-field';
+import { DayAndNote } from './day-and-note';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
 
@@ -119,6 +120,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onClick={() => askRemoval({ kind: 'expense', ...ids })}
         className="expense-remove"
       />
+      <DayAndNote date={expense.date} note={expense.note} className="expense-more" />
       {offer}
       {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
     </li>

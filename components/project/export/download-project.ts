@@ -29,6 +29,8 @@ export function downloadProject(kind: 'csv' | 'json', project: Project, { t, loc
     sum: t('export.sum'),
     unnamed: t('member.unnamed'),
     payment: t('expense.unnamedPayment'),
+    date: t('export.date'),
+    note: t('export.note'),
   };
   const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
   const lines = [...csvLines(project.members, { words, decimalMark })];

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { DayAndNote } from '@/components/project/expense-rows/day-and-note';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
@@ -23,7 +24,7 @@ interface ReadOnlyRowProps {
 export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: ReadOnlyRowProps) {
   const labels = useRowLabels();
   const { unnamed, unnamedPayment, formatField, noAmount } = labels;
-  const { name, amount, isPayment } = expense;
+  const { name, amount, isPayment, date, note } = expense;
   const ownName = nameOrNull(name);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, people.ids);
   const sharers = isForAll ? labels.forAll : shares(expense, people, formatField);
@@ -38,6 +39,7 @@ export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncomi
       <span className={isForAll ? 'read-only-whom read-only-whom-all' : 'read-only-whom'}>
         {isPayment ? labels.toPeople(sharers) : labels.forPeople(sharers)}
       </span>
+      <DayAndNote date={date} note={note} className="read-only-more" />
     </li>
   );
 });

@@ -1,4 +1,5 @@
 import { projectFromWire, projectSchema } from '@/lib/contract/project';
+import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { getProject } from '@/tests/support/database/read-project';
@@ -22,6 +23,8 @@ test('The demo is a trip of four with expenses for all and for some.', async () 
   ]);
   expect(expenses).toHaveLength(11);
   expect(new Set(expenses.map(({ involvedMemberIds }) => involvedMemberIds.length))).toEqual(new Set([0, 2, 3]));
+  expect(expenses.every(({ date = '' }) => isCalendarDay(date))).toBe(true);
+  expect(expenses.filter(({ note }) => note !== undefined)).toHaveLength(2);
 });
 
 test('It is written once, and never over another project.', async () => {

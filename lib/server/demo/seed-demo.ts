@@ -12,28 +12,40 @@ interface DemoExpense {
   amount: bigint;
   /** Everyone when it is left out. */
   sharedBy?: readonly string[];
+  date: string;
+  note?: string;
 }
 
 /** The members by name, each with the expenses that they paid. */
 const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
   Ana: [
-    { name: 'Apartment in Alfama, 3 nights', amount: 41_400n },
-    { name: 'Groceries for breakfast', amount: 3_865n },
-    { name: 'Jerónimos Monastery tickets', amount: 3_600n, sharedBy: ['Ana', 'Ben', 'Chloé'] },
+    {
+      name: 'Apartment in Alfama, 3 nights',
+      amount: 41_400n,
+      date: '2026-10-09',
+      note: 'Check-in from 3 p.m., the café below has the keys',
+    },
+    { name: 'Groceries for breakfast', amount: 3_865n, date: '2026-10-10' },
+    { name: 'Jerónimos Monastery tickets', amount: 3_600n, date: '2026-10-11', sharedBy: ['Ana', 'Ben', 'Chloé'] },
   ],
   Ben: [
-    { name: 'Taxi from the airport', amount: 1_840n },
-    { name: 'Dinner at the fado house', amount: 13_250n },
-    { name: 'Surf lesson in Carcavelos', amount: 7_000n, sharedBy: ['Ben', 'Diego'] },
+    { name: 'Taxi from the airport', amount: 1_840n, date: '2026-10-09' },
+    {
+      name: 'Dinner at the fado house',
+      amount: 13_250n,
+      date: '2026-10-09',
+      note: 'Two bottles of vinho verde included',
+    },
+    { name: 'Surf lesson in Carcavelos', amount: 7_000n, date: '2026-10-12', sharedBy: ['Ben', 'Diego'] },
   ],
   Chloé: [
-    { name: 'Train to Sintra', amount: 1_880n },
-    { name: 'Pastéis de Belém', amount: 1_430n },
-    { name: 'Tile painting workshop', amount: 9_000n, sharedBy: ['Ana', 'Chloé'] },
+    { name: 'Train to Sintra', amount: 1_880n, date: '2026-10-10' },
+    { name: 'Pastéis de Belém', amount: 1_430n, date: '2026-10-11' },
+    { name: 'Tile painting workshop', amount: 9_000n, date: '2026-10-12', sharedBy: ['Ana', 'Chloé'] },
   ],
   Diego: [
-    { name: 'Seafood lunch in Cascais', amount: 9_620n },
-    { name: 'Drinks in Bairro Alto', amount: 4_575n, sharedBy: ['Ben', 'Chloé', 'Diego'] },
+    { name: 'Seafood lunch in Cascais', amount: 9_620n, date: '2026-10-10' },
+    { name: 'Drinks in Bairro Alto', amount: 4_575n, date: '2026-10-11', sharedBy: ['Ben', 'Chloé', 'Diego'] },
   ],
 };
 

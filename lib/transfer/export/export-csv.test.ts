@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { type CsvWords, csvLines } from './export-csv';
@@ -12,6 +13,8 @@ const WORDS: CsvWords = {
   sum: 'Sum',
   unnamed: 'Unnamed',
   payment: 'Payment',
+  date: 'Date',
+  note: 'Note',
 };
 
 const csvOf = (project: Pick<Project, 'members'>, decimalMark: '.' | ',' = '.') =>
@@ -30,7 +33,7 @@ const TRIP = {
       name: 'Ida',
       order: 0,
       expenses: [
-        expense('Hut', { amount: 10_000 }),
+        expense('Hut', { amount: 10_000, date: '2026-11-19', note: 'Keys at the inn\n=ask' }),
         expense('Fuel', { amount: 1_001, involvedMemberIds: ['jon', 'kim'], weights: { jon: 2 } }),
         expense('Nothing yet', { name: null, amount: null }),
       ],
@@ -47,18 +50,19 @@ const TRIP = {
 
 test('A row for each expense says who bears how much of it, and the last one the sums.', () => {
   expect(csvOf(TRIP)).toBe(
-    '\uFEFFPayer,Name,Amount,Ida,Jon,Unnamed\r\n' +
-      'Ida,Hut,100.00,33.34,33.33,33.33\r\n' +
-      'Ida,Fuel,10.01,,6.67,3.34\r\n' +
-      'Ida,,,,,\r\n' +
-      'Jon,Payment,5.00,5.00,,\r\n' +
-      'Sum,,115.01,38.34,40.00,36.67\r\n',
+    '\uFEFFPayer,Name,Amount,Ida,Jon,Unnamed,Date,Note\r\n' +
+      'Ida,Hut,100.00,33.34,33.33,33.33,2026-11-19,"Keys at the inn\n=ask"\r\n' +
+      'Ida,Fuel,10.01,,6.67,3.34,,\r\n' +
+      'Ida,,,,,,,\r\n' +
+      'Jon,Payment,5.00,5.00,,,,\r\n' +
+      'Sum,,115.01,38.34,40.00,36.67,,\r\n',
   );
 });
 
 test('Where the decimal mark is a comma, semicolons delimit.', () => {
   const lines = csvOf(TRIP, ',').split('\r\n');
-  expect(lines[2]).toBe('Ida;Fuel;10,01;;6,67;3,34');
+  // The note before it has a line break.
+  expect(lines[2]).toBe('Ida;Fuel;10,01;;6,67;3,34;;');
 });
 
 const HOSTILE = [
@@ -91,7 +95,7 @@ const HOSTILE = [
 test.each(HOSTILE)('The name %j comes back from a spreadsheet as it was, and is no formula there.', (hostile) => {
   // Names from another server than this one may hold anything.
   const name = hostile.trim() === '' ? 'x' : hostile;
-  const project = { members: [{ id: 'a', name, order: 0, expenses: [expense('e', { name })] }] };
+  const project = { members: [{ id: 'a', name, order: 0, expenses: [expense('e', { name, note: name })] }] };
   const kept = nameOrNull(name) ?? '';
   for (const [mark, delimiter] of [
     ['.', ','],
@@ -102,6 +106,8 @@ test.each(HOSTILE)('The name %j comes back from a spreadsheet as it was, and is 
       expect([kept, `'${kept}`]).toContain(cell);
       expect(cell).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
     }
+    expect([savedNote(name), `'${savedNote(name)}`]).toContain(row?.[5]);
+    expect(row?.[5]).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
     expect(row?.[2]).toBe(mark === '.' ? '1.00' : '1,00');
   }
 });
@@ -113,12 +119,15 @@ test('Any project is a table of equal rows, in which shares add up to amounts an
       const [header = [], ...rows] = readBack(csvOf(project), ',');
       const sums = rows.pop() ?? [];
       const expenses = project.members.flatMap((member) => member.expenses);
-      expect([header.length, rows.length]).toEqual([3 + project.members.length, expenses.length]);
+      expect([header.length, rows.length]).toEqual([5 + project.members.length, expenses.length]);
       for (const [at, row] of rows.entries()) {
         expect(cents(row[2])).toBe(expenses[at]?.amount ?? 0);
-        expect(row.slice(3).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[2]));
+        const note = savedNote(expenses[at]?.note) ?? '';
+        expect(row.at(-2)).toBe(expenses[at]?.date ?? '');
+        expect([note, `'${note}`]).toContain(row.at(-1));
+        expect(row.slice(3, -2).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[2]));
       }
-      for (const column of header.keys()) {
+      for (const column of header.slice(0, -2).keys()) {
         if (column >= 2) expect(cents(sums[column])).toBe(rows.reduce((sum, row) => sum + cents(row[column]), 0));
       }
     }),

@@ -1,6 +1,7 @@
 import { dsvFormat } from 'd3-dsv';
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 
@@ -13,6 +14,8 @@ export interface CsvWords {
   /** For a member, and for a payment, without a name. */
   readonly unnamed: string;
   readonly payment: string;
+  readonly date: string;
+  readonly note: string;
 }
 
 /** How the file is written. */
@@ -47,7 +50,7 @@ export function* csvLines(members: readonly Payer[], { words, decimalMark }: Csv
   const sums = new Map<string, number>();
   let total = 0;
 
-  yield BYTE_ORDER_MARK + line([words.payer, words.name, words.amount, ...members.map(nameOf)]);
+  yield BYTE_ORDER_MARK + line([words.payer, words.name, words.amount, ...members.map(nameOf), words.date, words.note]);
   for (const payer of members) {
     for (const expense of payer.expenses) {
       const shares = sharesOf(expense, memberIds);
@@ -59,10 +62,12 @@ export function* csvLines(members: readonly Payer[], { words, decimalMark }: Csv
         text(nameOrNull(expense.name) ?? (expense.isPayment ? words.payment : '')),
         amount === null ? '' : number(amount),
         ...memberIds.map((id) => shareCell(shares.get(id))),
+        expense.date ?? '',
+        text(savedNote(expense.note) ?? ''),
       ]);
     }
   }
-  yield line([words.sum, '', number(total), ...memberIds.map((id) => number(sums.get(id) ?? 0))]);
+  yield line([words.sum, '', number(total), ...memberIds.map((id) => number(sums.get(id) ?? 0)), '', '']);
 
   function shareCell(share: number | undefined): string {
     return share === undefined ? '' : number(share);

@@ -1,5 +1,6 @@
 import { amountToWire } from '@/lib/contract/project';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 /** What the file says that it is. */
@@ -34,10 +35,11 @@ export function exportJson({ name, currency, createdAt, updatedAt, members }: Pr
 type Involved = Pick<Member, 'id' | 'name' | 'order'>;
 
 function exportExpense(
-  { id, name, amount, involvedMemberIds, weights, isPayment }: Expense,
+  { id, name, amount, involvedMemberIds, weights, isPayment, date, note }: Expense,
   order: number,
   positions: ReadonlyMap<string, Involved>,
 ) {
+  const noteSaved = savedNote(note);
   return {
     id,
     name: nameOrNull(name),
@@ -48,5 +50,7 @@ function exportExpense(
       .toSorted((a, b) => a.order - b.order)
       .map((member) => ({ ...member, ...(weights && { weight: weights[member.id] ?? 1 }) })),
     ...(isPayment && { is_payment: true }),
+    ...(date && { date }),
+    ...(noteSaved !== undefined && { note: noteSaved }),
   };
 }

@@ -3,10 +3,11 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
-import { asSaved, currencyArbitrary, projectArbitrary, weighed } from './projects';
+import { asSaved, currencyArbitrary, dateArbitrary, noteArbitrary, projectArbitrary, weighed } from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */
 export interface Edit {
@@ -24,6 +25,8 @@ export interface Edit {
     | 'expense-shared'
     | 'expense-weighed'
     | 'expense-paid-back'
+    | 'expense-dated'
+    | 'expense-noted'
     | 'payer-changed'
     | 'expense-removed';
   readonly pick: number;
@@ -33,6 +36,8 @@ export interface Edit {
   readonly involved: readonly number[];
   readonly weights: readonly number[];
   readonly currency: string | null;
+  readonly date: string | null;
+  readonly note: string | null;
 }
 
 export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
@@ -51,6 +56,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
       'expense-shared',
       'expense-weighed',
       'expense-paid-back',
+      'expense-dated',
+      'expense-noted',
       'payer-changed',
       'expense-removed',
     ),
@@ -61,6 +68,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
     involved: fc.array(fc.nat(), { maxLength: 3 }),
     weights: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
     currency: currencyArbitrary,
+    date: dateArbitrary,
+    note: noteArbitrary,
   }),
   { maxLength: 8 },
 );
@@ -104,7 +113,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
 
 function withExpenseEdit(
   expenses: readonly Expense[],
-  { kind, pick, pick2, name, amount, involved, weights }: Edit,
+  { kind, pick, pick2, name, amount, involved, weights, date, note }: Edit,
   newId: string,
   memberIds: readonly string[],
 ): readonly Expense[] {
@@ -126,6 +135,8 @@ function withExpenseEdit(
   if (kind === 'expense-paid-back') {
     return expenses.with(at, { ...expense, isPayment: expense.isPayment ? undefined : true });
   }
+  if (kind === 'expense-dated') return expenses.with(at, { ...expense, date: date ?? undefined });
+  if (kind === 'expense-noted') return expenses.with(at, { ...expense, note: note ?? undefined });
   if (kind === 'expense-moved') return moved(expenses, at, pick % expenses.length);
   return expenses.filter((other) => other !== expense);
 }
@@ -155,5 +166,9 @@ export const sidesArbitrary = fc
   }));
 
 function asTheServerTakes(edits: readonly Edit[]): Edit[] {
-  return edits.map((edit) => ({ ...edit, name: nameOrNull(edit.name) }));
+  return edits.map((edit) => ({
+    ...edit,
+    name: nameOrNull(edit.name),
+    note: savedNote(edit.note ?? undefined) ?? null,
+  }));
 }

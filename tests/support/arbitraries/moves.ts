@@ -8,7 +8,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { takenIds } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import { amountArbitrary, currencyArbitrary, weighed } from './projects';
+import { amountArbitrary, currencyArbitrary, dateArbitrary, noteArbitrary, weighed } from './projects';
 
 /** Random numbers that become an action once the draft is known. */
 export interface Move {
@@ -18,6 +18,8 @@ export interface Move {
   readonly name: string;
   readonly amount: number | null;
   readonly currency: string | null;
+  readonly date: string | null;
+  readonly note: string;
   readonly weights: readonly number[];
 }
 
@@ -35,6 +37,8 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'payer-changed',
       'expense-renamed',
       'expense-amount-changed',
+      'expense-date-changed',
+      'expense-note-changed',
       'expense-removed',
       'involvement-toggled',
       'sharing-changed',
@@ -46,6 +50,8 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
     name: fc.constantFrom('', ' ', 'Ada', 'Boat', 'Tent'),
     amount: amountArbitrary,
     currency: currencyArbitrary,
+    date: dateArbitrary,
+    note: noteArbitrary.map((note) => note ?? ''),
     weights: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
   }),
   { maxLength: 20 },
@@ -85,6 +91,7 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
     isPayment,
     ...typed,
     amount,
+    ...(type === 'payment-made' && { date: typed.date ?? undefined }),
   } as EditAction;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { weightsFor } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 
 /** Ids come from small pools, so that two projects share some of them. */
@@ -30,6 +31,11 @@ const drawnWeightsArbitrary = fc.oneof(
 
 export const currencyArbitrary = fc.constantFrom(null, 'EUR', 'JPY');
 
+export const dateArbitrary = fc.constantFrom(null, '2024-02-29', '2026-11-19', '2026-11-20');
+
+/** Such as is typed, too: of nothing visible, or with line breaks. */
+export const noteArbitrary = fc.constantFrom(null, ' \n', 'the keys', 'two\nlines', 'other keys');
+
 function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Expense> {
   return fc
     .record({
@@ -40,10 +46,18 @@ function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Ar
       involvedMemberIds: fc.oneof(fc.constant([]), fc.shuffledSubarray(memberIds)),
       drawn: drawnWeightsArbitrary,
       isPayment: fc.boolean(),
+      date: dateArbitrary,
+      note: noteArbitrary,
     })
-    .map(({ drawn, isPayment, ...expense }) => {
+    .map(({ drawn, isPayment, date, note, ...expense }) => {
       const weights = weightsFor(expense.involvedMemberIds, weighed(expense.involvedMemberIds, drawn));
-      return { ...expense, ...(weights && { weights }), ...(isPayment && { isPayment }) };
+      return {
+        ...expense,
+        ...(weights && { weights }),
+        ...(isPayment && { isPayment }),
+        ...(date && { date }),
+        ...(note && { note }),
+      };
     });
 }
 
@@ -88,6 +102,7 @@ export function asSaved(project: Project): Project {
       expenses: member.expenses.map((expense) => ({
         ...expense,
         name: nameOrNull(expense.name),
+        note: savedNote(expense.note),
         involvedMemberIds: expense.involvedMemberIds.toSorted(),
         ...(expense.weights && { weights: Object.fromEntries(Object.entries(expense.weights).toSorted()) }),
       })),

@@ -24,7 +24,16 @@ interface ProjectCsv {
 
 /** For programs: in English, with commas and decimal points. */
 const STYLE: CsvStyle = {
-  words: { payer: 'Payer', name: 'Name', amount: 'Amount', sum: 'Sum', unnamed: 'Unnamed', payment: 'Payment' },
+  words: {
+    payer: 'Payer',
+    name: 'Name',
+    amount: 'Amount',
+    sum: 'Sum',
+    unnamed: 'Unnamed',
+    payment: 'Payment',
+    date: 'Date',
+    note: 'Note',
+  },
   decimalMark: '.',
 };
 

@@ -1,0 +1,65 @@
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { expense, member, project } from '@/tests/support/sample-projects';
+import type { EditorAction } from './actions';
+import { editorReducer } from './reducer';
+import { type EditorState, editorState } from './state';
+
+const TODAY = '2026-11-24';
+const trip = project({ members: [member('anna', { expenses: [expense('fuel', { date: '2026-11-19' })] })] });
+const ids = { memberId: 'anna', expenseId: 'fuel' };
+
+function after(actions: readonly EditorAction[], state: EditorState = editorState(trip)): EditorState {
+  return actions.reduce(editorReducer, state);
+}
+
+function expenseIn({ draft }: EditorState, id = 'fuel') {
+  const anna = findMember(draft, 'anna');
+  return anna && findExpense(anna, id);
+}
+
+test('A day is changed and taken away, and undo brings each back.', () => {
+  const changed = after([
+    { type: 'expense-date-changed', ...ids, date: '2026-11-20' },
+    { type: 'field-left' },
+    { type: 'expense-date-changed', ...ids, date: null },
+  ]);
+  expect(expenseIn(changed)?.date).toBeUndefined();
+  const once = after([{ type: 'undone' }], changed);
+  expect(expenseIn(once)?.date).toBe('2026-11-20');
+  expect(expenseIn(after([{ type: 'undone' }], once))?.date).toBe('2026-11-19');
+});
+
+test('A note is typed in one step, and an empty field is no note.', () => {
+  const type = 'expense-note-changed';
+  const typed = after([
+    { type, ...ids, note: 'K' },
+    { type, ...ids, note: 'Keys\r\nat the inn' },
+  ]);
+  expect(expenseIn(typed)?.note).toBe('Keys\nat the inn');
+  expect(after([{ type: 'undone' }], typed).draft).toEqual(trip);
+  expect(expenseIn(after([{ type, ...ids, note: '' }], typed))).not.toHaveProperty('note', expect.anything());
+});
+
+test('A row that was only offered has no day until it holds something, and then that of the offer.', () => {
+  const offered = after([{ type: 'row-offered', offer: { id: 'new-1111', payerId: 'anna', date: TODAY } }]);
+  expect(offered.draft).toBe(trip);
+  const named = after([{ type: 'expense-renamed', memberId: 'anna', expenseId: 'new-1111', name: 'Tea' }], offered);
+  expect(expenseIn(named, 'new-1111')).toMatchObject({ name: 'Tea', date: TODAY });
+  const emptied = after([{ type: 'expense-renamed', memberId: 'anna', expenseId: 'new-1111', name: '' }], named);
+  expect(expenseIn(emptied, 'new-1111')).toBeUndefined();
+});
+
+test('An expense that others have dated in another way is asked about, and the answer counts.', () => {
+  const mine = after([{ type: 'expense-date-changed', ...ids, date: '2026-11-20' }]);
+  const theirs = project({
+    ...trip,
+    version: 2,
+    members: [member('anna', { expenses: [expense('fuel', { date: '2026-11-21', note: 'keys' })] })],
+  });
+  const asked = after([{ type: 'loaded', project: theirs }], mine);
+  expect(asked.conflicts.get('fuel')).toEqual({ date: { theirs: '2026-11-21' } });
+  expect(expenseIn(asked)).toMatchObject({ date: '2026-11-20', note: 'keys' });
+  const settled = after([{ type: 'conflict-resolved', id: 'fuel', field: 'date', choice: 'theirs' }], asked);
+  expect(expenseIn(settled)?.date).toBe('2026-11-21');
+  expect(settled.conflicts.size).toBe(0);
+});

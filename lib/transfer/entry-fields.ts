@@ -1,0 +1,67 @@
+import { isCalendarDay } from '@/lib/domain/calendar-day';
+import { isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
+import type { Expense } from '@/lib/domain/project';
+import type { RemarkKind } from './imported-project';
+
+/** What an entry of a source tells besides who pays how much for whom. */
+export interface DescribedEntry {
+  readonly title: string | null;
+  /** Each becomes a line of the note, or several. */
+  readonly notes?: readonly string[];
+  /** The day as the source writes it. */
+  readonly date?: string;
+  /** Stands for a title where there is none. */
+  readonly category?: string;
+}
+
+type Fields = Pick<Expense, 'name' | 'date' | 'note'>;
+
+/** The names, days and notes of entries. */
+export class EntryFields {
+  readonly #fields = new Map<DescribedEntry, Fields>();
+
+  /** Remarks on each date that is no day, each note that is cut, and each category that stands in no name. */
+  constructor(
+    entries: readonly DescribedEntry[],
+    private readonly remark: (kind: RemarkKind) => void,
+  ) {
+    for (const entry of new Set(entries)) this.#fields.set(entry, this.#fieldsOf(entry));
+  }
+
+  of(entry: DescribedEntry): Fields {
+    return this.#fields.get(entry) ?? { name: null };
+  }
+
+  #fieldsOf({ title, notes = [], date, category }: DescribedEntry): Fields {
+    const isTitled = title !== null && isVisible(title);
+    if (category !== undefined && isTitled) this.remark('categories');
+    const day = date === undefined ? null : dayIn(date);
+    if (date !== undefined && day === null) this.remark('dates');
+    const text = notes
+      .map((note) => note.trim())
+      .filter(isVisible)
+      .join('\n');
+    const note = savedNote(text);
+    // A character has two units at most.
+    if ([...text.slice(0, 2 * MAX_NOTE_LENGTH + 1)].length > MAX_NOTE_LENGTH) this.remark('longNotes');
+    return {
+      name: savedName(isTitled ? title : (category ?? '')),
+      ...(day !== null && { date: day }),
+      ...(note !== undefined && { note }),
+    };
+  }
+}
+
+/** A title may be a whole file. */
+function savedName(title: string): string | null {
+  const beginning = [...title.trim().slice(0, 2 * MAX_NAME_LENGTH)].slice(0, MAX_NAME_LENGTH).join('');
+  return nameOrNull(beginning.trim());
+}
+
+/** A day that begins with its year, whatever follows it, or ends with it behind two dots. With slashes nobody could tell day from month. */
+function dayIn(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(text.trim()) ?? [];
+  const iso = year === '' ? text.trim().slice(0, 10) : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return isCalendarDay(iso) ? iso : null;
+}
