@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Gone } from '@/lib/client/gone';
 import type { Payment } from '@/lib/domain/settlement/settlement';
+import type { Look } from '@/lib/session/news/last-look';
 
 export interface ExpenseTarget {
   memberId: string;
@@ -22,6 +23,8 @@ export interface DialogTargets {
   readonly involved?: ExpenseTarget;
   readonly payment?: PaymentTarget;
   readonly history?: { readonly version?: number };
+  /** What was seen before. */
+  readonly news?: Look;
   readonly unsaved?: Gone['kind'];
   readonly currency?: true;
   readonly sharing?: true;
@@ -41,6 +44,8 @@ interface DialogCommands {
   openShare: () => void;
   /** `version`: of the change to begin at, if not the newest. */
   openHistory: (version?: number) => void;
+  /** Shows what others have changed since what was seen before. */
+  openNews: (since: Look) => void;
   /** Shows what is unsaved of a project that is gone. */
   openUnsaved: (kind: Gone['kind']) => void;
 }

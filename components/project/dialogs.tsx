@@ -17,6 +17,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openExpense: (expenseId: string) => show({ expense: { expenseId } }),
       openShare: () => show({ sharing: true }),
       openHistory: (version?: number) => show({ history: { version } }),
+      openNews: (news: DialogTargets['news']) => show({ news }),
       openUnsaved: (unsaved: DialogTargets['unsaved']) => show({ unsaved }),
     };
   });

@@ -3,6 +3,7 @@ import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
 import { NewExpenseSheet } from './new-expense/new-expense-sheet';
+import { NewsDialog } from './news/news-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
 import { UnsavedDialog } from './saving/unsaved-dialog';
@@ -15,7 +16,7 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, expense, payment, history, unsaved } = open;
+  const { removal, involved, expense, payment, history, news, unsaved } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
@@ -26,6 +27,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
+      {news && <NewsDialog since={news} onClose={close('news')} />}
       {open.newExpense && <NewExpenseSheet onClose={close('newExpense')} />}
       {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
     </>

@@ -11,6 +11,7 @@ import { ConflictNotes } from './conflicts/conflict-notes';
 import { currencyName } from './currency/currency-name';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
+import { NewsLine } from './news/news-line';
 import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
 import { UndoButtons } from './saving/undo-buttons';
@@ -53,7 +54,9 @@ export function ProjectHeader() {
           <ShareButton />
           <ProjectMenu />
         </div>
-        <ProjectFacts />
+        <ProjectFacts>
+          <NewsLine />
+        </ProjectFacts>
       </div>
       {open && (
         <ConflictNotes

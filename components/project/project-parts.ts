@@ -1,4 +1,5 @@
 import { downloadProject } from './export/download-project';
+import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';
 import { OthersNotices } from './saving/others-notices';
 import { ShareSheet } from './sharing/share-sheet';
@@ -6,6 +7,7 @@ import { ShareSheet } from './sharing/share-sheet';
 /** What a project's page has for a press, or needs seldom. */
 export const projectParts = {
   downloadProject,
+  News,
   OpenDialogs,
   OthersNotices,
   ShareSheet,

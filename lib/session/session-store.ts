@@ -9,6 +9,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 import type { OthersWork } from '@/lib/session/live/others';
+import type { News } from '@/lib/session/news/watch-news';
 import { Listeners } from './listeners';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
@@ -33,6 +34,8 @@ export interface SessionState {
   readonly folded: ReadonlySet<string>;
   /** The row keys of the folded members in whose cards others have changed something since. */
   readonly cardsWithNews: ReadonlySet<string>;
+  /** What others have changed since this device last looked at the project; null where that is nothing, or not known yet. */
+  readonly news: News | null;
   /** The ids of the expenses and members that others have added or changed since this device last looked at the project. */
   readonly newIds: ReadonlySet<string>;
   /** What others have taken away, until the person has read it. */
@@ -115,6 +118,7 @@ export class SessionStore extends Listeners {
       newcomers: new Map(),
       folded: foldedAtFirst(project),
       cardsWithNews: new Set(),
+      news: null,
       newIds: new Set(),
       othersWork: [],
       isRestored: false,

@@ -2,10 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { LookIcon, UndoIcon } from '@/components/ui/icons';
-import { Spinner } from '@/components/ui/spinner';
-import { failureText } from '@/lib/client/failure';
 import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryEntry } from './history-entry';
+import { HistoryWait, ReadFailure } from './history-wait';
 import { useEntryLines } from './use-entry-lines';
 import type { useHistory } from './use-history';
 import { useMomentTexts } from './use-moment-texts';
@@ -26,13 +25,9 @@ export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: His
   const t = useTranslations();
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
-  const { entries, keptDays, hasMore, isOnline, error } = history;
+  const { entries, keptDays, hasMore, error } = history;
 
-  if (entries === null) {
-    if (!isOnline) return <p className="py-4 text-soft">{t('history.offline')}</p>;
-    if (error !== null) return <ReadFailure error={error} onRetry={history.tryAgain} />;
-    return <Spinner label={t('history.loading')} />;
-  }
+  if (entries === null) return <HistoryWait history={history} />;
   if (entries.length === 0) {
     return <p className="py-4 text-soft">{keptDays === 0 ? t('history.notKept') : t('history.empty')}</p>;
   }
@@ -103,17 +98,5 @@ function UndoButton({ entry, change, isBusy, onUndo }: UndoButtonProps) {
     >
       <UndoIcon />
     </IconButton>
-  );
-}
-
-function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTranslations();
-  return (
-    <div role="alert" className="grid justify-items-start gap-2 py-4">
-      <p>{t('history.failed', { message: failureText(error, (kind) => t(`error.${kind}`)) })}</p>
-      <Button variant="outline" onClick={onRetry}>
-        {t('project.tryAgain')}
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,106 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useDialogs } from '@/components/project/dialog-context';
+import { HistoryEntry } from '@/components/project/history/history-entry';
+import { HistoryWait } from '@/components/project/history/history-wait';
+import { SlowRequest, TakeBackFailure } from '@/components/project/history/take-back-notes';
+import { useEntryLines } from '@/components/project/history/use-entry-lines';
+import { useHistory } from '@/components/project/history/use-history';
+import { useMomentTexts } from '@/components/project/history/use-moment-texts';
+import { useTakingBack } from '@/components/project/history/use-taking-back';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useSlowRequest } from '@/components/ui/slow-request';
+import type { Entry } from '@/lib/domain/history/entries';
+import { isTakenBack, newsSince } from '@/lib/domain/history/news';
+import type { Look } from '@/lib/session/news/last-look';
+import { useSinceText } from './use-since-text';
+
+/** What others have changed since this device last looked, newest first. Each of it can be undone. */
+export function NewsDialog({ since, onClose }: { since: Look; onClose: () => void }) {
+  const t = useTranslations();
+  const { openHistory } = useDialogs();
+  const sinceText = useSinceText();
+  const { wait, tryAgain } = useSlowRequest();
+  const history = useHistory(wait);
+  const { undo } = useTakingBack(wait);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
+  const [failure, setFailure] = useState<unknown>(null);
+  const linesOf = useEntryLines();
+  const moments = useMomentTexts();
+  const entries = history.entries && newsSince(history.entries, since.version);
+  const now = history.entries?.[0]?.after;
+
+  async function undoEntry({ versions }: Entry, change: string) {
+    const [version = 0] = versions;
+    if (busy !== null) return;
+    setBusy(version);
+    setFailure(null);
+    try {
+      await undo(versions, change);
+      setUndone((others) => new Set([...others, version]));
+    } catch (error) {
+      console.error(error);
+      setFailure(error);
+    }
+    setBusy(null);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      isToRead
+      onClose={onClose}
+      title={t('news.title', { since: sinceText(since.at) })}
+      description={t('news.hint')}
+    >
+      <div className="-mx-5 mt-3 min-h-[min(14rem,40dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
+        {entries === null ? (
+          <HistoryWait history={history} />
+        ) : (
+          <ul aria-label={t('news.title', { since: sinceText(since.at) })}>
+            {entries.map((entry) => {
+              const [version = 0] = entry.versions;
+              const lines = linesOf(entry);
+              const [change = ''] = lines;
+              const isUndone = undone.has(version) && now !== undefined && isTakenBack(now, entry);
+              return (
+                <HistoryEntry key={version} entry={entry} lines={lines} moments={moments}>
+                  <Button
+                    variant="outline"
+                    aria-label={t(isUndone ? 'history.undone' : 'history.undoOf', { change })}
+                    isBusy={busy === version}
+                    isDisabled={isUndone}
+                    onClick={() => undoEntry(entry, change)}
+                    className="flex-none self-center text-[0.8125rem] aria-disabled:text-soft"
+                  >
+                    {t(isUndone ? 'history.entry.undone' : 'undo.undo')}
+                  </Button>
+                </HistoryEntry>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      {failure !== null && <TakeBackFailure error={failure} say={(message) => t('failure.undoChange', { message })} />}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-1">
+        <Button
+          variant="outline"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            openHistory();
+          }}
+        >
+          {t('news.wholeHistory')}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {t('history.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

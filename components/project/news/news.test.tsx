@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireChange } from '@/lib/contract/history';
+import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
+import { FakeHistory } from '@/tests/support/components/fake-history';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { spokenText } from '@/tests/support/components/render-with-providers';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+
+const DAY = 24 * 60 * 60_000;
+const KEY = 'quits-seen/p1';
+
+const first = annaAndBen();
+const second = withExpense(first, 'taxi', { amount: 1_500 });
+const third = withName(second, 'ben', 'Bo');
+const fourth: Project = without(third, 'pizza');
+
+interface Options {
+  /** When the device has last seen the first state, in milliseconds since 1970. */
+  seenAt?: number;
+  fields?: Partial<WireChange>[];
+  locale?: Locale;
+  isDemo?: boolean;
+}
+
+/** A page of the last of these states, on a device that has seen the first. */
+function openPage(states: Project[], { seenAt = Date.now() - 2 * DAY, fields, ...options }: Options = {}) {
+  const look = { version: 1, at: seenAt };
+  localStorage.setItem(KEY, JSON.stringify({ ...look, since: look }));
+  const page = renderProject({ ...(states.at(-1) as Project), version: states.length }, options);
+  return { ...page, history: new FakeHistory(page.server, states, fields) };
+}
+
+const line = (name: string | RegExp) => screen.findByRole('button', { name });
+const items = async () => {
+  const list = await dialog().findByRole('list', { name: /^New since / });
+  return within(list)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement === list);
+};
+
+beforeEach(() => localStorage.clear());
+
+test('How much others have changed is said, and who and what it was, with a way back for each', async () => {
+  const fields = [{ claimed_by: 'anna' }, { by_this_device: true as const }, {}];
+  const { user, history, server } = openPage([first, second, third, fourth], { fields });
+  await user.click(await line(/^2 new since /));
+  expect(await screen.findByRole('dialog', { name: /^New since / })).toHaveAccessibleDescription(
+    'What others saved, newest first.',
+  );
+  const texts = async () => (await items()).map(spokenText);
+  expect(await texts()).toEqual([
+    '5 minutes ago · someone “Pizza” 30.00 removed, paid by Anna Undo this: “Pizza” 30.00 removed, paid by Anna',
+    '5 minutes ago · Anna “Taxi”: 12.50 → 15.00 Undo this: “Taxi”: 12.50 → 15.00',
+  ]);
+  server.project = { ...third, version: 5 };
+  history.changes.unshift({
+    version: 5,
+    kind: 'undone',
+    at: new Date().toISOString(),
+    by_this_device: true,
+    before: { expenses: { pizza: null } },
+  });
+  await user.click(dialog().button('Undo this: “Pizza” 30.00 removed, paid by Anna'));
+  expect(history.takenBack).toEqual([{ versions: [4] }]);
+  expect(await screen.findByRole('button', { name: 'Undone: “Pizza” 30.00 removed, paid by Anna' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(dialog().button('Undo this: “Taxi”: 12.50 → 15.00')).toBeEnabled();
+});
+
+test('It is read by then: the line stays as long as the page, and is said no more the next time', async () => {
+  const { user, unmount } = openPage([first, second]);
+  const news = await line(/^1 new since /);
+  await user.click(news);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(news).toHaveFocus();
+  unmount();
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? '');
+  expect(stored).toMatchObject({ version: 2, since: { version: 2 } });
+});
+
+test('The whole history is behind it', async () => {
+  const { user } = openPage([first, second]);
+  await user.click(await line(/^1 new since /));
+  await user.click(await screen.findByRole('button', { name: 'The whole history' }));
+  expect(await screen.findByRole('dialog', { name: 'History' })).toBeInTheDocument();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime();
+const weekday = (locale: string, at: number) => new Date(at).toLocaleDateString(locale, { weekday: 'long' });
+const dayAndMonth = (locale: string, at: number) =>
+  new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long' });
+test.each([
+  ['en', 1, '1 new since yesterday'],
+  ['en', 3, `1 new since ${weekday('en', noon - 3 * DAY)}`],
+  ['en', 40, `1 new since ${dayAndMonth('en', noon - 40 * DAY)}`],
+  ['de', 1, '1 neu seit gestern'],
+  ['de', 3, `1 neu seit ${weekday('de', noon - 3 * DAY)}`],
+  ['de', 40, `1 neu seit dem ${dayAndMonth('de', noon - 40 * DAY)}`],
+  ['es', 1, '1 novedad desde ayer'],
+  ['es', 3, `1 novedad desde el ${weekday('es', noon - 3 * DAY)}`],
+  ['es', 40, `1 novedad desde el ${dayAndMonth('es', noon - 40 * DAY)}`],
+] as const)('In %s it says since when, %i days ago', async (locale, days, text) => {
+  openPage([first, second], { locale, seenAt: noon - days * DAY });
+  expect(await line(text)).toBeInTheDocument();
+});
+
+test('Of the same day it says the time', async () => {
+  const seenAt = Math.max(new Date().setHours(0, 0, 0, 0), Date.now() - 60 * 60_000);
+  openPage([first, second], { seenAt: Math.min(seenAt, Date.now() - 31 * 60_000) });
+  expect(await line(/^1 new since (\d+:\d\d|yesterday)/)).toBeInTheDocument();
+});
+
+test('The example has no news', async () => {
+  const { server } = openPage([first, second], { isDemo: true });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.log.filter((call) => call.includes('/changes'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: / new since / })).not.toBeInTheDocument();
+});
+
+test('What can’t be read is said, and tried again', async () => {
+  const { user, server, history } = openPage([first, second]);
+  const open = await line(/^1 new since /);
+  server.intercept = () => ({ status: 404, body: {} });
+  await user.click(open);
+  expect(await screen.findByText(/^The history could not be loaded/)).toBeInTheDocument();
+  server.intercept = (call) => history.answer(call);
+  await user.click(button('Try again'));
+  expect(await items()).toHaveLength(1);
+});

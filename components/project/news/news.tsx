@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
+import { useDialogs } from '@/components/project/dialog-context';
+import { useOutline, useSession } from '@/components/project/session-context';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { NewsWatch } from '@/lib/session/news/watch-news';
+import { useSinceText } from './use-since-text';
+
+/** Watches what is new, and leads to it. Another server is not told the device, so there nobody could tell whose changes they are. */
+export function News() {
+  const { baseUrl } = useApi();
+  return baseUrl.startsWith('/') && <WatchedNews />;
+}
+
+function WatchedNews() {
+  const t = useTranslations('news');
+  const session = useSession();
+  const { loadApi } = useApi();
+  const { openNews } = useDialogs();
+  const sinceText = useSinceText();
+  const news = useOutline((state) => state.news);
+  const [watch] = useState(() => new NewsWatch(session, { platform: browserPlatform, loadApi }));
+  useEffect(() => watch.start(), [watch]);
+  if (news === null) return null;
+
+  function open(since: NonNullable<typeof news>['since']) {
+    watch.read();
+    openNews(since);
+  }
+
+  const { count, isMore, since, isRead } = news;
+  // It takes what room there is in its line, and for a finger that above and below it: so nothing moves when it comes.
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => open(since)}
+      className={`min-w-[7em] flex-[1_1_0] truncate text-left underline underline-offset-4 print:hidden pointer-coarse:-my-[0.8125rem] pointer-coarse:py-[0.8125rem] ${isRead ? '' : 'font-[600] text-accent'}`}
+    >
+      {t(isMore ? 'countAtLeast' : 'count', { count })} {sinceText(since.at)}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import type { Project } from '@/lib/domain/project';
+import type { Entry } from './entries';
+import { type Fact, factsBetween } from './facts';
+import { patchBetween } from './patch';
+
+/** What others have made after this version, newest first: what is other than before, and not only in its place. */
+export function newsSince(entries: readonly Entry[], version: number): Entry[] {
+  return entries.filter(
+    (entry) =>
+      !entry.isByThisDevice &&
+      (entry.versions[0] ?? 0) > version &&
+      factsOf(entry).some(({ kind }) => kind !== 'reordered'),
+  );
+}
+
+/** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
+export function isTakenBack(now: Project, { before, after }: Entry): boolean {
+  const { project } = mergeThreeWay({ base: after, mine: now, theirs: before }, { bringsBack: false });
+  return Object.keys(patchBetween(project, now)).length === 0;
+}
+
+/** The ids of the members and expenses that the entries have added, brought back or changed. */
+export function idsTouchedBy(entries: readonly Entry[]): Set<string> {
+  return new Set(entries.flatMap((entry) => factsOf(entry).flatMap(idsOf)));
+}
+
+function factsOf({ kind, before, after }: Entry): Fact[] {
+  return factsBetween(before, after, kind === 'undone' || kind === 'put_back');
+}
+
+function idsOf(fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'member-added':
+    case 'member-back':
+      return [fact.member.id, ...fact.member.expenses.map(({ id }) => id)];
+    case 'member-renamed':
+      return [fact.to.id];
+    case 'expense-added':
+    case 'expense-back':
+      return [fact.expense.id];
+    case 'expense-changed':
+      return [fact.to.expense.id];
+    default:
+      return [];
+  }
+}

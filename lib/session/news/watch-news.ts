@@ -1,0 +1,198 @@
+import type { LoadApi } from '@/lib/client/api';
+import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
+import { entriesOf } from '@/lib/domain/history/entries';
+import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
+import type { Platform } from '@/lib/session/platform';
+import type { SessionStore } from '@/lib/session/session-store';
+import { forgetLastLook, type Look, noteLastLook, takeLastLook } from './last-look';
+
+/** Milliseconds. Who comes back sooner goes on looking, also on a page that is loaded anew. */
+const PAUSE_MS = 30 * 60_000;
+
+/** What others have changed. Who and what is in the history. */
+export interface News {
+  /** How many entries of the history it is: what was saved at once is one. */
+  readonly count: number;
+  /** There is more than the history tells at once. */
+  readonly isMore: boolean;
+  /** What was seen last. */
+  readonly since: Look;
+  readonly isRead: boolean;
+}
+
+interface NewsOptions {
+  platform: Platform;
+  loadApi: LoadApi;
+}
+
+/**
+ * Notes what this device sees of a project, and says in the state of its session what others have changed since it last looked
+ * (docs/decisions/037-who-did-it.md). The history is asked only where the project is newer than what was seen.
+ */
+export class NewsWatch {
+  /** What is newer than this is new. Null until there is a version. */
+  #since: Look | null = null;
+  #epoch: string | undefined;
+  /** When the page went out of sight. */
+  #leftAt: number | null = null;
+  /** What comes in next was made while the page was out of sight. */
+  #isBehind = false;
+  /** The browser stores nothing. So it knows neither what it has seen nor its own changes. */
+  #isBlocked = false;
+  #known: Pick<ReturnType<SessionStore['getState']>, 'incomingIds' | 'othersWork'>;
+  #asking = new AbortController();
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly options: NewsOptions,
+  ) {
+    this.#known = session.getState();
+  }
+
+  /** Returns how to stop. The project counts as seen then. */
+  start(): () => void {
+    const { platform } = this.options;
+    const stops = [
+      platform.onChange(() => this.#noteSight()),
+      this.session.subscribe(() => this.#noteState()),
+      this.session.onEvent((event) => {
+        if (event.type === 'link-changed') this.#move(event.formerId);
+      }),
+    ];
+    this.#noteState();
+    return () => {
+      for (const stop of stops) stop();
+      this.#asking.abort();
+      if (this.#leftAt === null) this.#noteLook();
+    };
+  }
+
+  /** The person reads what is new. It stays told as long as the page is looked at. */
+  read(): void {
+    const { news, editor } = this.session.getState();
+    if (this.#since === null || news === null) return;
+    this.#since = { version: editor.snapshot.version ?? 0, at: this.options.platform.now() };
+    this.#noteLook();
+    this.session.update({ news: { ...news, isRead: true } });
+  }
+
+  #noteState(): void {
+    const { editor, incomingIds, othersWork } = this.session.getState();
+    const { version, epoch } = editor.snapshot;
+    if (version === undefined || this.#isBlocked) return;
+    if (this.#since === null || epoch !== this.#epoch) {
+      this.#begin();
+      return;
+    }
+    const { incomingIds: before, othersWork: works } = this.#known;
+    this.#known = { incomingIds, othersWork };
+    const haveOthersChanged = (incomingIds !== before && incomingIds.size > 0) || othersWork.length > works.length;
+    if (haveOthersChanged && this.#leftAt === null) this.#noteOthers(version);
+  }
+
+  /** A look begins: with what was seen last, or where that was a moment ago, with what was new by then. */
+  #begin(): void {
+    const { platform } = this.options;
+    const { editor, asOf, news, newIds } = this.session.getState();
+    const { snapshot } = editor;
+    const { version = 0, epoch } = snapshot;
+    const now = platform.now();
+    const known = takeLastLook(snapshot);
+    const isKnown = known !== null && known.epoch === epoch;
+    const last = isKnown ? (now - known.at < PAUSE_MS ? known.since : known) : { version, at: now };
+    this.#since = { version: last.version, at: last.at };
+    this.#epoch = epoch;
+    if (asOf !== null) this.#isBehind = true;
+    if (news !== null || newIds.size > 0) this.session.update({ news: null, newIds: new Set() });
+    if (platform.isVisible()) this.#noteLook();
+    else this.#leftAt = now;
+    this.#ask();
+  }
+
+  #noteSight(): void {
+    const { platform } = this.options;
+    if (!platform.isOnline()) this.#isBehind = true;
+    if (this.#since === null || platform.isVisible() === (this.#leftAt === null)) return;
+    if (this.#leftAt === null) {
+      this.#noteLook();
+      this.#leftAt = platform.now();
+      return;
+    }
+    const isNewLook = platform.now() - this.#leftAt >= PAUSE_MS;
+    this.#leftAt = null;
+    this.#isBehind = true;
+    if (isNewLook) this.#begin();
+    else this.#ask();
+  }
+
+  /** What comes in while the page is in sight is seen, unless something is still to be read: then it joins that. */
+  #noteOthers(version: number): void {
+    const { news } = this.session.getState();
+    const isUnread = news !== null && !news.isRead;
+    if (this.#isBehind || isUnread) this.#ask();
+    else this.#since = { version, at: this.options.platform.now() };
+    this.#isBehind = false;
+  }
+
+  /** What a page without the network shows may be older than what was seen. */
+  #noteLook(): void {
+    const { editor, asOf } = this.session.getState();
+    const { id, version = 0, epoch, mark } = editor.snapshot;
+    const { platform } = this.options;
+    const since = this.#since;
+    if (since === null || asOf !== null || !platform.isOnline()) return;
+    const isNoted = noteLastLook(id, {
+      version: Math.max(version, since.version),
+      at: platform.now(),
+      since,
+      epoch,
+      mark,
+    });
+    this.#isBlocked = !isNoted;
+  }
+
+  #move(formerId: string): void {
+    if (this.#since === null) return;
+    this.#noteLook();
+    forgetLastLook(formerId);
+  }
+
+  /** Asks what is new once the page has nothing more urgent to do. */
+  #ask(): void {
+    const { platform } = this.options;
+    const { version = 0 } = this.session.getState().editor.snapshot;
+    if (this.#isBlocked || this.#since === null || version <= this.#since.version) return;
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    platform.whenIdle(() => {
+      retry(platform, () => this.#readNews(signal), {
+        signal,
+        pause: PROJECT_RETRIES.retryDelay,
+        onFailed: (error, failures) => {
+          const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
+          if (!mayPass) throw error;
+        },
+      }).catch((error: unknown) => {
+        if (!signal.aborted) this.session.emit({ type: 'background-failed', error });
+      });
+    });
+  }
+
+  async #readNews(signal: AbortSignal): Promise<void> {
+    const api = await this.options.loadApi();
+    const { snapshot } = this.session.getState().editor;
+    const { version = 0 } = snapshot;
+    const { changes, next } = await api.getChanges(snapshot.id, version + 1, { signal });
+    const since = this.#since;
+    if (signal.aborted || since === null) return;
+    const fresh = newsSince(entriesOf(snapshot, changes), since.version);
+    if (fresh.length === 0) {
+      this.#since = { version, at: since.at };
+      return;
+    }
+    const isMore = next !== null && next > since.version + 1;
+    const newIds = new Set([...this.session.getState().newIds, ...idsTouchedBy(fresh)]);
+    this.session.update({ news: { count: fresh.length, isMore, since, isRead: false }, newIds });
+  }
+}

@@ -1,0 +1,262 @@
+import { createApi } from '@/lib/client/api';
+import { browserApi } from '@/lib/client/browser-api';
+import { getDb } from '@/lib/server/engines/db';
+import { newId } from '@/lib/server/resources/ids';
+import { NewsWatch } from '@/lib/session/news/watch-news';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withLocalStorage } from '@/tests/support/fake-local-storage';
+import { network } from './network';
+import { memberIds, openTrip, Page } from './open-page';
+
+withTestDatabase();
+const storage = withLocalStorage();
+
+const MINUTE = 60_000;
+const PAUSE = 30 * MINUTE;
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of open.splice(0)) leave();
+});
+
+/** Watches what is new on the page, from when it was opened on. */
+async function watch(page: Page) {
+  const watching = new NewsWatch(page.session, { platform: page.tab, loadApi: async () => browserApi('/api') });
+  const stop = watching.start();
+  open.push(stop);
+  await page.pass(0);
+  return { watching, stop };
+}
+
+const news = ({ session }: Page) => session.getState().news;
+const newIds = ({ session }: Page) => [...session.getState().newIds];
+/** The reads of the history, by the name that the network gives to what is right below a project. */
+const asked = () => network.takeCalls().filter((call) => call === 'GET member');
+
+/** A page of a trip that somebody has seen, and left. */
+async function seenAndLeft() {
+  const page = await openTrip();
+  const { stop } = await watch(page);
+  expect(news(page)).toBeNull();
+  stop();
+  page.session.close();
+  page.tab.close();
+  const [ana = '', ben = ''] = memberIds(page);
+  const [taxi] = page.state.draft.members[0]?.expenses ?? [];
+  return { page, project: page.state.snapshot.id, ana, ben, taxi: taxi?.id ?? '' };
+}
+
+async function openAgain(page: Page) {
+  const next = await page.openNext();
+  network.takeCalls();
+  const watched = await watch(next);
+  return { page: next, ...watched };
+}
+
+/** What somebody else does. */
+const others = createApi('/api', { mark: () => 'another-device', memberIn: () => null });
+
+test('The first visit has nothing new and asks for nothing, and neither does one after nothing has happened.', async () => {
+  const { page } = await seenAndLeft();
+  expect(asked()).toEqual([]);
+  page.clock.now += 3 * PAUSE;
+  const again = await openAgain(page);
+  expect(news(again.page)).toBeNull();
+  expect(asked()).toEqual([]);
+});
+
+test('What others have changed since is counted by saves, once, and its ids are known.', async () => {
+  const { page, project, ana, ben, taxi } = await seenAndLeft();
+  const group = 'one-save';
+  await others.updateExpense(
+    project,
+    ana,
+    taxi,
+    { name: 'Cab', amount: 3_000, order: 0, involvedMemberIds: [] },
+    { group },
+  );
+  await others.updateMember(project, ben, { name: 'Bo', order: 1 }, { group });
+  await others.updateProject(project, { name: 'Rome' });
+  const leftAt = page.clock.now;
+  page.clock.now += 3 * PAUSE;
+
+  const again = await openAgain(page);
+  expect(news(again.page)).toEqual({
+    count: 2,
+    isMore: false,
+    since: { version: expect.any(Number), at: leftAt },
+    isRead: false,
+  });
+  expect(newIds(again.page).sort()).toEqual([ben, taxi].sort());
+  expect(asked()).toHaveLength(1);
+
+  again.stop();
+  page.clock.now += PAUSE;
+  const later = await openAgain(page);
+  expect(news(later.page)).toBeNull();
+  expect(newIds(later.page)).toEqual([]);
+});
+
+test('What this device changes is no news, and need not be asked for while it is open.', async () => {
+  const { page, project } = await seenAndLeft();
+  page.clock.now += PAUSE;
+  const again = await openAgain(page);
+  again.page.edit({ type: 'project-renamed', name: 'Rome' });
+  await again.page.save();
+  expect(asked()).toEqual([]);
+  again.stop();
+  // In another tab that watched nothing.
+  await browserApi('/api').updateProject(project, { name: 'Oslo' });
+  page.clock.now += PAUSE;
+  const later = await openAgain(page);
+  expect(news(later.page)).toBeNull();
+  expect(asked()).toHaveLength(1);
+});
+
+test('Who comes back soon goes on looking: what was new then still is, also in a page that is loaded anew.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const first = await openAgain(page);
+  expect(news(first.page)?.count).toBe(1);
+  first.stop();
+  await others.updateProject(project, { name: 'Oslo' });
+  page.clock.now += PAUSE - MINUTE;
+  const second = await openAgain(page);
+  expect(news(second.page)?.count).toBe(2);
+  expect(news(second.page)?.since).toEqual(news(first.page)?.since);
+});
+
+test('Once it is read nothing is new any more, but the page that was read in still tells it.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const first = await openAgain(page);
+  first.watching.read();
+  expect(news(first.page)).toMatchObject({ count: 1, isRead: true });
+  first.stop();
+  page.clock.now += MINUTE;
+  const second = await openAgain(page);
+  expect(news(second.page)).toBeNull();
+});
+
+test('What comes in while the page is in sight is seen, and joins what is still to be read.', async () => {
+  const { page, project } = await seenAndLeft();
+  page.clock.now += PAUSE;
+  const first = await openAgain(page);
+  const bringIn = async (name: string) => {
+    await others.updateProject(project, { name });
+    await first.page.session.changePastEditor(async () => undefined);
+    await first.page.pass(0);
+  };
+  await bringIn('Rome');
+  expect(news(first.page)).toBeNull();
+  first.page.tab.setVisible(false);
+  await others.updateProject(project, { name: 'Oslo' });
+  first.page.tab.setVisible(true);
+  await first.page.session.changePastEditor(async () => undefined);
+  await first.page.pass(0);
+  expect(news(first.page)?.count).toBe(1);
+  await bringIn('Bern');
+  expect(news(first.page)?.count).toBe(2);
+  first.watching.read();
+  await bringIn('Lima');
+  expect(news(first.page)).toMatchObject({ count: 2, isRead: true });
+});
+
+test('Who was away for long, with the page left open, begins a new look with what has come since.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const { page: again } = await openAgain(page);
+  expect(news(again)?.count).toBe(1);
+  again.tab.setVisible(false);
+  const leftAt = page.clock.now;
+  await others.updateProject(project, { name: 'Oslo' });
+  page.clock.now += PAUSE;
+  again.tab.setVisible(true);
+  expect(news(again)).toBeNull();
+  await again.session.changePastEditor(async () => undefined);
+  await again.pass(0);
+  expect(news(again)).toMatchObject({ count: 1, since: { at: leftAt } });
+});
+
+test('A page that is opened out of sight is not seen before it is shown.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const next = await page.openNext();
+  next.tab.setVisible(false);
+  const { stop } = await watch(next);
+  stop();
+  page.clock.now += PAUSE;
+  expect(news((await openAgain(page)).page)?.count).toBe(1);
+});
+
+test('A backup that was put back has another epoch: nothing in it is new.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  await getDb().$executeRaw`UPDATE "Epoch" SET "id" = 'another'`;
+  page.clock.now += PAUSE;
+  const again = await openAgain(page);
+  expect(news(again.page)).toBeNull();
+  expect(asked()).toEqual([]);
+});
+
+test('Under another link the project is known by its mark, and what was seen is forgotten under the old one.', async () => {
+  const { page, project } = await seenAndLeft();
+  const link = newId();
+  await others.putLink(project, link, 'write');
+  await others.updateProject(link, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const next = new Page(await others.getProject(link), { clock: page.clock, browser: page.browser });
+  await watch(next);
+  expect(news(next)?.count).toBe(1);
+  expect(storage.getItem(`quits-seen/${project}`)).toBeNull();
+  expect(storage.getItem(`quits-seen/${link}`)).not.toBeNull();
+});
+
+test('A link that is replaced here takes what was seen along.', async () => {
+  const page = await openTrip();
+  const { id } = page.state.snapshot;
+  await watch(page);
+  const link = newId();
+  await page.session.replaceLink(() => link);
+  expect(storage.getItem(`quits-seen/${id}`)).toBeNull();
+  expect(storage.getItem(`quits-seen/${link}`)).not.toBeNull();
+});
+
+test('Where the browser stores nothing, nothing is new and nothing is asked.', async () => {
+  storage.isBlocked = true;
+  const page = await openTrip();
+  const { stop } = await watch(page);
+  await others.updateProject(page.state.snapshot.id, { name: 'Rome' });
+  page.tab.setVisible(false);
+  page.clock.now += PAUSE;
+  page.tab.setVisible(true);
+  await page.session.changePastEditor(async () => undefined);
+  await page.pass(0);
+  expect(news(page)).toBeNull();
+  expect(asked()).toEqual([]);
+  stop();
+});
+
+test('Where the history can’t be read it is tried again, and then let be.', async () => {
+  const { page, project } = await seenAndLeft();
+  await others.updateProject(project, { name: 'Rome' });
+  page.clock.now += PAUSE;
+  const next = await page.openNext();
+  network.failureOfRead = () => 'unreachable';
+  await watch(next);
+  expect(news(next)).toBeNull();
+  network.reset();
+  await next.pass(1_000);
+  expect(news(next)?.count).toBe(1);
+});
+
+test('More than the history tells at once is said to be more.', async () => {
+  const { page, project } = await seenAndLeft();
+  for (let at = 0; at < 52; at += 1) await others.updateProject(project, { name: `Trip ${at}` });
+  page.clock.now += PAUSE;
+  expect(news((await openAgain(page)).page)).toMatchObject({ count: 50, isMore: true });
+});
