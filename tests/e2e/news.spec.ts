@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { leaveDialog } from './support/dialogs';
+import { test } from './support/fixtures';
+import { expectNoShift, watchShifts } from './support/layout-shifts';
+import { type Language, languages, messagesOf } from './support/messages';
+import { openPage } from './support/open-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
+import type { ProjectsApi } from './support/projects-api';
+import { expectNoViolationsInThemes } from './support/violations';
+
+const line = (page: Page) => page.getByRole('button', { name: /^\d+\+? new since / });
+const choice = (page: Page, language: Language = 'en') =>
+  page.getByRole('region', { name: messagesOf(language).standing.label }).getByRole('combobox');
+
+function createTrip(api: ProjectsApi) {
+  return api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] },
+    { name: 'Elif', expenses: [{ name: 'Taxi', amount: 14 }] },
+    { name: 'Milan' },
+  ]);
+}
+
+const seen = (page: Page, id: string) =>
+  page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as { version: number } | null,
+    `quits-seen/${id}`,
+  );
+
+/** Opens the project, waits until the browser has noted what is seen of it, and leaves. */
+async function lookAndLeave(page: Page, id: string): Promise<void> {
+  await new ProjectPage(page).open(id);
+  await expect.poll(() => seen(page, id)).not.toBeNull();
+  await openPage(page, '/');
+}
+
+async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
+  const other = new ProjectPage(await (await browser.newContext()).newPage());
+  await other.open(id);
+  return other;
+}
+
+async function remove(project: ProjectPage, member: string): Promise<void> {
+  await project.removeMember(member).click();
+  await project.page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('who has said who they are is named to others, until they say it no more', async ({ browser, page, api }) => {
+  const { id } = await createTrip(api);
+  const elif = await openAsOther(browser, id);
+  const claims: (string | undefined)[] = [];
+  elif.page.on('request', (request) => {
+    if (request.method() === 'PUT') claims.push(request.headers()['claimed-by']);
+  });
+  await choice(elif.page).selectOption('Elif');
+  await elif.amount('Hut').fill('250');
+  await elif.saveAll();
+  await remove(elif, 'Milan');
+  await elif.saveAll();
+  await choice(elif.page).selectOption('None of these');
+  await elif.amount('Hut').fill('260');
+  await elif.saveAll();
+  expect(claims[0]).toMatch(/^\w{22}$/);
+  expect(claims.at(-1)).toBeUndefined();
+
+  const mine = new ProjectPage(page);
+  await mine.open(id);
+  await openFromMenu(page, 'history');
+  const entries = page.getByRole('list', { name: 'History' }).locator('> li');
+  await expect(entries.nth(0)).toContainText('· someone');
+  await expect(entries.nth(1)).toContainText('· Elif’s device');
+  await expect(entries.nth(2)).toContainText('· Elif');
+  await expect(entries.nth(2)).not.toContainText('device');
+  await leaveDialog(page);
+
+  await remove(mine, 'Elif');
+  await mine.saveAll();
+  await openFromMenu(page, 'history');
+  await expect(entries.nth(3)).toContainText('· Elif');
+});
+
+test('what others did after a tab was closed is counted where nothing moves, listed, and undone', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  await lookAndLeave(page, id);
+  const elif = await openAsOther(browser, id);
+  await choice(elif.page).selectOption('Elif');
+  await elif.amount('Hut').fill('250');
+  await elif.saveAll();
+  await elif.addExpense('Anna', 'Wine', '20');
+  await elif.saveAll();
+
+  const mine = new ProjectPage(page);
+  await watchShifts(page);
+  await mine.open(id);
+  await expect(line(page)).toHaveText(/^2 new since /);
+  await expectNoShift(page, 'the news');
+  await line(page).click();
+  const sheet = page.getByRole('dialog', { name: /^New since / });
+  await expect(sheet.getByRole('listitem').first()).toContainText('· Elif');
+  await sheet.getByRole('button', { name: /^Undo this: “Hut”/ }).click();
+  await expect(sheet.getByRole('button', { name: /^Undone: “Hut”/ })).toBeVisible();
+  await sheet.getByRole('button', { name: 'The whole history' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await leaveDialog(page);
+  await expect(mine.amount('Hut')).toHaveValue('240.00');
+
+  await openPage(page, '/');
+  await mine.open(id);
+  await expect(mine.amount('Hut')).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+});
+
+test('under a link that took the place of the old one, what is new is known', async ({ browser, page, api }) => {
+  const { id } = await createTrip(api);
+  await lookAndLeave(page, id);
+  const link = await api.replaceLink(id);
+  const other = await openAsOther(browser, link);
+  await other.amount('Hut').fill('250');
+  await other.saveAll();
+  await new ProjectPage(page).open(link);
+  await expect(line(page)).toHaveText(/^1 new since /);
+  expect(await seen(page, id)).toBeNull();
+});
+
+for (const language of languages) {
+  test(`the list of what is new is free of violations and fits a small phone in ${language}`, async ({ page, api }) => {
+    const { id, epoch } = await createTrip(api);
+    const look = { version: 2, at: Date.now() - 3 * 24 * 60 * 60_000 };
+    await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+      `quits-seen/${id}`,
+      JSON.stringify({ ...look, epoch, since: look }),
+    ] as const);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPage(page, `/project/${id}?lng=${language}`);
+    const words = messagesOf(language).news;
+    const news = page.getByRole('button', { name: new RegExp(words.since.weekday.split('{')[0] ?? '') });
+    await expect(news).toBeVisible();
+    await expectNoViolationsInThemes(page, 'the line of what is new');
+    await news.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await expectNoViolationsInThemes(page, 'the list of what is new');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
