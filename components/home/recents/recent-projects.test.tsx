@@ -79,6 +79,7 @@ test('a long list shows a few, and all when it is asked to', async () => {
 
 test('one project is forgotten, with who the person is there, and comes back by Undo', async () => {
   localStorage.setItem(ownMemberKey('p1'), 'anna');
+  localStorage.setItem('quits-seen/p1', 'seen');
   remember(recent('p1', { name: 'Ski week' }), recent('p2', { name: 'Flat', seenAt: 1 }));
   const { user } = renderHome();
   await section();
@@ -87,11 +88,13 @@ test('one project is forgotten, with who the person is there, and comes back by 
   expect(rows().map(spokenText)).toEqual([expect.stringContaining('Flat')]);
   expect(options('Flat')).toHaveFocus();
   expect(localStorage.getItem(ownMemberKey('p1'))).toBeNull();
+  expect(localStorage.getItem('quits-seen/p1')).toBeNull();
   await toast('“Ski week” is off this list. Its link still works.');
   await user.click(button('Undo'));
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(spokenText(rows()[0] as HTMLElement)).toContain('Ski week');
   expect(localStorage.getItem(ownMemberKey('p1'))).toBe('anna');
+  expect(localStorage.getItem('quits-seen/p1')).toBe('seen');
 });
 
 test('a project that is on this device alone is not said to have a link that works', async () => {
