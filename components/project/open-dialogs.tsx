@@ -3,6 +3,7 @@ import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
 import { NewExpenseSheet } from './new-expense/new-expense-sheet';
+import { AccountDialog } from './payment/account-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
 import { UnsavedDialog } from './saving/unsaved-dialog';
@@ -15,7 +16,7 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, expense, payment, history, unsaved } = open;
+  const { removal, involved, expense, payment, account, history, unsaved } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
@@ -23,6 +24,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
       {expense && <InvolvedDialog asked={expense} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
+      {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
