@@ -1,10 +1,13 @@
 import { headers } from 'next/headers';
 import { loadProject } from '@/app/(project)/load-project';
 import { FirstPaint } from '@/components/head/first-paint';
+import { InlineScript } from '@/components/head/inline-script';
 import { LinkPreview } from '@/components/head/link-preview';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
+import reserveAnswer from '@/components/project/answer/early-answer.script.ts?text';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';
+import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { requestOrigin } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
 
@@ -28,7 +31,10 @@ export async function showProject(projectId: string) {
         projectName={getEnv().LINK_PREVIEWS === 'on' ? name : null}
         isReadOnly={isReadOnly}
       />
-      <ProjectPage {...shown} />
+      <ProjectPage
+        {...shown}
+        answerScript={<InlineScript nonce={requestNonce(requestHeaders)} source={reserveAnswer} />}
+      />
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { useOutline } from './session-context';
 
-export const CreatedDate = memo(function CreatedDate({ createdAt }: { createdAt: string }) {
+/** Since when the project is there: the last thing on its page. */
+export function CreatedDate() {
+  const createdAt = useOutline(({ editor }) => editor.draft.createdAt);
   return (
-    <p>
+    <p className="px-1 text-[0.8125rem] text-soft print:hidden">
       <DateText at={createdAt} message="project.created" />
     </p>
   );
-});
+}
 
 interface DateTextProps {
   at: string;

@@ -22,6 +22,8 @@ export interface DialogTargets {
   readonly removal?: Removal;
   readonly involved?: ExpenseTarget;
   readonly payment?: PaymentTarget;
+  /** Of the member of this id. */
+  readonly account?: string;
   readonly history?: { readonly version?: number };
   /** What was seen before. */
   readonly news?: Look;
@@ -38,6 +40,8 @@ interface DialogCommands {
   openInvolved: (target: ExpenseTarget) => void;
   openCurrency: () => void;
   openPayment: (payment: PaymentTarget) => void;
+  /** Shows how the balance of this member comes about. */
+  openAccount: (memberId: string) => void;
   openNewExpense: () => void;
   /** Opens the sheet of an expense that is there already. */
   openExpense: (expenseId: string) => void;

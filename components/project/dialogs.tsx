@@ -13,6 +13,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openInvolved: (involved: DialogTargets['involved']) => show({ involved }),
       openCurrency: () => show({ currency: true }),
       openPayment: (payment: DialogTargets['payment']) => show({ payment }),
+      openAccount: (account: string) => show({ account }),
       openNewExpense: () => show({ newExpense: true }),
       openExpense: (expenseId: string) => show({ expense: { expenseId } }),
       openShare: () => show({ sharing: true }),

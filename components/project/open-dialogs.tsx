@@ -4,6 +4,7 @@ import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
 import { NewExpenseSheet } from './new-expense/new-expense-sheet';
 import { NewsDialog } from './news/news-dialog';
+import { AccountDialog } from './payment/account-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
 import { UnsavedDialog } from './saving/unsaved-dialog';
@@ -16,7 +17,7 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, expense, payment, history, news, unsaved } = open;
+  const { removal, involved, expense, payment, account, history, news, unsaved } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
@@ -24,6 +25,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
       {expense && <InvolvedDialog asked={expense} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
+      {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}

@@ -8,11 +8,12 @@ import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/waiting';
+import { Answer } from './answer/answer';
+import { CreatedDate } from './created-date';
 import { useDialogs } from './dialog-context';
 import { DialogsProvider } from './dialogs';
 import { Dock } from './dock/dock';
 import { Members } from './members/members';
-import { MyBalance } from './my-balance/my-balance';
 import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
 import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
@@ -64,7 +65,8 @@ function Sharing() {
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  const { openPayment } = useDialogs();
+  const { openPayment, openAccount } = useDialogs();
+  const paymentName = useTranslations('expense')('unnamedPayment');
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
@@ -81,13 +83,16 @@ function Screen() {
     <ProjectMain {...rowFocus}>
       <WithoutScripts />
       <ProjectHeader />
-      <MyBalance />
+      <Answer
+        actions={{ openPayment, openAccount, markAsPaid: (payment) => session.markAsPaid(payment, paymentName) }}
+      />
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SaveButton />
           <SettlementList onOpen={openPayment} canCopy />
           <Sharing />
+          <CreatedDate />
         </aside>
       </div>
       <OverPageEnd>

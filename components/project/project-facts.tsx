@@ -1,20 +1,25 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AsOf } from '@/components/layout/as-of';
-import { CreatedDate } from './created-date';
 import { useProjectSession } from './session-context';
+import { useSettlement } from './settlement/settlement';
+import { useAmountFormat } from './use-amount-format';
 
-/** What stands below the name of a project: since when it is there, of which time it is shown, and how many look at it. */
+/** What stands below the name of a project: how many share it and what was spent, of which time it is shown, and how many look at it. */
 export function ProjectFacts({ children }: { children?: ReactNode }) {
   const t = useTranslations('project');
-  const createdAt = useProjectSession(({ editor }) => editor.draft.createdAt);
+  const tSettlement = useTranslations('settlement');
+  const formatAmount = useAmountFormat();
+  const { members, spent } = useSettlement();
   const asOf = useProjectSession(({ asOf }) => asOf);
-  const people = useProjectSession(({ people }) => people);
+  const here = useProjectSession(({ people }) => people);
   return (
-    <div className="flex min-w-0 basis-full flex-wrap gap-x-4 text-[0.8125rem] leading-snug text-soft md:text-sm md:leading-normal">
-      <CreatedDate createdAt={createdAt} />
+    <div className="project-facts">
+      <p suppressHydrationWarning>
+        {tSettlement('people', { count: members.length })} · {tSettlement('spent', { amount: formatAmount(spent) })}
+      </p>
       {asOf !== null && <AsOf asOf={asOf} />}
-      {people !== null && people > 1 && <p>{t('people', { count: people })}</p>}
+      {here !== null && here > 1 && <p>{t('people', { count: here })}</p>}
       {children}
     </div>
   );

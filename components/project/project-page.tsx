@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { AnswerScriptContext } from '@/components/project/answer/early-answer';
 import { UnreadProject } from '@/components/project/loading/unread-project';
 import { isLarge, sizeOf } from '@/lib/domain/first-paint';
 import type { Project } from '@/lib/domain/project';
@@ -17,6 +18,8 @@ export interface ProjectPageProps {
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */
   initialProject: string | null;
+  /** Keeps the place of the answer free before the first paint. */
+  answerScript?: ReactNode;
 }
 
 /** The page of a project that exists on this device alone. The path of the page says which one. */
@@ -24,7 +27,7 @@ export function LocalProjectPage() {
   return <ProjectPage projectId={LOCAL_PAGE_ID} isDemo={false} initialProject={null} />;
 }
 
-export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPageProps) {
+export function ProjectPage({ projectId, isDemo, initialProject, answerScript = null }: ProjectPageProps) {
   const [project] = useState(() => (initialProject === null ? null : (JSON.parse(initialProject) as Project)));
 
   function show(read: Project) {
@@ -34,10 +37,10 @@ export function ProjectPage({ projectId, isDemo, initialProject }: ProjectPagePr
   }
 
   return (
-    <>
+    <AnswerScriptContext value={answerScript}>
       <StartNotice />
       {project ? show(project) : <UnreadProject projectId={projectId} show={show} />}
-    </>
+    </AnswerScriptContext>
   );
 }
 

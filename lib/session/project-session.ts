@@ -136,12 +136,12 @@ export class ProjectSession extends EditingSession {
   }
 
   /**
-   * Notes that a payment of the settlement was made, under this name, and saves that by itself. Events tell of it: also that
-   * somebody else was first, who was shown the same. It is there once then.
+   * Notes that a payment of the settlement was made, or a part of it, under this name, and saves that by itself. Events tell of it:
+   * also that somebody else was first, who was shown the same. It is there once then, with the amount that they have noted.
    */
-  markAsPaid(payment: Payment, name: string): void {
+  markAsPaid(payment: Payment, name: string, amount = payment.amount): void {
     const shown = debtShown(this.getState().editor, payment);
-    this.#payments.mark(this.makePayment(payment, name), shown);
+    this.#payments.mark(this.makePayment({ ...payment, amount }, name), shown);
   }
 
   /** Takes back that a payment was made, unless it is gone, and saves that by itself. */

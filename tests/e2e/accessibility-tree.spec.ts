@@ -20,14 +20,21 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
       - button "Undo" [disabled]
       - button "Share"
       - button "Project menu"
+      - paragraph: 3 people · 110.00 spent
       - region "How things stand":
         - paragraph: 2 payments to go
-        - paragraph: 3 people · 110.00 spent
         - combobox "You are"
+        - list:
+          - listitem:
+            - button "Bo to Anna 20.00"
+            - 'button "Paid: Bo to Anna, 20.00"'
+          - listitem:
+            - button "Cleo to Anna 30.00"
+            - 'button "Paid: Cleo to Anna, 30.00"'
       - region "Members":
         - article "Anna":
           - textbox "Member name"
-          - text: “Anna” paid in total 90.00 gets back 50.00
+          - text: paid 90.00 · 1 expense gets back 50.00
           - button "Expenses of “Anna”" [expanded]
           - list "Paid by “Anna”":
             - listitem:
@@ -66,6 +73,8 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
           - heading "Share" [level=2]
           - textbox "Link to this page"
           - button "Copy"
+        - paragraph:
+          - time: /^Created /
     - region "Quick access":
       - link "2 payments the fewest possible"
       - 'button "Expense: enter a new one"'

@@ -74,7 +74,7 @@ test('a project that was opened once is reloaded, edited, added to and settled w
   await project.addExpense('Ben', 'Bread', '4');
   await project.addNamedMember('Cleo');
   await page.getByRole('button', { name: /^Cleo → Anna/ }).click();
-  await project.dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await project.dialog.getByRole('button', { name: 'Paid', exact: true }).click();
   await project.save.click();
   await expect(page.getByText(waiting)).toBeVisible();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);

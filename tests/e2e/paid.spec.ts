@@ -16,11 +16,11 @@ async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
 
 async function openPayment({ page, dialog }: ProjectPage): Promise<void> {
   await page.getByRole('button', { name: 'Ben → Anna: 12.00', exact: true }).click();
-  await expect(dialog).toHaveAccessibleName('Ben → Anna: 12.00');
+  await expect(dialog).toHaveAccessibleName('Ben pays Anna');
 }
 
 function paid({ dialog }: ProjectPage) {
-  return dialog.getByRole('button', { name: 'Mark as paid' });
+  return dialog.getByRole('button', { name: 'Paid' });
 }
 
 async function payments(api: ProjectsApi, id: string) {
@@ -79,6 +79,49 @@ test('payer and receiver who mark a payment as paid at once have made one, and t
     await expect(each.page.locator('[data-conflict]')).toHaveCount(0);
   }
   expect(await payments(api, id)).toEqual([12]);
+});
+
+test('a part of it is noted by its amount, and the rest stays open for both', async ({ browser, page, api }) => {
+  const { id, anna, ben } = await openTogether(browser, page, api);
+  await openPayment(anna);
+  await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('12.01');
+  await paid(anna).click();
+  await expect(anna.dialog.getByText('That is more than the 12.00 that is open.')).toBeVisible();
+  await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('7,5');
+  await paid(anna).click();
+  await expect(anna.toast('Ben paid Anna 7.50')).toBeVisible();
+  for (const each of [anna, ben]) await each.expectPayments('Ben → Anna: 4.50');
+  await anna.isUpToDate();
+  expect(await payments(api, id)).toEqual([7.5]);
+});
+
+test('of two who press “Paid” in the answer at once, one for less, there is one payment', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id, anna, ben } = await openTogether(browser, page, api);
+  await ben.page.getByRole('combobox').selectOption('Ben');
+  for (const { page: one } of [anna, ben]) {
+    await one.route('**/expenses', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+  }
+  await openPayment(anna);
+  await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('5');
+  await Promise.all([paid(anna).click(), ben.page.getByRole('button', { name: 'Paid: to Anna, 12.00' }).click()]);
+  const told = (each: ProjectPage) => each.toast(/^Ben paid Anna|^Someone marked this as paid just before you/);
+  await expect(told(anna)).toBeVisible();
+  await expect(told(ben)).toBeVisible();
+  await expect.poll(() => payments(api, id)).toHaveLength(1);
+  const [amount] = await payments(api, id);
+  expect([5, 12]).toContain(amount);
+  for (const each of [anna, ben]) {
+    await each.isUpToDate();
+    if (amount === 5) await each.expectPayments('Ben → Anna: 7.00');
+    else await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+  }
 });
 
 test('who marks it without network is told once the network is back that somebody was first', async ({

@@ -79,15 +79,20 @@ for (const size of [
 }
 
 test(
-  'the first screen of a phone holds the title, how things stand, and all eight people',
+  'the first screen of a phone holds what I owe, to whom and why, and the first people',
   phone,
   async ({ page, api }) => {
     const { id } = await skiWeek(api);
     const project = new ProjectPage(page);
     await project.open(id);
     await expect(project.name).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('region', { name: 'How things stand' })).toBeInViewport({ ratio: 1 });
-    const last = await boxOf(project.card('Hannah'));
+    await page.getByRole('combobox').selectOption('Anna');
+    const answer = page.getByRole('region', { name: 'How things stand' });
+    await expect(answer).toContainText(/You owe [\d,.]+/);
+    await expect(answer.getByRole('button', { name: /^to \w+ [\d,.]+$/ }).first()).toBeInViewport({ ratio: 1 });
+    await expect(answer.getByRole('button', { name: /^Why\? You paid / })).toBeInViewport({ ratio: 1 });
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    const last = await boxOf(project.card('Christopher'));
     const covered = await page
       .locator('.dock')
       .evaluateAll((docks) => docks.reduce((sum, dock) => sum + dock.clientHeight, 0));

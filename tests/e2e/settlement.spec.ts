@@ -29,29 +29,39 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', e
   const row = page.getByRole('button', { name: /^Ben → Anna/ });
   await row.focus();
   await page.keyboard.press('Enter');
-  await expect(project.dialog).toHaveAccessibleName('Ben → Anna: 24.00');
+  await expect(project.dialog).toHaveAccessibleName('Ben pays Anna');
   await expect(project.dialog).toHaveAccessibleDescription(
-    /^The balances of these people cancel out: Anna, Ben, and Cleo\./,
+    'Ben paid 12.00, the share is 36.00. So 24.00 is still to pay.',
   );
+  await expect(project.dialog).toBeFocused();
   await leaveDialog(page);
   await expect(row).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const ben = project.dialog.getByRole('region', { name: 'Ben' });
-  await expect(ben).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*-36\.00\s*Owes\s*24\.00/);
-  await ben.locator('summary').first().focus();
+  const ben = project.dialog.locator('details').filter({ hasText: 'Ben’s account' });
+  await expect(ben.getByText('Owes')).toBeHidden();
+  await ben.getByText('Ben’s account').focus();
+  await ben.locator('summary').first().press('Enter');
+  await expect(ben.first()).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*-36\.00\s*Owes\s*24\.00/);
+  await page.keyboard.press('Tab');
+  await expect(ben.getByText('Paid 1 expense')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(ben.locator('summary').last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ben.getByRole('listitem')).toHaveText([/Boat.*-30\.00/, /Fuel.*-6\.00/]);
 
+  await project.dialog.getByText('Why so few payments?').click();
+  await expect(
+    project.dialog.getByText(/^The balances of these people cancel out: Anna, Ben, and Cleo\./),
+  ).toBeVisible();
+
   const writes = recordWrites(page);
-  await project.dialog.getByRole('button', { name: 'Mark as paid' }).press('Enter');
+  await project.dialog.getByRole('button', { name: 'Paid', exact: true }).press('Enter');
   await expect(project.dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeFocused();
   await expect(toast(page, 'Ben paid Anna 24.00')).toBeVisible();
   await project.expectPayments('Cleo → Anna: 30.00');
-  await expect(project.card('Ben')).toContainText('even');
+  await expect(project.card('Ben')).toContainText('quits');
   await expect(page.getByText('3 people · 1 payment · 102.00 spent')).toBeVisible();
   await project.isUpToDate();
   expect(writes.map(callOf)).toEqual(['POST expense']);
@@ -86,38 +96,80 @@ test('a payment, and all of them, are copied as a text with the link', async ({ 
   expect(await pasted()).toBe(`Trip\nCleo → Anna: 30.00\n${page.url()}`);
 });
 
-test(
-  'who I am is kept on this device, and the answer comes without anything moving',
-  everywhere,
-  async ({ page, api }) => {
-    const { id } = await createTrip(api);
-    await watchShifts(page);
-    const answer = page.getByRole('region', { name: 'How things stand' });
-    await openPage(page, `/project/${id}`);
-    await expect(answer).toContainText('2 payments to go');
-    const writes = recordWrites(page);
-    await choice(page).selectOption('Ben');
-    await expect(answer).toContainText('You owe 24.00');
-    await expect(answer).toContainText('to Anna');
+for (const me of ['Ben', 'Anna'] as const) {
+  test(
+    `who I am (${me}) is kept on this device, and the answer comes without anything moving`,
+    everywhere,
+    async ({ page, api }) => {
+      const { id } = await createTrip(api);
+      await watchShifts(page);
+      const answer = page.getByRole('region', { name: 'How things stand' });
+      const said = {
+        Ben: [/You owe 24\.00/, /to Anna\s*24\.00/, /You paid 12\.00, your share is 36\.00/],
+        Anna: [/You get back 54\.00/, /from Ben\s*24\.00.*from Cleo\s*30\.00/, /You paid 90\.00, your share is 36\.00/],
+      }[me];
+      await openPage(page, `/project/${id}`);
+      await expect(answer).toContainText('2 payments to go');
+      const writes = recordWrites(page);
+      await choice(page).selectOption(me);
+      for (const part of said) await expect(answer).toContainText(part);
+      const [settled, card] = [await answer.boundingBox(), await page.getByRole('article').first().boundingBox()];
 
-    const release = await holdScripts(page);
-    await page.reload({ waitUntil: 'commit' });
-    await expect(answer).toContainText('2 payments to go');
-    const before = await answer.boundingBox();
-    release();
-    await isHydrated(page);
-    await expect(answer).toContainText('You owe 24.00');
-    expect(await answer.boundingBox()).toEqual(before);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(writes).toEqual([]);
+      const release = await holdScripts(page);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await answer.boundingBox(), 'its place before it is there').toEqual(settled);
+      expect(await page.getByRole('article').first().boundingBox()).toEqual(card);
+      await expect(answer.getByText('2 payments to go')).toBeHidden();
+      release();
+      await isHydrated(page);
+      for (const part of said) await expect(answer).toContainText(part);
+      expect(await answer.boundingBox()).toEqual(settled);
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(writes).toEqual([]);
 
-    await choice(page).selectOption('Anna');
-    await expect(answer).toContainText('You get back 54.00');
-    await expect(answer).toContainText('from Ben and Cleo');
-    await choice(page).selectOption('None of these');
-    await expect(answer).toContainText('2 payments to go');
-  },
-);
+      await choice(page).selectOption('None of these');
+      await expect(answer).toContainText('2 payments to go');
+    },
+  );
+}
+
+test('the last payment leaves a quiet word: everyone is quits', everywhere, async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const answer = page.getByRole('region', { name: 'How things stand' });
+  await choice(page).selectOption('Anna');
+  await answer.getByRole('button', { name: 'Paid: from Ben, 24.00' }).click();
+  await expect(toast(page, 'Ben paid Anna 24.00')).toBeVisible();
+  await expect(answer).toContainText('You get back 30.00');
+  await expect(answer).toContainText('You paid 90.00 and got back 24.00, your share is 36.00');
+  await page.waitForTimeout(700);
+  await answer.getByRole('button', { name: 'Paid: from Cleo, 30.00' }).click();
+  await expect(answer).toContainText('You are quits');
+  await expect(answer.getByText('Everyone is quits.')).toBeVisible();
+  await project.isUpToDate();
+  for (const name of ['Anna', 'Ben', 'Cleo']) await expect(project.card(name)).toContainText('quits');
+  await expect(project.card('Cleo')).toContainText('settled 30.00');
+});
+
+test('what does not fit beside an amount has its place: twice the size of letters, the narrowest phone', async ({
+  page,
+  api,
+}) => {
+  const { id } = await createTrip(api);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await openPage(page, `/project/${id}`);
+  await choice(page).selectOption('Anna');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const answer = page.getByRole('region', { name: 'How things stand' });
+  const main = await answer.getByText('You get back 54.00').boundingBox();
+  expect(main?.width, 'no letter stands alone in its line').toBeGreaterThan(200);
+  await expect(answer.getByText('24.00', { exact: true })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
 
 test('a browser that blocks its storage lets me say who I am for as long as the page is open', async ({
   page,

@@ -87,10 +87,7 @@ for (const size of [
   });
 }
 
-test('a press on a toast over a dialog does not go through to "Mark as paid", nor close the dialog', async ({
-  page,
-  api,
-}) => {
+test('a press on a toast over a dialog does not go through to "Paid", nor close the dialog', async ({ page, api }) => {
   await page.setViewportSize({ width: 700, height: 420 });
   const { id } = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] },

@@ -34,9 +34,9 @@ function owedBy({ state: { draft } }: Page, name: string): Payment {
 }
 
 /** Presses "Mark as paid", and waits until the save has ended. */
-async function markAsPaid(page: Page, name: string, text = 'Payment') {
+async function markAsPaid(page: Page, name: string, text = 'Payment', amount?: number) {
   page.takeOutcome();
-  page.session.markAsPaid(owedBy(page, name), text);
+  page.session.markAsPaid(owedBy(page, name), text, amount);
   await page.pass(0);
   return page.takeOutcome();
 }
@@ -171,6 +171,46 @@ describe('a payment that is marked as paid', () => {
     expect(paymentsIn(demo.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
     expect(demo.hasUnsavedChanges).toBe(true);
     expect(network.takeChanges()).toEqual([]);
+  });
+});
+
+describe('a part of a payment', () => {
+  test('is saved at once, and the rest stays open', async () => {
+    const page = await open();
+    expect(await markAsPaid(page, 'Ben', 'Payment', 400)).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 400]]);
+    expect(owedBy(page, 'Ben').amount).toBe(600);
+    expect(page.hasUnsavedChanges).toBe(false);
+    await markAsPaid(page, 'Ben');
+    expect(await savedPayments(page)).toEqual([
+      ['Ben', 'Ana', 400],
+      ['Ben', 'Ana', 600],
+    ]);
+  });
+
+  test.each([
+    [400, undefined],
+    [undefined, 400],
+    [300, 400],
+  ])('of two who note %s and %s at once there is the first, and the second is told', async (one, two) => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    await markAsPaid(first, 'Ben', 'Zahlung', one);
+    expect(await markAsPaid(second, 'Ben', 'Payment', two)).toEqual({ saved: [], failed: ['paid-before'] });
+    const noted = [['Ben', 'Ana', one ?? 1_000]];
+    expect(await savedPayments(second)).toEqual(noted);
+    expect(paymentsIn(second.state.draft)).toEqual(noted);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('that is noted twice without network is two payments', async () => {
+    const page = await open();
+    cut();
+    await markAsPaid(page, 'Ben', 'Payment', 400);
+    await markAsPaid(page, 'Ben', 'Payment', 400);
+    network.reset();
+    await page.pass(60_000);
+    expect((await savedPayments(page)).map(([, , amount]) => amount)).toEqual([400, 400]);
   });
 });
 

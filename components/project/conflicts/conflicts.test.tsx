@@ -307,10 +307,10 @@ async function chooseEuroTooLate(view: View, theirs: Partial<Project>) {
 test('two choices of a currency are asked about below the name of the project', async () => {
   const { user, server } = await chooseEuroTooLate(renderProject(annaAndBen()), { currency: 'CHF' });
   expect(screen.getByText('Someone chose another currency: Swiss Franc.')).toBeInTheDocument();
-  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid €45\.00 · /)).toBeInTheDocument();
   expect(server.writes).toEqual([]);
   await user.click(button('Use Swiss Franc'));
-  expect(card('Anna').getByText('CHF 45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid CHF 45\.00 · /)).toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
 });
 

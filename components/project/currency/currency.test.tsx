@@ -31,7 +31,7 @@ test('a chosen currency is shown with every sum, and not in the fields; saving s
   await waitFor(() => expect(button('Project menu')).toHaveFocus());
   expect(button(/^Currency…/)).toHaveTextContent('Currency… EUR');
 
-  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid €45\.00 · /)).toBeInTheDocument();
   expect(card('Anna').getByText('gets back €22.50')).toBeInTheDocument();
   expect(card('Anna').textbox('Amount of “Taxi”')).toHaveValue('12.50');
   expect(spokenText(settlement())).toContain('€22.50');
@@ -51,22 +51,22 @@ test('the choice is undone like any edit', async () => {
   const { user } = renderProject(annaAndBen());
   await openCurrencies(user);
   await user.click(dialog().button('Euro EUR'));
-  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid €45\.00 · /)).toBeInTheDocument();
   await user.click(button('Undo'));
-  expect(card('Anna').getByText('45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid 45\.00 · /)).toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
   await user.click(button('Redo'));
-  expect(card('Anna').getByText('€45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid €45\.00 · /)).toBeInTheDocument();
 });
 
 test('the current currency is marked, and can be taken away', async () => {
   const { user, server } = renderProject({ ...annaAndBen(), currency: 'PLN' });
-  expect(card('Anna').getByText('PLN 45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid PLN 45\.00 · /)).toBeInTheDocument();
   await openCurrencies(user);
   expect(dialog().getByRole('button', { current: true })).toHaveAccessibleName('Polish Zloty PLN');
   expect(choices('Common currencies')[1]).toBe('Polish Zloty PLN');
   await user.click(dialog().button('No currency'));
-  expect(card('Anna').getByText('45.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid 45\.00 · /)).toBeInTheDocument();
   await user.click(button('Save changes'));
   await screen.findByText('Project up to date');
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Summer trip', currency: null });
@@ -140,7 +140,7 @@ test('a currency without decimals rounds sums, which the settlement says once, a
     member('c', { name: 'Cleo' }),
   ];
   renderProject(project({ members, currency: 'JPY' }));
-  expect(card('Anna').getByText('¥100')).toBeInTheDocument();
+  expect(card('Anna').getByText('paid ¥100 · 1 expense')).toBeInTheDocument();
   expect(card('Anna').getByText('gets back ¥66')).toBeInTheDocument();
   expect(card('Ben').getByText('owes ¥33')).toBeInTheDocument();
   expect(card('Cleo').getByText('owes ¥33')).toBeInTheDocument();
@@ -150,7 +150,7 @@ test('a currency without decimals rounds sums, which the settlement says once, a
 
 test('a currency with three decimals is shown with them', () => {
   renderProject({ ...annaAndBen(), currency: 'KWD' });
-  expect(card('Anna').getByText('KWD 45.000')).toBeInTheDocument();
+  expect(card('Anna').getByText('paid KWD 45.000 · 3 expenses')).toBeInTheDocument();
   expect(screen.getByText(/KWD has 3 decimals\. Amounts are entered with two\./)).toBeInTheDocument();
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['Taler', 'Taler 45.00'],
 ])('the currency %s, which this platform does not know, is shown as its code', async (currency, total) => {
   const { user } = renderProject({ ...annaAndBen(), currency });
-  expect(card('Anna').getByText(total)).toBeInTheDocument();
+  expect(card('Anna').getByText(`paid ${total} · 3 expenses`)).toBeInTheDocument();
   await openCurrencies(user);
   expect(dialog().getByRole('button', { current: true })).toHaveTextContent(currency);
 });

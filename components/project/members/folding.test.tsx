@@ -57,14 +57,17 @@ test('The cards of a project of more than 12 expenses are folded at first, those
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([true, true]);
 });
 
-test('A folded card says whose it is, how many expenses it holds, what was paid and how they stand.', () => {
-  const paid = [expense('taxi', { name: 'Taxi', amount: 200 }), expense('cash', { isPayment: true, amount: 300 })];
+test('A folded card says whose it is, what was paid and settled, and how they stand.', () => {
+  const paid = [
+    expense('taxi', { name: 'Taxi', amount: 200 }),
+    expense('cash', { isPayment: true, amount: 300, involvedMemberIds: ['anna'] }),
+  ];
   const { members } = annaAndBen(12);
   renderProject(project({ members: [members[0]!, member('ben', { name: 'Ben', expenses: paid }), member('cleo')] }));
   const head = (name: string) => spokenText(screen.getByRole('article', { name }).querySelector('header')!);
-  expect(head('Anna')).toMatch(/^12 expenses “Anna” paid in total 12\.00 gets back /);
-  expect(head('Ben')).toMatch(/^1 expense · 1 payment “Ben” spent in total 2\.00 /);
-  expect(head('cleo')).toMatch(/^nothing yet “cleo” paid in total 0\.00 owes /);
+  expect(head('Anna')).toMatch(/^paid 12\.00 · got back 3\.00 gets back /);
+  expect(head('Ben')).toMatch(/^paid 2\.00 · settled 3\.00 /);
+  expect(head('cleo')).toMatch(/^nothing yet owes /);
 });
 
 test('A press opens a card and folds it again. That is no edit.', async () => {

@@ -55,7 +55,7 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
       </div>
       {!isOffered && (
         <>
-          <MemberSum memberId={memberId} name={shownName} />
+          <MemberSum memberId={memberId} />
           {!hasOneColumn && (
             <IconButton
               label={t('remove', { name: shownName })}

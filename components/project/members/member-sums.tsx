@@ -1,32 +1,38 @@
 import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
-import { useBalance, useTotal } from '@/components/project/settlement/settlement';
-import { findMember } from '@/lib/domain/find-entity';
-import { memberTotal } from '@/lib/domain/settlement/balance';
+import { useBalance, useOwnCost } from '@/components/project/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { useRowLabels } from './row-labels';
 
-/** What a folded card holds. */
+/** What a member paid, and what of their balance they have settled or got back; where nothing is settled, how many expenses there are. */
 export function MemberCount({ memberId }: { memberId: string }) {
-  const { tMember: t } = useRowLabels();
+  const { tMember: t, formatAmount } = useRowLabels();
   const hasNews = useOutline(({ editor, cardsWithNews }) => cardsWithNews.has(rowKeyOf(editor, memberId)));
   const { expenses, payments } = useMemberSlice(memberId, (member) => {
     const rows = member?.expenses ?? [];
     const payments = rows.filter(({ isPayment }) => isPayment).length;
     return { expenses: rows.length - payments, payments };
   });
-  const counts = [
-    ...(expenses > 0 ? [t('expenseCount', { count: expenses })] : []),
-    ...(payments > 0 ? [t('paymentCount', { count: payments })] : []),
+  const { paid, made, received } = useOwnCost(memberId) ?? NOTHING;
+  const settled = made - received;
+  const parts = [
+    ...(expenses > 0 || paid > 0 ? [t('paid', { amount: formatAmount(paid) })] : []),
+    ...(settled > 0 ? [t('settled', { amount: formatAmount(settled) })] : []),
+    ...(settled < 0 ? [t('gotBack', { amount: formatAmount(-settled) })] : []),
+    ...(settled === 0 && expenses > 0 ? [t('expenseCount', { count: expenses })] : []),
+    ...(settled === 0 && payments > 0 ? [t('paymentCount', { count: payments })] : []),
   ];
   return (
-    <small className="member-count">
+    <small className="member-count" suppressHydrationWarning>
       {hasNews && (
         <span role="img" aria-label={t('changedByOthers')} title={t('changedByOthers')} className="member-news" />
       )}
-      {counts.join(' · ') || t('nothingYet')}
+      {parts.join(' · ') || t('nothingYet')}
     </small>
   );
 }
+
+/** Of a member who has come just now: it is computed a moment later. */
+const NOTHING = { paid: 0, made: 0, received: 0 };
 
 interface FoldButtonProps {
   memberId: string;
@@ -54,40 +60,17 @@ export function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps
   );
 }
 
-/** What a member paid, and beneath it how they stand: by word and sign as well as by colour. */
-export function MemberSum({ memberId, name }: { memberId: string; name: string }) {
+/** How a member stands: by sign and colour for the eye, and in words for who does not see them. */
+export function MemberSum({ memberId }: { memberId: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
-  const { editor } = useShown().getState();
-  const hasPayments = useMemberSlice(
-    memberId,
-    (member) => member?.expenses.some(({ isPayment }) => isPayment) ?? false,
-  );
-  // Both come a moment after a key is painted.
-  const member = findMember(editor.draft, memberId);
-  const total = useTotal(memberId) ?? (member === undefined ? 0 : memberTotal(member));
+  // It comes a moment after a key is painted.
   const balance = useBalance(memberId) ?? 0;
+  if (balance === 0) return <span className="member-sum text-soft">{t('even')}</span>;
+  const amount = formatAmount(Math.abs(balance));
   return (
-    <span className="grid flex-none pr-[0.3125rem] text-right leading-tight">
-      <b className="text-[1.0625rem] font-[640]" suppressHydrationWarning>
-        <span className="sr-only">{t(hasPayments ? 'totalSpent' : 'total', { name })} </span>
-        {/* The rows of payments do not count in it. */}
-        {hasPayments && (
-          <span aria-hidden="true" className="text-[0.78125rem] font-normal text-soft max-[22.5rem]:hidden">
-            {t('spent')}{' '}
-          </span>
-        )}
-        {formatAmount(total)}
-      </b>
-      <small
-        className={`text-[0.78125rem] max-[22.5rem]:text-[0.71875rem] ${balance > 0 ? 'text-accent' : balance < 0 ? 'text-amber' : 'text-soft'}`}
-        suppressHydrationWarning
-      >
-        {balance > 0
-          ? t('getsBack', { amount: formatAmount(balance) })
-          : balance < 0
-            ? t('owes', { amount: formatAmount(-balance) })
-            : t('even')}
-      </small>
+    <span className={`member-sum font-[640] ${balance > 0 ? 'text-accent' : 'text-amber'}`} suppressHydrationWarning>
+      <span aria-hidden="true">{`${balance > 0 ? '+' : '−'}${amount}`}</span>
+      <span className="sr-only">{t(balance > 0 ? 'getsBack' : 'owes', { amount })}</span>
     </span>
   );
 }

@@ -10,13 +10,8 @@ import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/expl
 const sumLine =
   'flex flex-wrap items-center justify-between gap-x-3 [&>span:last-child]:ml-auto border-t border-line py-1.5 text-[0.90625rem]';
 
-interface AccountOfProps {
-  memberId: string;
-  name: string;
-}
-
 /** How the balance of a member comes about: sums, each of which opens into its expenses. */
-export function AccountOf({ memberId, name }: AccountOfProps) {
+export function AccountOf({ memberId }: { memberId: string }) {
   const t = useTranslations('payment');
   const { members, balances } = useSettlement();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
@@ -26,12 +21,8 @@ export function AccountOf({ memberId, name }: AccountOfProps) {
   const { paid, borne, rounding } = accountOf(members, memberId, balance, leastPaid(currency));
   const [spent, made] = [paid.filter(isSpent), paid.filter(isPayment)];
   const [shares, received] = [borne.filter(isSpent), borne.filter(isPayment)];
-  const headingId = `account-${memberId}`;
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="clip-marks font-[640] wrap-anywhere">
-        {name}
-      </h3>
+    <>
       <Lines text={t('paidFor', { count: spent.length })} lines={spent} sign={1} isByOne />
       {made.length > 0 && <Lines text={t('made', { count: made.length })} lines={made} sign={1} />}
       <Lines text={t('bears', { count: shares.length })} lines={shares} sign={-1} />
@@ -46,7 +37,7 @@ export function AccountOf({ memberId, name }: AccountOfProps) {
         {t(balance < 0 ? 'owes' : 'getsBack')}
         <span>{formatAmount(Math.abs(balance))}</span>
       </p>
-    </section>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { annaAndBen, expense, member, project } from '@/tests/support/sample-pro
 
 const link = 'http://localhost/project/p1';
 
+beforeEach(() => localStorage.clear());
 beforeEach(() => window.history.replaceState(null, '', '/project/p1?lng=de#x'));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -17,11 +18,14 @@ async function open(shown: Project, payment: RegExp, locale?: Locale) {
   return page;
 }
 
-function accounts() {
-  return dialog()
-    .getAllByRole('region')
-    .map((account) => spokenText(account));
+/** What is folded away, each with its heading. */
+function folded() {
+  return [...screen.getByRole('dialog').querySelectorAll('details')]
+    .filter((details) => details.parentElement?.closest('details') === null)
+    .map((details) => spokenText(details));
 }
+
+const amountField = () => dialog().textbox('Amount paid');
 
 /** Anna's boat for all, Ben's fuel for Anna and himself, and 5.00 that Cleo has handed Anna. */
 function boatTrip(currency?: string) {
@@ -41,10 +45,13 @@ function boatTrip(currency?: string) {
 
 test('A payment says what its debtor and its creditor paid and bear, and the sums add up to their balances.', async () => {
   await open(boatTrip(), /^Cleo → Anna/);
-  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cleo → Anna: 25.00');
-  expect(accounts()).toEqual([
-    'Cleo Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
-    'Anna Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
+  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cleo pays Anna');
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Cleo paid 0.00 and settled 5.00, the share is 30.00. So 25.00 is still to pay.',
+  );
+  expect(folded().slice(0, 2)).toEqual([
+    'Cleo’s account Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
+    'Anna’s account Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
   ]);
 });
 
@@ -66,24 +73,26 @@ test('In a currency without decimals a rest of less than a unit is a line of its
     member(name, { name, expenses: at === 0 ? [expense('e', { amount: 10_000 })] : [] }),
   );
   await open(project({ members, currency: 'JPY' }), /^Ben → Anna/);
-  expect(accounts()).toEqual([
-    'Ben Paid nothing ¥0 Share of 1 expense -¥33.33 Rounded to whole amounts ¥0.33 Owes ¥33',
-    'Anna Paid 1 expense ¥100 Share of 1 expense -¥33.33 Rounded to whole amounts -¥0.67 Gets back ¥66',
+  expect(folded().slice(0, 2)).toEqual([
+    'Ben’s account Paid nothing ¥0 Share of 1 expense -¥33.33 Rounded to whole amounts ¥0.33 Owes ¥33',
+    'Anna’s account Paid 1 expense ¥100 Share of 1 expense -¥33.33 Rounded to whole amounts -¥0.67 Gets back ¥66',
   ]);
 });
 
 test('One sentence says why this payment is made, and one why no list is shorter.', async () => {
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('“Ben” owes just what “Anna” gets back.');
+  expect(dialog().getByText('“Ben” owes just what “Anna” gets back.')).toBeInTheDocument();
   expect(dialog().getByText(/^No list of payments is shorter: without this one/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
 });
 
 test('Where several people cancel out, the sentences name them and count them.', async () => {
   await open(boatTrip(), /^Cleo → Anna/);
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-    'The balances of these people cancel out: Anna, Ben, and Cleo. In the order of the project, whoever owes pays whoever gets back.',
-  );
+  expect(
+    dialog().getByText(
+      'The balances of these people cancel out: Anna, Ben, and Cleo. In the order of the project, whoever owes pays whoever gets back.',
+    ),
+  ).toBeInTheDocument();
   expect(dialog().getByText(/3 people have a balance, and no smaller part of them cancels out/)).toBeInTheDocument();
 });
 
@@ -101,17 +110,15 @@ test('Above sixteen people with a balance it says how the list is made, and clai
     member(`m${at}`, { expenses: at === 0 ? [expense('e', { amount: 1_800 })] : [] }),
   );
   await open(project({ members }), /^m3 → m0/);
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-    /^The balances of 18 people cancel out, “m3” and “m0” among them\./,
-  );
+  expect(dialog().getByText(/^The balances of 18 people cancel out, “m3” and “m0” among them\./)).toBeInTheDocument();
   expect(dialog().getByText(/^18 people have a balance, too many to try all lists\./)).toBeInTheDocument();
   expect(dialog().queryByText(/shorter/)).not.toBeInTheDocument();
 });
 
 test.each<[Locale, string, string, string]>([
-  ['en', 'Mark as paid', 'Payment', 'Ben paid Anna 22.50'],
-  ['de', 'Als bezahlt markieren', 'Zahlung', 'Ben hat Anna 22,50 gezahlt'],
-  ['es', 'Marcar como pagado', 'Pago', 'Ben ha pagado 22,50 a Anna'],
+  ['en', 'Paid', 'Payment', 'Ben paid Anna 22.50'],
+  ['de', 'Bezahlt', 'Zahlung', 'Ben hat Anna 22,50 gezahlt'],
+  ['es', 'Pagado', 'Pago', 'Ben ha pagado 22,50 a Anna'],
 ])(
   'Marked as paid it is saved at once: a payment of the debtor to the creditor alone (%s).',
   async (locale, mark, name, noted) => {
@@ -129,6 +136,7 @@ test.each<[Locale, string, string, string]>([
     expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name,
       amount: 22.5,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       order: 0,
       involved_members: ['anna'],
       is_payment: true,
@@ -140,7 +148,7 @@ test('Its toast takes it back, and that is saved at once; what else was edited s
   const { user, server } = renderProject(annaAndBen());
   await user.type(textbox('Project name'), '!');
   await user.click(button(/^Ben → Anna/));
-  await user.click(await dialog().findByRole('button', { name: 'Mark as paid' }));
+  await user.click(await dialog().findByRole('button', { name: 'Paid' }));
   const toast = (await screen.findByText('Ben paid Anna 22.50')).closest<HTMLElement>('[data-sonner-toast]');
   await user.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Ben’s payment to Anna removed')).toBeInTheDocument();
@@ -162,16 +170,65 @@ test('Who marks it just after somebody else is told so, and nothing else.', asyn
     const body = { id: 'theirs', version: 2, is_payment: true, ...made };
     return { status: 201, body, headers: { 'Idempotency-Replayed': 'true' } };
   };
-  await user.click(dialog().button('Mark as paid'));
+  await user.click(dialog().button('Paid'));
   expect(await screen.findByText('Someone marked this as paid just before you')).toBeInTheDocument();
   expect(screen.queryByText(/^Ben paid Anna/)).not.toBeInTheDocument();
 });
 
 test('Two presses in a row mark it once.', async () => {
   const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
-  await user.dblClick(dialog().button('Mark as paid'));
+  await user.dblClick(dialog().button('Paid'));
   await screen.findByText('Ben paid Anna 22.50');
   expect(server.writes).toHaveLength(1);
+});
+
+test('A part is noted by its amount, and the rest stays open.', async () => {
+  const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
+  expect(amountField()).toHaveValue('22.50');
+  await user.clear(amountField());
+  await user.type(amountField(), '12.5{Enter}');
+  expect(await screen.findByText('Ben paid Anna 12.50')).toBeInTheDocument();
+  expect(button(/^Ben → Anna.*10\.00$/)).toBeInTheDocument();
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: 12.5, is_payment: true });
+});
+
+test.each([
+  ['22.51', 'That is more than the 22.50 that is open.'],
+  ['0', 'How much was paid?'],
+  ['', 'How much was paid?'],
+])('“%s” is no part of it, and that is said.', async (typed, said) => {
+  const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
+  await user.clear(amountField());
+  if (typed !== '') await user.type(amountField(), typed);
+  await user.click(dialog().button('Paid'));
+  expect(dialog().getByText(said)).toBeInTheDocument();
+  expect(amountField()).toHaveFocus();
+  expect(server.writes).toEqual([]);
+});
+
+test.each([
+  ['Ben', 'You pay Anna', 'You paid 0.00, your share is 22.50. So 22.50 is still to pay.', 'Your account'],
+  ['Anna', 'Ben pays you', 'Ben paid 0.00, the share is 22.50. So 22.50 is still to pay.', 'Ben’s account'],
+])('To %s it speaks of them.', async (me, title, said, account) => {
+  const { user } = renderProject(annaAndBen());
+  await user.selectOptions(screen.getByRole('combobox'), me);
+  await user.click(button(/^Ben → Anna/));
+  expect(await screen.findByRole('dialog', { name: title })).toHaveAccessibleDescription(said);
+  expect(dialog().getByText(account)).toBeInTheDocument();
+});
+
+test('Of whoever owes several it says how much of it goes to this one.', async () => {
+  const hut = expense('hut', { amount: 2_000, involvedMemberIds: ['c'] });
+  const fuel = expense('fuel', { amount: 1_000, involvedMemberIds: ['c'] });
+  const members = [
+    member('a', { name: 'Anna', expenses: [hut] }),
+    member('b', { name: 'Ben', expenses: [fuel] }),
+    member('c', { name: 'Cleo' }),
+  ];
+  await open(project({ members }), /^Cleo → Anna/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Cleo paid 0.00, the share is 30.00. So 30.00 is still to pay, 20.00 of it to Anna.',
+  );
 });
 
 test('It opens and closes with the keyboard alone, and the focus returns to its row.', async () => {
@@ -187,7 +244,7 @@ test('It follows what changes beneath it, and closes once nothing is left to pay
   const { user, server } = await open(annaAndBen(), /^Ben → Anna/);
   await user.keyboard('{Control>}z{/Control}');
   expect(server.writes).toEqual([]);
-  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Ben → Anna: 22.50');
+  expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Ben pays Anna');
 });
 
 test('One payment is copied as a text, with the link to the project.', async () => {

@@ -1,17 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { usePaymentText } from '@/components/project/settlement/use-payment-text';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
-import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { AccountOf } from './account';
+import { PaidForm } from './paid-form';
+import { usePaymentSentence } from './use-payment-sentence';
 import { useReasons } from './use-reasons';
 
 interface PaymentDialogProps {
@@ -19,7 +20,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Says why a payment of the settlement is to be made, and takes note once it is. */
+/** Says why a payment of the settlement is to be made, and takes note once it is, or a part of it. */
 export function PaymentDialog({ asked, onClose }: PaymentDialogProps) {
   const payment = useCurrentPayment(asked, onClose);
   return payment && <OpenPayment payment={payment} onClose={onClose} />;
@@ -29,20 +30,18 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const t = useTranslations('payment');
   const paymentName = useTranslations('expense')('unnamedPayment');
   const session = useSession();
-  const formatAmount = useAmountFormat();
-  const { nameOf, why, whyNotLess } = useReasons(payment);
+  const { title, sentence, accountOf } = usePaymentSentence(payment);
+  const { why, whyNotLess } = useReasons(payment);
   const paymentText = usePaymentText();
   const [refused, setRefused] = useState<string | null>(null);
   const isMarked = useRef(false);
   const text = () => paymentText([payment]);
   const { isCopied, copy } = useCopy(() => setRefused(text()));
-  const { fromMemberId, toMemberId } = payment;
-  const named = { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(payment.amount) };
 
-  function markAsPaid() {
+  function markAsPaid(amount: number) {
     if (isMarked.current) return;
     isMarked.current = true;
-    session.markAsPaid(payment, paymentName);
+    session.markAsPaid(payment, paymentName, amount);
     onClose();
   }
 
@@ -54,17 +53,29 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   }
 
   return (
-    <Dialog isOpen isSheet onClose={onClose} onCloseAutoFocus={returnFocus} title={t('title', named)} description={why}>
-      <div className="-mx-1 mt-3 grid min-h-48 flex-1 gap-4 overflow-y-auto px-1 pb-1">
-        <AccountOf memberId={fromMemberId} name={named.from} />
-        <AccountOf memberId={toMemberId} name={named.to} />
-        <p className="text-[0.8125rem] text-soft">{whyNotLess}</p>
+    <Dialog
+      isOpen
+      isSheet
+      isToRead
+      onClose={onClose}
+      onCloseAutoFocus={returnFocus}
+      title={title}
+      description={sentence}
+    >
+      <PaidForm asked={payment.amount} onPaid={markAsPaid} />
+      <div className="mt-4 rounded-(--radius) border border-line">
+        {[payment.fromMemberId, payment.toMemberId].map((id) => (
+          <Folded key={id} summary={accountOf(id)}>
+            <AccountOf memberId={id} />
+          </Folded>
+        ))}
+        <Folded summary={t('whySoFew')}>
+          <p className="text-[0.84375rem] text-soft">{why}</p>
+          <p className="mt-2 text-[0.84375rem] text-soft">{whyNotLess}</p>
+        </Folded>
       </div>
       {refused !== null && <TextToCopy text={refused} />}
-      <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-paper pt-3">
-        <Button onClick={markAsPaid} className="col-span-2">
-          {t('markAsPaid')}
-        </Button>
+      <div className="sticky bottom-0 mt-auto grid grid-cols-2 gap-2 bg-paper pt-3">
         <Button variant="outline" onClick={() => copy(text())}>
           {isCopied ? t('copied') : t('copy')}
         </Button>
@@ -76,6 +87,19 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
         {isCopied && t('copied')}
       </p>
     </Dialog>
+  );
+}
+
+/** What is there for whoever wants to know. */
+function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group/folded border-line not-first:border-t">
+      <summary className="touch-target flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-3.5 py-2 font-[560] -outline-offset-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
+        <span className="clip-marks min-w-0 wrap-anywhere">{summary}</span>
+        <span className="flex flex-none text-soft line-icon-chevron before:size-4 group-open/folded:rotate-180" />
+      </summary>
+      <div className="px-3.5 pb-3">{children}</div>
+    </details>
   );
 }
 

@@ -45,7 +45,7 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns
           </h2>
           <MemberCount memberId={memberId} />
         </div>
-        <MemberSum memberId={memberId} name={isolated} />
+        <MemberSum memberId={memberId} />
         <FoldButton memberId={memberId} name={isolated} bodyId={bodyId} isFolded={isFolded} />
       </header>
       <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
+import { Answer } from '@/components/project/answer/answer';
+import { CreatedDate } from '@/components/project/created-date';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
-import { MyBalance } from '@/components/project/my-balance/my-balance';
 import { ProjectFacts } from '@/components/project/project-facts';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProvider, useProjectSession } from '@/components/project/session-context';
@@ -65,7 +66,7 @@ export function ReadOnlyContent({ tools, note, aside, canCopy }: ContentProps) {
     <>
       {note}
       <Header>{tools}</Header>
-      <MyBalance />
+      <Answer />
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <RowLabelsProvider>
           <Members />
@@ -73,6 +74,7 @@ export function ReadOnlyContent({ tools, note, aside, canCopy }: ContentProps) {
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
           <SettlementList canCopy={canCopy} />
           {aside}
+          <CreatedDate />
         </aside>
       </div>
     </>

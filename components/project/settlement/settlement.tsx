@@ -5,20 +5,23 @@ import {
   useDeferredValue,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { leastPaid } from '@/lib/domain/money/currency';
 import type { Member } from '@/lib/domain/project';
-import { computeBalances, memberTotal } from '@/lib/domain/settlement/balance';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { type OwnCost, ownCosts } from '@/lib/domain/settlement/own-cost';
 import { settle } from '@/lib/domain/settlement/settlement';
 import { Observable } from '@/lib/session/observable';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
-  const totals = new Map(members.map((member) => [member.id, memberTotal(member)]));
-  const spent = [...totals.values()].reduce((sum, total) => sum + total, 0);
-  return { members, totals, spent, ...settle(computeBalances(members), leastPaid(currency)) };
+  const settlement = settle(computeBalances(members), leastPaid(currency));
+  const costs = ownCosts(members, settlement.balances);
+  const spent = [...costs.values()].reduce((sum, { paid }) => sum + paid, 0);
+  return { members, costs, spent, ...settlement };
 }
 
 type Settlement = ReturnType<typeof settlementOf>;
@@ -26,7 +29,7 @@ type Settlement = ReturnType<typeof settlementOf>;
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
- * Provides sums, balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
+ * Provides own costs, balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
  * that React would look through thousands of rows for who reads it.
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
@@ -55,9 +58,20 @@ export function useSettlement(): Settlement {
   return useSlice((settlement) => settlement);
 }
 
-/** What a member spent, in minor units; undefined for one who has come just now. The component renders only when that changes. */
-export function useTotal(memberId: string): number | undefined {
-  return useSlice(({ totals }) => totals.get(memberId));
+/** What the balance of a member is made of; undefined for one who has come just now. The component renders only when that changes. */
+export function useOwnCost(memberId: string): OwnCost | undefined {
+  const last = useRef<OwnCost>(undefined);
+  return useSlice(({ costs }) => {
+    const cost = costs.get(memberId);
+    if (cost === undefined || last.current === undefined || !isSameCost(cost, last.current)) last.current = cost;
+    return last.current;
+  });
+}
+
+function isSameCost(one: OwnCost, other: OwnCost): boolean {
+  return (
+    one.paid === other.paid && one.share === other.share && one.made === other.made && one.received === other.received
+  );
 }
 
 /**

@@ -43,9 +43,9 @@ export function dialogFlows(scene: () => Scene): void {
     const { id } = await projects.create('Trip', [{ name: 'Anna', expenses: [['Hut', 24]] }, { name: 'Ben' }]);
     await openProject(page, id);
     await page.click(button('Ben → Anna: 12.00'));
-    await page.sees({ role: 'dialog', name: 'Ben → Anna: 12.00' });
-    await page.shows('“Ben” owes just what “Anna” gets back.');
-    await page.click(button('Mark as paid', dialog));
+    await page.sees({ role: 'dialog', name: 'Ben pays Anna' });
+    await page.shows('Ben paid 0.00, the share is 12.00. So 12.00 is still to pay.');
+    await page.click(button('Paid', dialog));
     await page.shows('No payments required');
     await eventually(async () =>
       expect(await projects.plain(id)).toEqual({ Anna: [['Hut', 24]], Ben: [['Payment', 12]] }),

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
+import type { AnswerActions } from './answer';
+import type { AnswerPayment } from './use-answer';
+
+/** Characters of an amount that leave a name its place beside it. */
+const LONG_AMOUNT = 11;
+
+interface AnswerRowProps extends AnswerPayment {
+  actions: AnswerActions | null;
+  onPaid: (event: MouseEvent) => void;
+}
+
+/** A payment: a press says why, and "Paid" takes note of it. */
+export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid }: AnswerRowProps) {
+  const t = useTranslations('answer');
+  const isLong = amount.length > LONG_AMOUNT;
+  const content = (
+    <>
+      <Avatar id={rowKey} name={name} size="small" />
+      <span className="answer-whom clip-marks">{text}</span>{' '}
+      <b className="answer-amount" suppressHydrationWarning>
+        {amount}
+      </b>
+    </>
+  );
+  if (actions === null) {
+    return (
+      <li className="answer-row">
+        <div data-long={isLong || undefined} className="answer-payment">
+          {content}
+        </div>
+      </li>
+    );
+  }
+
+  return (
+    <li className="answer-row">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => actions.openPayment(payment)}
+        data-long={isLong || undefined}
+        suppressHydrationWarning
+        className="answer-payment"
+      >
+        {content}
+      </button>
+      <button
+        type="button"
+        aria-label={t('paidOf', { payment: text, amount })}
+        onClick={onPaid}
+        suppressHydrationWarning
+        className="answer-paid"
+      >
+        <span>{t('paid')}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from 'next-intl';
+import { useOwnMember } from '@/components/project/my-balance/own-member';
+import { useShown } from '@/components/project/session-context';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Payment } from '@/lib/domain/settlement/settlement';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { useOwnCostText } from './own-cost-text';
+
+/** A payment that the answer shows. */
+export interface AnswerPayment {
+  payment: Payment;
+  /** Between whom: for one of the two, the other. */
+  text: string;
+  /** Of the avatar that stands with it. */
+  rowKey: string;
+  name: string | null;
+  amount: string;
+}
+
+export interface Answer {
+  main: string;
+  tone: 'open' | 'empty' | 'quits' | 'owes' | 'gets-back';
+  payments: readonly AnswerPayment[];
+  /** What the person paid and what their share is. Null for the group, and as long as nothing was paid. */
+  why: { memberId: string; text: string } | null;
+  isEveryoneQuits: boolean;
+}
+
+/** How the person stands and what they have to pay or get, or the group as long as nobody has said who they are. */
+export function useAnswer(): Answer {
+  const memberId = useOwnId();
+  const ofGroup = useGroupAnswer();
+  const ofMember = useMemberAnswer(memberId);
+  return ofMember ?? ofGroup;
+}
+
+/** The id of the person's member in what is computed: that comes a moment later, and a save may have replaced a temporary id by then. */
+function useOwnId(): string | undefined {
+  const { me } = useOwnMember();
+  const { members } = useSettlement();
+  const { editor } = useShown().getState();
+  return me ? members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
+}
+
+function useGroupAnswer(): Answer {
+  const t = useTranslations('standing');
+  const tAnswer = useTranslations('answer');
+  const formatAmount = useAmountFormat();
+  const { personOf, nameOf } = usePeople();
+  const { payments, spent } = useSettlement();
+  const isEveryoneQuits = payments.length === 0 && spent > 0;
+  return {
+    main:
+      payments.length > 0
+        ? t('open', { count: payments.length })
+        : isEveryoneQuits
+          ? tAnswer('everyoneIsQuits')
+          : t('noExpenses'),
+    tone: payments.length > 0 ? 'open' : isEveryoneQuits ? 'quits' : 'empty',
+    payments: payments.map((payment) => ({
+      payment,
+      text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
+      ...personOf(payment.fromMemberId),
+      amount: formatAmount(payment.amount),
+    })),
+    why: null,
+    isEveryoneQuits,
+  };
+}
+
+function useMemberAnswer(memberId: string | undefined): Answer | null {
+  const t = useTranslations('standing');
+  const tAnswer = useTranslations('answer');
+  const formatAmount = useAmountFormat();
+  const { personOf, nameOf } = usePeople();
+  const ownCostText = useOwnCostText();
+  const { balances, payments, spent, costs } = useSettlement();
+  const balance = memberId === undefined ? undefined : balances.get(memberId);
+  if (memberId === undefined || balance === undefined) return null;
+  const amount = formatAmount(Math.abs(balance));
+  const cost = costs.get(memberId);
+  const mine = payments.flatMap((payment) => {
+    const { fromMemberId: from, toMemberId: to } = payment;
+    if (from !== memberId && to !== memberId) return [];
+    const other = from === memberId ? to : from;
+    const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
+    return [{ payment, text, ...personOf(other), amount: formatAmount(payment.amount) }];
+  });
+  return {
+    main: balance === 0 ? t('youAreQuits') : t(balance < 0 ? 'youOwe' : 'youGetBack', { amount }),
+    tone: balance < 0 ? 'owes' : balance > 0 ? 'gets-back' : 'quits',
+    payments: mine,
+    why: spent > 0 && cost ? { memberId, text: ownCostText(cost) } : null,
+    isEveryoneQuits: payments.length === 0 && spent > 0,
+  };
+}
+
+function usePeople() {
+  const unnamed = useTranslations('member')('unnamed');
+  const { members } = useSettlement();
+  const { editor } = useShown().getState();
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return {
+    personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),
+    nameOf: (id: string) => isolatedName(names.get(id) ?? null, unnamed),
+  };
+}

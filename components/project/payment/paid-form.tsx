@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { AmountField } from '@/components/project/expense-rows/amount-field';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { Button } from '@/components/ui/button';
+
+interface PaidFormProps {
+  /** What is to be paid, in minor units. */
+  asked: number;
+  onPaid: (amount: number) => void;
+}
+
+/** Takes note that a payment was made: as asked for, unless the person says that it was less. */
+export function PaidForm({ asked, onPaid }: PaidFormProps) {
+  const t = useTranslations('payment');
+  const formatAmount = useAmountFormat();
+  const [typed, setTyped] = useState<{ amount: number | null } | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const ids = useId();
+  const amount = typed === null ? asked : typed.amount;
+  const refusal =
+    amount === null || amount === 0
+      ? t('noAmount')
+      : amount > asked
+        ? t('tooMuch', { amount: formatAmount(asked) })
+        : null;
+
+  function pay(event: FormEvent) {
+    event.preventDefault();
+    if (refusal === null && amount !== null) return onPaid(amount);
+    setRefused(true);
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form ref={form} onSubmit={pay} className="mt-4">
+      <div className="paid-form">
+        <RowLabelsProvider>
+          <AmountField
+            amount={amount}
+            onChange={(next) => setTyped({ amount: next })}
+            // Enter sends the form.
+            onKeyDown={() => {}}
+            label={t('amountPaid')}
+            remarkId={`${ids}-remark`}
+            className="entry-field"
+          />
+        </RowLabelsProvider>
+        <Button type="submit">{t('paid')}</Button>
+      </div>
+      <p
+        aria-live="polite"
+        className={`mt-1.5 min-h-5 text-[0.8125rem] ${isRefused && refusal !== null ? 'font-[560] text-danger' : 'text-soft'}`}
+      >
+        {isRefused && refusal !== null ? refusal : t('less')}
+      </p>
+    </form>
+  );
+}
