@@ -14,6 +14,7 @@ import { Dock } from './dock/dock';
 import { Members } from './members/members';
 import { MyBalance } from './my-balance/my-balance';
 import { usePageLink } from './page-link';
+import { Panels } from './panels/panels';
 import { ProjectHeader } from './project-header';
 import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
 import { RememberProject } from './recents/remember-project';
@@ -64,7 +65,7 @@ function Sharing() {
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  const { openPayment } = useDialogs();
+  const { openPayment, openExpense } = useDialogs();
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
@@ -82,14 +83,14 @@ function Screen() {
       <WithoutScripts />
       <ProjectHeader />
       <MyBalance />
-      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
+      <Panels
+        above={<SaveButton />}
+        settlement={<SettlementList onOpen={openPayment} canCopy />}
+        below={<Sharing />}
+        onOpen={openExpense}
+      >
         <Members />
-        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
-          <SaveButton />
-          <SettlementList onOpen={openPayment} canCopy />
-          <Sharing />
-        </aside>
-      </div>
+      </Panels>
       <OverPageEnd>
         <EditorNotices />
       </OverPageEnd>

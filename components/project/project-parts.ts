@@ -1,3 +1,4 @@
+import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
 import { OpenDialogs } from './open-dialogs';
 import { OthersNotices } from './saving/others-notices';
@@ -7,6 +8,8 @@ import { ShareSheet } from './sharing/share-sheet';
 export const projectParts = {
   downloadProject,
   OpenDialogs,
+  ExpensesPanel,
   OthersNotices,
+  PaymentsPanel,
   ShareSheet,
 };

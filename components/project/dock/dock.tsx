@@ -3,11 +3,11 @@ import { showFirstConflict } from '@/components/project/conflicts/first-conflict
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';
+import { CheckIcon } from '@/components/ui/icons';
 import { conflictCount } from '@/lib/editor/selectors';
-import { Result } from './result';
 
 /**
- * What a thumb reaches at the lower edge of a small screen: the result, what is unsaved, a new expense. It takes its own place
+ * What a thumb reaches at the lower edge of a small screen: whether all is saved, what is not, a new expense. It takes its own place
  * at the end of the page, below the footer, so that nothing of the page ends beneath it.
  */
 export function Dock() {
@@ -17,14 +17,26 @@ export function Dock() {
     isUnsaved: hasUnsavedChanges,
     conflicts: conflictCount(editor),
   }));
-  // An empty project has no result, and nobody who could pay.
+  // An empty project has nothing saved, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;
   return (
     <section aria-label={t('label')} data-unsaved={isUnsaved || undefined} className="dock">
-      {conflicts > 0 ? <Conflicts count={conflicts} /> : <Result isUnsaved={isUnsaved} />}
+      {conflicts > 0 && <Conflicts count={conflicts} />}
+      {conflicts === 0 && !isUnsaved && <Saved />}
       <UnsavedBanner />
       <NewExpenseButton className="dock-new" />
     </section>
+  );
+}
+
+/** That it is saved is announced by the button for saving. */
+function Saved() {
+  const t = useTranslations('dock');
+  return (
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 px-1.5 font-[600] text-soft">
+      <CheckIcon className="size-4 flex-none" />
+      <span className="min-w-0 wrap-anywhere">{t('saved')}</span>
+    </p>
   );
 }
 

@@ -1,0 +1,14 @@
+import type * as choice from '@/components/project/panels/panel-choice';
+
+/** Names the panel of a project's page that this browser shows, before anything is painted. Without scripts all panels are shown. */
+
+const PANEL_KEY: typeof choice.PANEL_KEY = 'quits-panel';
+const PANELS: readonly choice.Panel[] = ['people', 'expenses', 'payments'];
+
+let kept: string | null = null;
+try {
+  kept = localStorage.getItem(PANEL_KEY);
+} catch {
+  // The browser blocks its storage.
+}
+document.documentElement.dataset.panel = PANELS.find((panel) => panel === kept) ?? 'people';

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { useOutline } from '@/components/project/session-context';
+import { useSettlement } from '@/components/project/settlement/settlement';
+import { PANELS, type Panel, showPanel, usePanel } from './panel-choice';
+
+/** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */
+export function PanelControl() {
+  const t = useTranslations('panels');
+  const shown = usePanel();
+  const { payments } = useSettlement();
+  const expenseCount = useOutline(({ editor }) =>
+    editor.draft.members.reduce((sum, { expenses }) => sum + expenses.filter((one) => !one.isPayment).length, 0),
+  );
+  const counts: Record<Panel, number> = { people: 0, expenses: expenseCount, payments: payments.length };
+  return (
+    <fieldset className="panel-control">
+      <legend className="sr-only">{t('legend')}</legend>
+      {PANELS.map((panel) => (
+        <label key={panel} data-for={panel}>
+          <input
+            type="radio"
+            name="panel"
+            checked={panel === shown}
+            onChange={() => showPanel(panel)}
+            className="sr-only"
+          />
+          <span>
+            {t(panel)}
+            {counts[panel] > 0 && <span className="font-[560]"> {counts[panel]}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
