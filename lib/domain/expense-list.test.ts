@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member } from '@/tests/support/sample-projects';
-import { byMonth, listedExpenses } from './expense-list';
+import { byMonth, firstOfDays, listedExpenses } from './expense-list';
 import { memberTotal } from './settlement/balance';
 
 const days = [undefined, '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'];
@@ -57,7 +57,35 @@ test('The sums of the months are what was spent, without payments.', () => {
     fc.property(membersArbitrary, (members) => {
       const spent = members.reduce((sum, one) => sum + memberTotal(one), 0);
       const months = byMonth(listedExpenses(members));
-      expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(spent);
+      expect(months.reduce((sum, month) => sum + month.spent, 0)).toBe(spent);
+    }),
+    RUNS,
+  );
+});
+
+test('Months count each expense and each payment once.', () => {
+  fc.assert(
+    fc.property(membersArbitrary, (members) => {
+      const all = members.flatMap(({ expenses }) => expenses);
+      const months = byMonth(listedExpenses(members));
+      const payments = all.filter(({ isPayment }) => isPayment).length;
+      expect(months.reduce((sum, month) => sum + month.payments, 0)).toBe(payments);
+      expect(months.reduce((sum, month) => sum + month.expenses, 0)).toBe(all.length - payments);
+    }),
+    RUNS,
+  );
+});
+
+test('The first of the days are the beginning of all, and no day is empty.', () => {
+  fc.assert(
+    fc.property(membersArbitrary, fc.nat({ max: 20 }), (members, most) => {
+      const listed = listedExpenses(members);
+      const first = firstOfDays(
+        byMonth(listed).flatMap(({ days }) => days),
+        most,
+      );
+      expect(first.flatMap((day) => day.listed)).toEqual(listed.slice(0, most));
+      expect(first.filter((day) => day.listed.length === 0)).toEqual([]);
     }),
     RUNS,
   );

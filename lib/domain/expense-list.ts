@@ -17,9 +17,11 @@ export interface MonthOfExpenses {
   readonly month: string | null;
   /** The newest first. */
   readonly days: readonly DayOfExpenses[];
-  /** How many of them are expenses, and what these come to, in minor units. Payments are not spent. */
-  readonly count: number;
-  readonly total: number;
+  /** How many of them are expenses, and how many payments. */
+  readonly expenses: number;
+  readonly payments: number;
+  /** What the expenses come to, in minor units. Payments are not spent. */
+  readonly spent: number;
 }
 
 /** All expenses of all payers: the newest day first, those without a day last. Of one day, those that stand last come first. */
@@ -39,13 +41,25 @@ export function byMonth(listed: readonly ListedExpense[]): MonthOfExpenses[] {
     listed: run.items,
   }));
   return inRuns(days, ({ date }) => date?.slice(0, 7) ?? null).map((run) => {
-    const spent = run.items.flatMap((day) => day.listed).filter(({ expense }) => !expense.isPayment);
+    const all = run.items.flatMap((day) => day.listed);
+    const expenses = all.filter(({ expense }) => !expense.isPayment);
     return {
       month: run.key,
       days: run.items,
-      count: spent.length,
-      total: spent.reduce((sum, { expense }) => sum + (expense.amount ?? 0), 0),
+      expenses: expenses.length,
+      payments: all.length - expenses.length,
+      spent: expenses.reduce((sum, { expense }) => sum + (expense.amount ?? 0), 0),
     };
+  });
+}
+
+/** The days with the first of their expenses, at most so many. */
+export function firstOfDays(days: readonly DayOfExpenses[], most: number): DayOfExpenses[] {
+  let left = most;
+  return days.flatMap((day) => {
+    const listed = day.listed.slice(0, left);
+    left -= listed.length;
+    return listed.length === 0 ? [] : [{ ...day, listed }];
   });
 }
 

@@ -10,7 +10,10 @@ const members = [
       expense('taxi', { name: 'Taxi to the hut', amount: 2_460, order: 1, involvedMemberIds: ['chloe'] }),
     ],
   }),
-  member('ben', { name: 'Ben', expenses: [expense('bread', { name: null, amount: null, order: 0 })] }),
+  member('ben', {
+    name: 'Ben',
+    expenses: [expense('bread', { name: null, amount: null, order: 0, note: 'Straße 5' })],
+  }),
   member('chloe', { name: 'Chloé', expenses: [] }),
 ];
 const listed = listedExpenses(members);
@@ -39,6 +42,9 @@ test.each([
   ['4.60', []],
   ['0', ['bread']],
   ['sauna', []],
+  ['strasse', ['bread']],
+  ['STRASSE', ['bread']],
+  ['Straße', ['bread']],
 ])('“%s” finds %j.', (query, ids) => {
   expect(found(query)).toEqual(ids);
 });

@@ -5,7 +5,7 @@ const MARKS = /\p{M}/gu;
 
 /** A text as it is searched: without accents, capitals and needless blanks. */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim();
 }
 
 /** An amount as people type it, with a point and without signs between thousands; null for what is none. */

@@ -48,22 +48,26 @@ async function openList(page: Page, api: ProjectsApi) {
   await expect(list(page)).toBeVisible();
 }
 
-test('all expenses stand by day, the newest first, and earlier months are a line each', everywhere, async ({ page, api }) => {
-  await openList(page, api);
-  await expect(page.getByRole('radio', { name: 'Expenses 26' })).toBeChecked();
-  await expect(headings(page)).toHaveText(['Saturday, November 22, 2025', 'Wednesday, November 19, 2025']);
-  await expect(list(page).getByRole('listitem')).toHaveText([
-    /Vegetable box Anna for Ben and Chloé 24.60/,
-    /Internet Anna for all 39.90/,
-    /→ Anna Payment by Chloé 5.52/,
-    /Dinner Ben for all · Birthday of Anna 126.40/,
-  ]);
-  const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00' });
-  await expect(october).toHaveAttribute('aria-expanded', 'false');
-  await october.click();
-  await expect(list(page).getByRole('listitem')).toHaveCount(26);
-  await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00' })).toBeVisible();
-});
+test(
+  'all expenses stand by day, the newest first, and earlier months are a line each',
+  everywhere,
+  async ({ page, api }) => {
+    await openList(page, api);
+    await expect(page.getByRole('radio', { name: 'Expenses 26' })).toBeChecked();
+    await expect(headings(page)).toHaveText(['Saturday, November 22, 2025', 'Wednesday, November 19, 2025']);
+    await expect(list(page).getByRole('listitem')).toHaveText([
+      /Vegetable box Anna for Ben and Chloé 24.60/,
+      /Internet Anna for all 39.90/,
+      /→ Anna Payment by Chloé 5.52/,
+      /Dinner Ben for all · Birthday of Anna 126.40/,
+    ]);
+    const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00' });
+    await expect(october).toHaveAttribute('aria-expanded', 'false');
+    await october.click();
+    await expect(list(page).getByRole('listitem')).toHaveCount(26);
+    await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00' })).toBeVisible();
+  },
+);
 
 test('a search finds by name, person, note and amount in all months', everywhere, async ({ page, api }) => {
   await openList(page, api);
@@ -81,7 +85,9 @@ test('a search finds by name, person, note and amount in all months', everywhere
 
 test('a press opens the expense', everywhere, async ({ page, api }) => {
   await openList(page, api);
-  await list(page).getByRole('button', { name: /Internet/ }).click();
+  await list(page)
+    .getByRole('button', { name: /Internet/ })
+    .click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Internet');
 });
 
@@ -94,18 +100,22 @@ test('the device shows again what it showed last, and nothing moves', everywhere
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test('on a phone the settlement is among the payments, with those that were made below it', phone, async ({ page, api }) => {
-  const { id } = await flat(api);
-  await openPage(page, `/project/${id}`);
-  const settlement = page.getByRole('region', { name: 'How to settle debts' });
-  await expect(settlement).toBeHidden();
-  await choose(page, /^Payments/);
-  await expect(settlement).toBeVisible();
-  const made = page.getByRole('region', { name: 'Payments made' });
-  await expect(made.getByRole('listitem')).toHaveText([/→ Anna Payment by Chloé 5.52/]);
-  const [above, below] = [await settlement.boundingBox(), await made.boundingBox()];
-  expect(above!.y).toBeLessThan(below!.y);
-});
+test(
+  'on a phone the settlement is among the payments, with those that were made below it',
+  phone,
+  async ({ page, api }) => {
+    const { id } = await flat(api);
+    await openPage(page, `/project/${id}`);
+    const settlement = page.getByRole('region', { name: 'How to settle debts' });
+    await expect(settlement).toBeHidden();
+    await choose(page, /^Payments/);
+    await expect(settlement).toBeVisible();
+    const made = page.getByRole('region', { name: 'Payments made' });
+    await expect(made.getByRole('listitem')).toHaveText([/→ Anna Payment by Chloé 5.52/]);
+    const [above, below] = [await settlement.boundingBox(), await made.boundingBox()];
+    expect(above!.y).toBeLessThan(below!.y);
+  },
+);
 
 test('without a script people and payments stand one below the other', phone, async ({ browser, api }) => {
   const { id } = await flat(api);

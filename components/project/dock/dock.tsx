@@ -22,20 +22,24 @@ export function Dock() {
   return (
     <section aria-label={t('label')} data-unsaved={isUnsaved || undefined} className="dock">
       {conflicts > 0 && <Conflicts count={conflicts} />}
-      {conflicts === 0 && !isUnsaved && <Saved />}
+      <Saved isSaved={conflicts === 0 && !isUnsaved} />
       <UnsavedBanner />
       <NewExpenseButton className="dock-new" />
     </section>
   );
 }
 
-/** That it is saved is announced by the button for saving. */
-function Saved() {
+/** Announced once it is so: on a small screen the button for saving is hidden until then. */
+function Saved({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations('dock');
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-1.5 px-1.5 font-[600] text-soft">
-      <CheckIcon className="size-4 flex-none" />
-      <span className="min-w-0 wrap-anywhere">{t('saved')}</span>
+    <p aria-live="polite" className="dock-saved">
+      {isSaved && (
+        <>
+          <CheckIcon className="size-4 flex-none" />
+          <span className="min-w-0 wrap-anywhere">{t('saved')}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { listedExpenses } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
@@ -26,8 +26,12 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
   const wanted = useDeferredValue(query);
   const found = useMemo(() => searchExpenses(listed, members, wanted), [listed, members, wanted]);
   const isSearched = wanted.trim() !== '';
+  const id = useId();
   return (
-    <section aria-label={t('label')} className="panel-late">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {t('label')}
+      </h2>
       {listed.length > MAX_UNSEARCHED && (
         <input
           type="search"
@@ -54,9 +58,14 @@ export function PaymentsPanel({ onOpen }: PanelProps) {
   const t = useTranslations('expenseList');
   const { listed } = useListedExpenses();
   const payments = useMemo(() => listed.filter(({ expense }) => expense.isPayment), [listed]);
+  const id = useId();
+  // Who only reads marks nothing as paid.
+  if (payments.length === 0 && onOpen === undefined) return null;
   return (
-    <section aria-label={t('paymentsMade')} className="panel-late">
-      <h2 className="mx-0.5 mb-1 font-[640]">{t('paymentsMade')}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mx-0.5 mb-1 text-[0.9375rem] font-[640]">
+        {t('paymentsMade')}
+      </h2>
       {payments.length === 0 && <p className="px-0.5 text-sm text-soft">{t('noPayments')}</p>}
       <MonthList listed={payments} isUnfolded={false} onOpen={onOpen} />
     </section>

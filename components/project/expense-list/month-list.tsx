@@ -1,17 +1,20 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/diff';
-import { byMonth, type DayOfExpenses, type ListedExpense, type MonthOfExpenses } from '@/lib/domain/expense-list';
+import { byMonth, type ListedExpense, type MonthOfExpenses } from '@/lib/domain/expense-list';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { Days } from './day-list';
 import { ListedRow } from './listed-row';
+import { useDateFormat } from './use-date-format';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {
   listed: readonly ListedExpense[];
-  /** Whether all months are open. Otherwise the newest is, and the others open with a press. */
+  /** Whether all months are open. Otherwise the newest is, and what is ahead, and the others open with a press. */
   isUnfolded: boolean;
   onOpen?: (expenseId: string) => void;
 }
@@ -20,8 +23,10 @@ interface MonthListProps {
 export function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
   const months = useMemo(() => byMonth(listed), [listed]);
   const rowOf = useRows(onOpen);
+  const thisMonth = browserPlatform.today().slice(0, 7);
+  if (isUnfolded) return <Days days={months.flatMap(({ days }) => days)} rowOf={rowOf} />;
   return months.map((month, at) =>
-    at === 0 || isUnfolded ? (
+    at === 0 || (month.month ?? '') >= thisMonth ? (
       <Days key={month.month} days={month.days} rowOf={rowOf} />
     ) : (
       <FoldedMonth key={month.month} month={month} rowOf={rowOf} />
@@ -29,7 +34,7 @@ export function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
   );
 }
 
-type RowOf = ReturnType<typeof useRows>;
+export type RowOf = ReturnType<typeof useRows>;
 
 /** Makes the row of an expense, with what is to be said about it now. */
 function useRows(onOpen: MonthListProps['onOpen']) {
@@ -55,13 +60,10 @@ function useRows(onOpen: MonthListProps['onOpen']) {
   );
 }
 
-function FoldedMonth({ month: { month, days, count, total }, rowOf }: { month: MonthOfExpenses; rowOf: RowOf }) {
-  const t = useTranslations('expenseList');
-  const format = useDateFormat(MONTH);
-  const formatAmount = useAmountFormat();
+function FoldedMonth({ month, rowOf }: { month: MonthOfExpenses; rowOf: RowOf }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const name = month === null ? t('undated') : format(`${month}-01`);
+  const text = useMonthText();
   return (
     <>
       <button
@@ -71,45 +73,29 @@ function FoldedMonth({ month: { month, days, count, total }, rowOf }: { month: M
         onClick={() => setOpen(!isOpen)}
         className="month-fold"
       >
-        {t('month', { month: name, count, total: formatAmount(total) })}
+        {text(month)}
       </button>
       {isOpen && (
         <div id={id}>
-          <Days days={days} rowOf={rowOf} isBelowMonth={month === null} />
+          <Days days={month.days} rowOf={rowOf} isBelowMonth={month.month === null} />
         </div>
       )}
     </>
   );
 }
 
-interface DaysProps {
-  days: readonly DayOfExpenses[];
-  rowOf: RowOf;
-  /** The line above says already that they have no day. */
-  isBelowMonth?: boolean;
-}
-
-function Days({ days, rowOf, isBelowMonth = false }: DaysProps) {
-  const t = useTranslations('expenseList');
-  const format = useDateFormat(DAY);
-  return days.map(({ date, listed }) => (
-    <section key={date} aria-label={date === null ? t('undated') : format(date)}>
-      {!isBelowMonth && <h2 className="day-heading">{date === null ? t('undated') : format(date)}</h2>}
-      <ul className="day-list">{listed.map(rowOf)}</ul>
-    </section>
-  ));
+/** What a folded month says of what is in it. */
+function useMonthText() {
+  const t = useTranslations();
+  const format = useDateFormat(MONTH);
+  const formatAmount = useAmountFormat();
+  return ({ month, expenses, payments, spent }: MonthOfExpenses) =>
+    [
+      month === null ? t('expenseList.undated') : format(`${month}-01`),
+      ...(expenses > 0 ? [t('member.expenseCount', { count: expenses })] : []),
+      ...(payments > 0 ? [t('member.paymentCount', { count: payments })] : []),
+      ...(spent > 0 ? [t('settlement.spent', { amount: formatAmount(spent) })] : []),
+    ].join(' · ');
 }
 
 const MONTH = { month: 'long' } as const;
-const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-
-/** Writes a day of the calendar, which is in no time zone. The year stands with it where it is not this one. */
-function useDateFormat(options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const locale = useLocale();
-  return useMemo(() => {
-    const thisYear = String(new Date().getFullYear());
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    const formatWithYear = new Intl.DateTimeFormat(locale, { ...options, year: 'numeric', timeZone: 'UTC' });
-    return (date) => (date.startsWith(thisYear) ? format : formatWithYear).format(new Date(`${date}T00:00:00Z`));
-  }, [locale, options]);
-}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useOutline } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 
 /** People who are named. Of more, two are, and the others counted. */
@@ -13,7 +13,7 @@ const MAX_NAMED = 3;
 export function useListTexts() {
   const t = useTranslations('expenseList');
   const unnamed = useTranslations('member')('unnamed');
-  const unnamedExpense = useTranslations('expense')('unnamed');
+  const tExpense = useTranslations('expense');
   const locale = useLocale();
   const amount = useAmountFormat('entered');
   const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function useListTexts() {
 
     return {
       amount,
-      unnamed: unnamedExpense,
+      unnamed: tExpense('unnamed'),
       new: t('new'),
       unsaved: t('unsaved'),
       conflict: t('conflict'),
@@ -41,14 +41,18 @@ export function useListTexts() {
       /** Who paid, and for whom. */
       whom({ involvedMemberIds, weights, isPayment, name }: Expense, payerId: string): string {
         const payer = names.get(payerId) ?? '';
-        if (isPayment) return name ? `${t('paymentBy', { payer })} · ${name}` : t('paymentBy', { payer });
+        if (isPayment) {
+          const own = nameOrNull(name);
+          const by = t('paymentBy', { payer });
+          return own === null || own === tExpense('unnamedPayment') ? by : `${by} · ${own}`;
+        }
         const text = involvesOnlySome(involvedMemberIds, ids)
           ? t('forPeople', { payer, people: people(involvedMemberIds) })
           : t('forAll', { payer });
         return weights === undefined ? text : t('uneven', { text });
       },
     };
-  }, [t, unnamed, unnamedExpense, locale, amount, ids, nameOf]);
+  }, [t, tExpense, unnamed, locale, amount, ids, nameOf]);
 }
 
 export type ListTexts = ReturnType<typeof useListTexts>;

@@ -4,6 +4,9 @@ export const PANELS = ['people', 'expenses', 'payments'] as const;
 
 export type Panel = (typeof PANELS)[number];
 
+/** The name of the fields by which one of them is chosen. */
+export const PANEL_NAME = 'panel';
+
 /** Where this browser keeps which of them it shows. */
 export const PANEL_KEY = 'quits-panel';
 
@@ -14,15 +17,20 @@ function shownPanel(): Panel {
   return (document.documentElement.dataset.panel as Panel | undefined) ?? 'people';
 }
 
-/** Shows a panel at once, and from then on in this browser. */
+/** Shows a panel at once. What this browser shows the next time stays. */
 export function showPanel(panel: Panel): void {
   document.documentElement.dataset.panel = panel;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the panel that the person has chosen, from now on in this browser. */
+export function choosePanel(panel: Panel): void {
+  showPanel(panel);
   try {
     localStorage.setItem(PANEL_KEY, panel);
   } catch {
     // A browser that blocks its storage shows people first.
   }
-  for (const listener of listeners) listener();
 }
 
 /** Shows the panel in which the element is, before it gets the focus or is scrolled to. */

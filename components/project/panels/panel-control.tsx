@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useOutline } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
-import { PANELS, type Panel, showPanel, usePanel } from './panel-choice';
+import { choosePanel, PANEL_NAME, PANELS, type Panel, usePanel } from './panel-choice';
 
 /** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */
-export function PanelControl() {
+export function PanelControl({ isDisabled }: { isDisabled: boolean }) {
   const t = useTranslations('panels');
   const shown = usePanel();
   const { payments } = useSettlement();
@@ -13,15 +13,16 @@ export function PanelControl() {
   );
   const counts: Record<Panel, number> = { people: 0, expenses: expenseCount, payments: payments.length };
   return (
-    <fieldset className="panel-control">
+    <fieldset disabled={isDisabled} className="panel-control">
       <legend className="sr-only">{t('legend')}</legend>
       {PANELS.map((panel) => (
         <label key={panel} data-for={panel}>
           <input
             type="radio"
-            name="panel"
+            name={PANEL_NAME}
+            value={panel}
             checked={panel === shown}
-            onChange={() => showPanel(panel)}
+            onChange={() => choosePanel(panel)}
             className="sr-only"
           />
           <span>
