@@ -39,7 +39,7 @@ function flat(api: ProjectsApi) {
 
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
 const list = (page: Page) => page.getByRole('region', { name: 'All expenses by day' });
-const headings = (page: Page) => list(page).getByRole('heading', { level: 2 });
+const headings = (page: Page) => list(page).getByRole('heading', { level: 3 });
 
 async function openList(page: Page, api: ProjectsApi) {
   const { id } = await flat(api);
@@ -61,11 +61,11 @@ test(
       /→ Anna Payment by Chloé 5.52/,
       /Dinner Ben for all · Birthday of Anna 126.40/,
     ]);
-    const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00' });
+    const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00 spent' });
     await expect(october).toHaveAttribute('aria-expanded', 'false');
     await october.click();
     await expect(list(page).getByRole('listitem')).toHaveCount(26);
-    await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00' })).toBeVisible();
+    await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00 spent' })).toBeVisible();
   },
 );
 
