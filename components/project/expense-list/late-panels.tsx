@@ -41,10 +41,10 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
           placeholder={t('searchHint')}
           autoComplete="off"
           enterKeyHint="search"
-          className="entry-field mb-3"
+          className="entry-field"
         />
       )}
-      <p aria-live="polite" className={isSearched ? 'mx-0.5 mb-2 text-[0.8125rem] text-soft' : 'sr-only'}>
+      <p aria-live="polite" className={isSearched ? 'mx-0.5 mt-2 text-[0.8125rem] text-soft' : 'sr-only'}>
         {isSearched && (found.length > 0 ? t('found', { count: found.length }) : t('notFound'))}
       </p>
       {listed.length === 0 && <p className="px-1 text-soft">{t('empty')}</p>}
