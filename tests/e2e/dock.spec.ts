@@ -147,7 +147,7 @@ test('the result of a read-only page leads to the settlement from anywhere', pho
     [small, 'end'],
   ] as const) {
     await page.setViewportSize(size);
-    await page.getByRole('radio', { name: 'People' }).check({ force: true });
+    await page.getByRole('radio', { name: 'People' }).check();
     await expect(heading).toBeHidden();
     await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), from);
     await dockOf(page)

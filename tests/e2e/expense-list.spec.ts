@@ -38,7 +38,7 @@ function flat(api: ProjectsApi) {
   ]);
 }
 
-const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
+const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
 const list = (page: Page) => page.getByRole('region', { name: 'All expenses by day' });
 const headings = (page: Page) => list(page).getByRole('heading', { level: 3 });
 

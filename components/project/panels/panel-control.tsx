@@ -23,7 +23,7 @@ export function PanelControl({ isDisabled }: { isDisabled: boolean }) {
             value={panel}
             checked={panel === shown}
             onChange={() => choosePanel(panel)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           <span>
             {t(panel)}

@@ -109,7 +109,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
 /** On a phone the settlement is one of the panels: it is shown for as long as it is looked at. */
 export async function withSettlement(page: Page, look: () => Promise<void>): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1_024;
-  const show = (panel: string) => page.locator(`input[name="panel"][value="${panel}"]`).check({ force: true });
+  const show = (panel: string) => page.locator(`input[name="panel"][value="${panel}"]`).check();
   if (isPhone) await show('payments');
   await look();
   if (isPhone) await show('people');
