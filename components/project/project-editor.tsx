@@ -15,6 +15,7 @@ import { DialogsProvider } from './dialogs';
 import { Dock } from './dock/dock';
 import { Members } from './members/members';
 import { usePageLink } from './page-link';
+import { Panels } from './panels/panels';
 import { ProjectHeader } from './project-header';
 import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
 import { RememberProject } from './recents/remember-project';
@@ -65,7 +66,7 @@ function Sharing() {
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  const { openPayment, openAccount } = useDialogs();
+  const { openPayment, openAccount, openExpense } = useDialogs();
   const paymentName = useTranslations('expense')('unnamedPayment');
   useWindowEvents();
   const rowFocus = useRowFocus(session);
@@ -86,15 +87,19 @@ function Screen() {
       <Answer
         actions={{ openPayment, openAccount, markAsPaid: (payment) => session.markAsPaid(payment, paymentName) }}
       />
-      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
+      <Panels
+        above={<SaveButton />}
+        settlement={<SettlementList onOpen={openPayment} canCopy />}
+        below={
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Sharing />
+            <CreatedDate />
+          </div>
+        }
+        onOpen={openExpense}
+      >
         <Members />
-        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
-          <SaveButton />
-          <SettlementList onOpen={openPayment} canCopy />
-          <Sharing />
-          <CreatedDate />
-        </aside>
-      </div>
+      </Panels>
       <OverPageEnd>
         <EditorNotices />
       </OverPageEnd>

@@ -10,8 +10,8 @@ import { isLarge, sizeOf } from '@/lib/domain/first-paint';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
+import { LargeProject } from './read-only/large-project';
 import { ReadOnlyPage } from './read-only/read-only-page';
-import { LargeProject } from './read-only/read-only-project';
 
 export interface ProjectPageProps {
   projectId: string;

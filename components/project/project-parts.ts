@@ -1,3 +1,4 @@
+import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
 import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';
@@ -9,6 +10,8 @@ export const projectParts = {
   downloadProject,
   News,
   OpenDialogs,
+  ExpensesPanel,
   OthersNotices,
+  PaymentsPanel,
   ShareSheet,
 };

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { showPanelOf } from '@/components/project/panels/panel-choice';
 import type { ProjectSession } from '@/lib/session/project-session';
 
 /**
@@ -57,5 +58,7 @@ function rowOf(session: ProjectSession, element: Element): string | null {
 
 /** Goes to the row of this member or expense. One that is still to appear takes the focus then. */
 export function focusRow(id: string): void {
-  document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+  const field = document.querySelector<HTMLElement>(`[data-row="${id}"] input`);
+  if (field) showPanelOf(field);
+  field?.focus();
 }

@@ -51,7 +51,7 @@ test('a project is painted once its first cards are there, the rest once it is w
     await expect(card('Dan')).toBeHidden();
     sendRest();
     await expect(card('Dan')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
     await isHydrated(page);
     await expectNoShift(page, 'a project in two pieces');
   } finally {

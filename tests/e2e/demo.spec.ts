@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { comeByTimer, stopClock } from './support/clock';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
-import { ProjectPage, recordWrites } from './support/project-page';
+import { ProjectPage, recordWrites, withSettlement } from './support/project-page';
 
 const DEMO_ID = 'DemoLisbonWeekend11111';
 
@@ -14,7 +14,9 @@ test('the demo shows a believable trip in its first paint', { tag: '@everywhere'
   expect(await page.getByRole('article').count()).toBeGreaterThan(2);
   expect(await page.getByRole('textbox', { name: 'Expense name' }).count()).toBeGreaterThan(5);
   await expect(page.getByRole('button', { name: /^Involved in .*: \d of \d$/ }).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'How to settle debts' }).getByRole('listitem').first()).toBeVisible();
+  await withSettlement(page, () =>
+    expect(page.getByRole('region', { name: 'How to settle debts' }).getByRole('listitem').first()).toBeVisible(),
+  );
 });
 
 test('the demo can be edited, and saving it says that nothing is saved, and sends nothing', async ({ page, api }) => {

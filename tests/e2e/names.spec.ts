@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { WireProject } from '@/lib/contract/project';
 import { noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { openFromMenu, ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage, withSettlement } from './support/project-page';
 
 /** 75 marks above the letter and 75 below it, which take no width. */
 const MARKS = '\u0301'.repeat(75) + '\u0323'.repeat(75);
@@ -37,9 +37,11 @@ async function picturesAroundNames(page: Page, projectId: string): Promise<Map<s
   await take('below the name of an expense', anna.getByRole('button', { name: 'Add expense' }));
   await take('below the name of a member', project.addMember);
   const settlement = page.getByRole('region', { name: 'How to settle debts' });
-  await take('above the settlement', settlement.getByRole('heading'));
-  await take('within the settlement', settlement.getByText('5.00', { exact: true }));
-  await take('below the settlement', settlement.getByText(/ spent$/));
+  await withSettlement(page, async () => {
+    await take('above the settlement', settlement.getByRole('heading'));
+    await take('within the settlement', settlement.getByText('5.00', { exact: true }));
+    await take('below the settlement', settlement.getByText(/ spent$/));
+  });
 
   await openFromMenu(page, 'delete');
   await take('above a name in a question', project.dialog.getByRole('heading'));

@@ -1,3 +1,5 @@
+import { showPanelOf } from '@/components/project/panels/panel-choice';
+
 /** Brings the first conflict onto the screen once it is rendered, with the focus unless the person is typing then. */
 export function showFirstConflict(isTyping: () => boolean): void {
   requestAnimationFrame(() => {
@@ -8,7 +10,8 @@ export function showFirstConflict(isTyping: () => boolean): void {
   });
 }
 
-/** Opens the folded card that the element is in, as the browser's own search does. Whoever goes to a row does that first. */
+/** Shows the panel that the element is in, and opens its folded card, as the browser's own search does. Whoever goes to a row does that first. */
 export function reveal(element: Element): void {
+  showPanelOf(element);
   element.dispatchEvent(new Event('beforematch', { bubbles: true }));
 }

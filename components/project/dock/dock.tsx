@@ -3,11 +3,11 @@ import { showFirstConflict } from '@/components/project/conflicts/first-conflict
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';
+import { CheckIcon } from '@/components/ui/icons';
 import { conflictCount } from '@/lib/editor/selectors';
-import { Result } from './result';
 
 /**
- * What a thumb reaches at the lower edge of a small screen: the result, what is unsaved, a new expense. It takes its own place
+ * What a thumb reaches at the lower edge of a small screen: whether all is saved, what is not, a new expense. It takes its own place
  * at the end of the page, below the footer, so that nothing of the page ends beneath it.
  */
 export function Dock() {
@@ -17,14 +17,30 @@ export function Dock() {
     isUnsaved: hasUnsavedChanges,
     conflicts: conflictCount(editor),
   }));
-  // An empty project has no result, and nobody who could pay.
+  // An empty project has nothing saved, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;
   return (
     <section aria-label={t('label')} data-unsaved={isUnsaved || undefined} className="dock">
-      {conflicts > 0 ? <Conflicts count={conflicts} /> : <Result isUnsaved={isUnsaved} />}
+      {conflicts > 0 && <Conflicts count={conflicts} />}
+      <Saved isSaved={conflicts === 0 && !isUnsaved} />
       <UnsavedBanner />
       <NewExpenseButton className="dock-new" />
     </section>
+  );
+}
+
+/** Announced once it is so: on a small screen the button for saving is hidden until then. */
+function Saved({ isSaved }: { isSaved: boolean }) {
+  const t = useTranslations('dock');
+  return (
+    <p aria-live="polite" className="dock-saved">
+      {isSaved && (
+        <>
+          <CheckIcon className="size-4 flex-none" />
+          <span className="min-w-0 wrap-anywhere">{t('saved')}</span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -59,12 +59,11 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     else session.dispatch({ type: 'payer-changed', expenseId: expense.id, payerId: memberId });
   }
 
-  /** What has opened the dialog may be in another row by now. */
+  /** What has opened the dialog may be in another row by now. A row that is not shown takes no focus: it was opened from elsewhere. */
   function returnFocus(event: Event) {
     const pill = document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`);
-    if (pill === null) return;
-    event.preventDefault();
-    pill.focus();
+    pill?.focus();
+    if (pill !== null && document.activeElement === pill) event.preventDefault();
   }
 
   // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.

@@ -7,6 +7,7 @@ import { Result } from '@/components/project/dock/result';
 import { ExportItems } from '@/components/project/export/export-items';
 import { lateParts } from '@/components/project/late-parts';
 import { MenuBelow } from '@/components/project/menu-below';
+import { Panels } from '@/components/project/panels/panels';
 import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
 import { RememberProject } from '@/components/project/recents/remember-project';
 import { useProjectSession } from '@/components/project/session-context';
@@ -57,7 +58,13 @@ function Screen() {
   return (
     <ProjectMain>
       <title>{t('title.project', { name })}</title>
-      <ReadOnlyContent tools={<Tools />} note={<Note />} aside={<ShareBox hint={t('look.shareHint')} />} canCopy />
+      <ReadOnlyContent
+        tools={<Tools />}
+        note={<Note />}
+        aside={<ShareBox hint={t('look.shareHint')} />}
+        canCopy
+        columns={Panels}
+      />
       <i id={BEHIND_FIRST_CARDS} hidden />
       <OverPageEnd>
         <Notices />
@@ -122,7 +129,7 @@ function Dock() {
   if (isEmpty) return null;
   return (
     <section aria-label={t('label')} className="dock">
-      <Result isUnsaved={false} />
+      <Result />
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
-import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { Answer } from '@/components/project/answer/answer';
 import { CreatedDate } from '@/components/project/created-date';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
+import { ProjectColumns } from '@/components/project/project-columns';
 import { ProjectFacts } from '@/components/project/project-facts';
-import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProvider, useProjectSession } from '@/components/project/session-context';
 import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
@@ -26,28 +25,17 @@ interface ContentProps {
   aside?: ReactNode;
   /** Whether all payments can be copied as a text with the page's link. */
   canCopy?: boolean;
+  /** How its parts stand. By default all are there at once. */
+  columns?: typeof ProjectColumns;
 }
 
 /** A project as text: how things stand, who paid what, who pays whom. Nothing in it changes anything. */
-export function ReadOnlyProject({ project }: { project: Project }) {
+export function ReadOnlyProject({ project, columns }: { project: Project } & Pick<ContentProps, 'columns'>) {
   const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
   return (
     <ReadOnlyStore store={store}>
-      <ReadOnlyContent />
+      <ReadOnlyContent columns={columns} />
     </ReadOnlyStore>
-  );
-}
-
-/** The page of a large project until its editor is there. It can be read, searched and printed at once, and without scripts. */
-export function LargeProject({ project }: { project: Project }) {
-  const t = useTranslations('title');
-  return (
-    <ProjectMain>
-      <title>{t('project', { name: isolatedName(project.name, t('untitled')) })}</title>
-      <WithoutScripts />
-      <ReadOnlyProject project={project} />
-      <i id={BEHIND_FIRST_CARDS} hidden />
-    </ProjectMain>
   );
 }
 
@@ -61,22 +49,25 @@ export function ReadOnlyStore({ store, children }: { store: SessionStore; childr
 }
 
 /** What a `ReadOnlyStore` provides, on the screen. */
-export function ReadOnlyContent({ tools, note, aside, canCopy }: ContentProps) {
+export function ReadOnlyContent({ tools, note, aside, canCopy, columns: Columns = ProjectColumns }: ContentProps) {
   return (
     <>
       {note}
       <Header>{tools}</Header>
       <Answer />
-      <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
+      <Columns
+        settlement={<SettlementList canCopy={canCopy} />}
+        below={
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {aside}
+            <CreatedDate />
+          </div>
+        }
+      >
         <RowLabelsProvider>
           <Members />
         </RowLabelsProvider>
-        <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
-          <SettlementList canCopy={canCopy} />
-          {aside}
-          <CreatedDate />
-        </aside>
-      </div>
+      </Columns>
     </>
   );
 }

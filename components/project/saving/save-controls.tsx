@@ -18,7 +18,8 @@ export function SaveButton() {
       aria-busy={isSaving || undefined}
       isDisabled={!hasUnsavedChanges}
       onClick={() => session.save()}
-      className="w-full py-3"
+      // The dock has the one that can be pressed where there is a dock.
+      className={`w-full py-3 ${hasUnsavedChanges ? 'max-lg:invisible' : ''}`}
     >
       <span aria-live="polite">{isSaving ? t('saving') : hasUnsavedChanges ? t('save') : t('upToDate')}</span>
       {isSaving && <Progress />}
@@ -26,7 +27,7 @@ export function SaveButton() {
   );
 }
 
-/** On small screens the save button is far down the page: this one stays in the dock. */
+/** On small screens the save button is far down the page, and gives way to this one in the dock. */
 export function UnsavedBanner() {
   const t = useTranslations('save');
   const session = useSession();

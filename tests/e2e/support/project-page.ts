@@ -106,8 +106,21 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text });
 }
 
+/** On a phone the settlement is one of the panels: it is shown for as long as it is looked at. */
+export async function withSettlement(page: Page, look: () => Promise<void>): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1_024;
+  const show = (panel: string) => page.locator(`input[name="panel"][value="${panel}"]`).check();
+  if (isPhone) await show('payments');
+  await look();
+  if (isPhone) await show('people');
+}
+
 /** The list as a screen reader reads it, without avatars and their initials. */
 export async function expectPayments(page: Page, heading: string, payments: string[]): Promise<void> {
+  await withSettlement(page, () => expectShownPayments(page, heading, payments));
+}
+
+async function expectShownPayments(page: Page, heading: string, payments: string[]): Promise<void> {
   const rows = page.getByRole('region', { name: heading }).getByRole('listitem');
   await expect(rows).toHaveCount(payments.length);
   await expect

@@ -9,6 +9,9 @@ interface NewExpense {
   amount?: number | null;
   /** Names of members; everyone when left out. */
   involved?: string[];
+  date?: string;
+  note?: string;
+  isPayment?: boolean;
 }
 
 interface NewMember {
@@ -40,8 +43,8 @@ export class ProjectsApi {
     }
     const idOf = (name: string) => created.find((member) => member.name === name)?.id;
     for (const [at, { expenses = [] }] of members.entries()) {
-      for (const [order, { name = null, amount = null, involved = [] }] of expenses.entries()) {
-        const body = { name, amount, order, involved_members: involved.map(idOf) };
+      for (const [order, { name = null, amount = null, involved = [], date, note, isPayment }] of expenses.entries()) {
+        const body = { name, amount, order, involved_members: involved.map(idOf), date, note, is_payment: isPayment };
         await this.#post(`/api/projects/${id}/members/${created[at]!.id}/expenses`, body);
       }
     }

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showPanel } from '@/components/project/panels/panel-choice';
+import type { Expense } from '@/lib/domain/project';
+import { renderProject, textbox } from '@/tests/support/components/render-project';
+import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+
+beforeEach(() => act(() => showPanel('people')));
+
+/** A screen that a person has scrolled to its end shows all that asks to be seen. */
+let observed: (() => void)[] = [];
+beforeEach(() => {
+  observed = [];
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      observed.push(() => callback([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+const dated = (id: string, date: string, fields: Partial<Expense> = {}) =>
+  expense(id, { name: id, amount: 1_000, date, ...fields });
+
+const flat = (...expenses: Expense[]) =>
+  project({
+    members: [
+      member('anna', { name: 'Anna', expenses }),
+      member('ben', { name: 'Ben' }),
+      member('chloe', { name: 'Chloé' }),
+      member('diego', { name: 'Diego' }),
+    ],
+  });
+
+async function openList(given = annaAndBen()) {
+  const view = renderProject(given);
+  await view.user.click(screen.getByRole('radio', { name: /^Expenses/ }));
+  const region = await screen.findByRole('region', { name: 'All expenses by day' });
+  return { ...view, list: within(region) };
+}
+
+test('A row says what, who paid for whom, how, and what else there is to know.', async () => {
+  const { list } = await openList(
+    flat(
+      dated('Box', '2025-11-22', { involvedMemberIds: ['ben', 'chloe'] }),
+      dated('Dinner', '2025-11-21', {
+        weights: { ben: 2 },
+        involvedMemberIds: ['ben', 'chloe', 'diego'],
+        note: 'Birthday',
+      }),
+      dated('Rent', '2025-11-20', { involvedMemberIds: ['anna', 'ben', 'chloe', 'diego'] }),
+      dated('', '2025-11-19', { name: null, amount: null }),
+      dated('p', '2025-11-18', { name: 'Payment', isPayment: true, involvedMemberIds: ['ben'] }),
+      dated('q', '2025-11-17', { name: 'by bank', isPayment: true, involvedMemberIds: ['ben'] }),
+    ),
+  );
+  expect(list.getAllByRole('button').map((row) => row.textContent)).toEqual([
+    'Box Anna for Ben and Chloé 10.00',
+    'Dinner Anna for Ben, Chloé, and Diego, split unevenly · Birthday 10.00',
+    'Rent Anna for all 10.00',
+    'Unnamed expense Anna for all 0.00',
+    '→ Ben Payment by Anna 10.00',
+    '→ Ben Payment by Anna · by bank 10.00',
+  ]);
+  expect(list.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Saturday, November 22, 2025');
+});
+
+test('The newest month is open, and an earlier one says what is in it until it is pressed.', async () => {
+  const { user, list } = await openList(
+    flat(
+      dated('New', '2025-11-22'),
+      dated('Old', '2025-10-02'),
+      dated('p', '2025-10-01', { isPayment: true, involvedMemberIds: ['ben'] }),
+      dated('q', '2025-09-01', { isPayment: true, involvedMemberIds: ['ben'] }),
+      expense('Deposit', { amount: 300 }),
+    ),
+  );
+  const texts = list.getAllByRole('button', { expanded: false }).map((one) => one.textContent);
+  expect(texts).toEqual([
+    'October 2025 · 1 expense · 1 payment · 10.00 spent',
+    'September 2025 · 1 payment',
+    'Without a date · 1 expense · 3.00 spent',
+  ]);
+  await user.click(list.getByRole('button', { name: /^October/ }));
+  expect(list.getByRole('button', { name: /^Old/ })).toBeInTheDocument();
+  expect(list.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+});
+
+test('A month that is ahead of this one is open together with the newest of the past.', async () => {
+  const ahead = `${new Date().getFullYear() + 1}-01-01`;
+  const next = `${new Date().getFullYear() + 2}-01-01`;
+  const { list } = await openList(flat(dated('Rent', next), dated('Fee', ahead), dated('Old', '2020-01-01')));
+  expect(list.getByRole('button', { name: /^Fee/ })).toBeInTheDocument();
+  expect(list.getByRole('button', { name: /^January 2020/ })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('A press opens the expense, and what is changed there is marked as not saved.', async () => {
+  const { user, list } = await openList();
+  await user.click(list.getByRole('button', { name: /^Pizza/ }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('radio', { name: 'People' }));
+  await user.type(textbox('Amount of “Taxi”'), '{Backspace}7');
+  await user.click(screen.getByRole('radio', { name: /^Expenses/ }));
+  expect(await screen.findByRole('button', { name: /^Taxi Not saved · Anna for all/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Pizza Anna for all/ })).toBeInTheDocument();
+});
+
+test('More than twenty can be searched: the months open, how many is told, and where there are none, what to do.', async () => {
+  const things = Array.from({ length: 21 }, (_, at) => dated(`Thing ${at}`, `2025-${at < 12 ? 10 : 11}-05`));
+  const { list } = await openList(flat(...things));
+  const field = list.getByRole('searchbox', { name: 'Find an expense' });
+  fireEvent.change(field, { target: { value: 'thing 20' } });
+  expect(await list.findByText('1 found')).toBeInTheDocument();
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  fireEvent.change(field, { target: { value: 'sauna' } });
+  expect(await list.findByText('Nothing found. Try a name, a person or an amount.')).toBeInTheDocument();
+});
+
+test('Twenty need no search, and none say how to begin.', async () => {
+  const { list } = await openList(flat());
+  expect(list.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(list.getByText(/^No expenses yet\./)).toBeInTheDocument();
+});
+
+test('Of thousands a hundred are made at once, and the next as a person comes near.', async () => {
+  const many = Array.from({ length: 210 }, (_, at) => expense(`e${at}`, { amount: 100 }));
+  renderProject(flat(...many));
+  const rows = () => document.querySelectorAll('.day-row').length;
+  const more = () => screen.queryByText(/^Show more/);
+  act(() => showPanel('expenses'));
+  await waitFor(() => expect(rows()).toBe(100));
+  act(() => observed.at(-1)?.());
+  expect(rows()).toBe(200);
+  expect(more()).toHaveTextContent('Show more · 10 left');
+  fireEvent.click(more() as HTMLElement);
+  expect(rows()).toBe(210);
+  expect(more()).toBeNull();
+});
+
+test('The payments that were made stand by day below the settlement.', async () => {
+  const { user } = renderProject(
+    flat(
+      dated('Box', '2025-11-22'),
+      dated('p', '2025-11-18', { name: null, isPayment: true, involvedMemberIds: ['ben'] }),
+    ),
+  );
+  await user.click(screen.getByRole('radio', { name: /^Payments/ }));
+  const made = within(await screen.findByRole('region', { name: 'Payments made' }));
+  expect(made.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['→ Ben Payment by Anna 10.00']);
+});

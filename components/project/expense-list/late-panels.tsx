@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useProjectSession } from '@/components/project/session-context';
+import { listedExpenses } from '@/lib/domain/expense-list';
+import { searchExpenses } from '@/lib/domain/expense-search';
+import { MonthList } from './month-list';
+
+/** A list of more expenses can be searched. */
+const MAX_UNSEARCHED = 20;
+
+interface PanelProps {
+  /** Opens an expense. Without it they are only read. */
+  onOpen?: (expenseId: string) => void;
+}
+
+function useListedExpenses() {
+  const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
+  return { members, listed: useMemo(() => listedExpenses(members), [members]) };
+}
+
+/** All expenses by day, whoever paid. */
+export function ExpensesPanel({ onOpen }: PanelProps) {
+  const t = useTranslations('expenseList');
+  const { members, listed } = useListedExpenses();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => searchExpenses(listed, members, wanted), [listed, members, wanted]);
+  const isSearched = wanted.trim() !== '';
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {t('label')}
+      </h2>
+      {listed.length > MAX_UNSEARCHED && (
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="entry-field"
+        />
+      )}
+      <p aria-live="polite" className={isSearched ? 'mx-0.5 mt-2 text-[0.8125rem] text-soft' : 'sr-only'}>
+        {isSearched && (found.length > 0 ? t('found', { count: found.length }) : t('notFound'))}
+      </p>
+      {listed.length === 0 && <p className="px-1 text-soft">{t('empty')}</p>}
+      <MonthList listed={found} isUnfolded={isSearched} onOpen={onOpen} />
+    </section>
+  );
+}
+
+/** The payments that were made, by day. */
+export function PaymentsPanel({ onOpen }: PanelProps) {
+  const t = useTranslations('expenseList');
+  const { listed } = useListedExpenses();
+  const payments = useMemo(() => listed.filter(({ expense }) => expense.isPayment), [listed]);
+  const id = useId();
+  // Who only reads marks nothing as paid.
+  if (payments.length === 0 && onOpen === undefined) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mx-0.5 mb-1 text-[0.9375rem] font-[640]">
+        {t('paymentsMade')}
+      </h2>
+      {payments.length === 0 && <p className="px-0.5 text-sm text-soft">{t('noPayments')}</p>}
+      <MonthList listed={payments} isUnfolded={false} onOpen={onOpen} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { Avatar } from '@/components/project/members/avatar';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Expense, Member } from '@/lib/domain/project';
+import type { ListTexts } from './use-list-texts';
+
+interface ListedRowProps {
+  expense: Expense;
+  payer: Pick<Member, 'id' | 'name'>;
+  texts: ListTexts;
+  /** The key of the payer's colour. */
+  payerKey: string;
+  isNew: boolean;
+  isIncoming: boolean;
+  isUnsaved: boolean;
+  isConflicting: boolean;
+  /** Opens it. Without it the row is only read. */
+  onOpen?: (expenseId: string) => void;
+}
+
+/** An expense or a payment in one list with those of all others: what, who paid for whom, and how much. */
+export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerKey, onOpen, ...is }: ListedRowProps) {
+  const { name, note, amount, isPayment } = expense;
+  const own = nameOrNull(name);
+  const about = [texts.whom(expense, payer.id), nameOrNull(note ?? null)].filter((text) => text !== null).join(' · ');
+  const content = (
+    <>
+      <Avatar id={payerKey} name={payer.name} size="small" />
+      <span className="min-w-0 flex-[1_1_8rem]">
+        <span dir="auto" className={`block font-[600] wrap-anywhere ${own === null && !isPayment ? 'text-soft' : ''}`}>
+          {isPayment ? texts.payment(expense) : (own ?? texts.unnamed)}
+          {is.isNew && (
+            <>
+              {' '}
+              <i className="member-news ml-0.5 align-middle" />
+              <span className="sr-only">{texts.new}</span>
+            </>
+          )}
+        </span>{' '}
+        <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere">
+          {is.isConflicting && <b className="font-[600] text-amber">{texts.conflict} · </b>}
+          {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
+          {about}
+        </span>
+      </span>{' '}
+      <b className={`font-[640] ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
+    </>
+  );
+  const className = `day-row ${is.isIncoming ? 'incoming' : ''}`;
+  return (
+    <li className="border-line not-first:border-t">
+      {onOpen ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(expense.id)} className={className}>
+          {content}
+        </button>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useOutline } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { involvesOnlySome } from '@/lib/domain/involvement';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+
+/** People who are named. Of more, two are, and the others counted. */
+const MAX_NAMED = 3;
+
+/** The words of all rows, made once for what may be thousands. They change only when somebody comes, goes or is renamed. */
+export function useListTexts() {
+  const t = useTranslations('expenseList');
+  const unnamed = useTranslations('member')('unnamed');
+  const tExpense = useTranslations('expense');
+  const locale = useLocale();
+  const amount = useAmountFormat('entered');
+  const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const nameOf = useOutline(({ editor }) => editor.draft.members.map(({ name }) => name));
+  return useMemo(() => {
+    const names = new Map(ids.map((id, at) => [id, isolatedName(nameOf[at] ?? null, unnamed)]));
+    const list = new Intl.ListFormat(locale);
+
+    function people(memberIds: readonly string[]): string {
+      const involved = new Set(memberIds);
+      const all = ids.filter((id) => involved.has(id)).map((id) => names.get(id) ?? '');
+      if (all.length <= MAX_NAMED) return list.format(all);
+      const named = all.slice(0, MAX_NAMED - 1);
+      return list.format([...named, t('others', { count: all.length - named.length })]);
+    }
+
+    return {
+      amount,
+      unnamed: tExpense('unnamed'),
+      new: t('new'),
+      unsaved: t('unsaved'),
+      conflict: t('conflict'),
+      /** Whom a payment went to. */
+      payment: ({ involvedMemberIds }: Expense) => `→ ${people(involvedMemberIds)}`,
+      /** Who paid, and for whom. */
+      whom({ involvedMemberIds, weights, isPayment, name }: Expense, payerId: string): string {
+        const payer = names.get(payerId) ?? '';
+        if (isPayment) {
+          const own = nameOrNull(name);
+          const by = t('paymentBy', { payer });
+          return own === null || own === tExpense('unnamedPayment') ? by : `${by} · ${own}`;
+        }
+        const text = involvesOnlySome(involvedMemberIds, ids)
+          ? t('forPeople', { payer, people: people(involvedMemberIds) })
+          : t('forAll', { payer });
+        return weights === undefined ? text : t('uneven', { text });
+      },
+    };
+  }, [t, tExpense, unnamed, locale, amount, ids, nameOf]);
+}
+
+export type ListTexts = ReturnType<typeof useListTexts>;

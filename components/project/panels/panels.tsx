@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { lateParts } from '@/components/project/late-parts';
+import { useHasOneColumn } from '@/components/project/members/card-body';
+import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
+import { useOutline } from '@/components/project/session-context';
+import { Late } from '@/components/ui/late-code';
+import { showPanel, usePanel } from './panel-choice';
+import { PanelControl } from './panel-control';
+
+interface PanelsProps extends ColumnsProps {
+  /** Opens an expense. Without it they are only read. */
+  onOpen?: (expenseId: string) => void;
+}
+
+/**
+ * A project's people, all its expenses or its payments, one at a time. On a wide screen the settlement stands beside them. What comes
+ * late has its room from the first paint on.
+ */
+export function Panels({ children, above, settlement, below, onOpen }: PanelsProps) {
+  const panel = usePanel();
+  const hasOneColumn = useHasOneColumn();
+  const isEmpty = useOutline(({ editor }) => editor.draft.members.length === 0);
+  // A new project asks for people.
+  useEffect(() => {
+    if (isEmpty) showPanel('people');
+  }, [isEmpty]);
+  const made = panel === 'payments' && <LatePayments onOpen={onOpen} />;
+  return (
+    <ProjectColumns
+      above={above && <div className="behind-panels">{above}</div>}
+      settlement={
+        <>
+          <div className="panel-settlement" data-in-panel="payments">
+            {settlement}
+          </div>
+          <div className="panel-below-settlement">{hasOneColumn && made}</div>
+        </>
+      }
+      below={<div className="behind-panels">{below}</div>}
+    >
+      <PanelControl isDisabled={isEmpty} />
+      <div className={isEmpty ? undefined : 'panel-people'} data-in-panel="people">
+        {children}
+      </div>
+      <div className="panel-late">
+        {panel === 'expenses' && <LateExpenses onOpen={onOpen} />}
+        {!hasOneColumn && made}
+      </div>
+    </ProjectColumns>
+  );
+}
+
+function LateExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
+  return <Late code={lateParts}>{({ ExpensesPanel }) => <ExpensesPanel onOpen={onOpen} />}</Late>;
+}
+
+function LatePayments({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
+  return <Late code={lateParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Late>;
+}

@@ -1,0 +1,76 @@
+import type { Expense, Member } from './project';
+
+/** An expense with who paid it. */
+export interface ListedExpense {
+  readonly expense: Expense;
+  readonly payer: Pick<Member, 'id' | 'name'>;
+}
+
+export interface DayOfExpenses {
+  /** `YYYY-MM-DD`; null for those without a day. */
+  readonly date: string | null;
+  readonly listed: readonly ListedExpense[];
+}
+
+export interface MonthOfExpenses {
+  /** `YYYY-MM`; null for those without a day. */
+  readonly month: string | null;
+  /** The newest first. */
+  readonly days: readonly DayOfExpenses[];
+  /** How many of them are expenses, and how many payments. */
+  readonly expenses: number;
+  readonly payments: number;
+  /** What the expenses come to, in minor units. Payments are not spent. */
+  readonly spent: number;
+}
+
+/** All expenses of all payers: the newest day first, those without a day last. Of one day, those that stand last come first. */
+export function listedExpenses(members: readonly Member[]): ListedExpense[] {
+  const listed = members.flatMap((payer) => payer.expenses.map((expense) => ({ expense, payer })));
+  return listed.sort((a, b) => {
+    const [dayOfA, dayOfB] = [a.expense.date ?? '', b.expense.date ?? ''];
+    if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1;
+    return b.expense.order - a.expense.order;
+  });
+}
+
+/** The expenses of a list in its order, by month and day. Those of one day have to stand together. */
+export function byMonth(listed: readonly ListedExpense[]): MonthOfExpenses[] {
+  const days = inRuns(listed, ({ expense }) => expense.date ?? null).map((run) => ({
+    date: run.key,
+    listed: run.items,
+  }));
+  return inRuns(days, ({ date }) => date?.slice(0, 7) ?? null).map((run) => {
+    const all = run.items.flatMap((day) => day.listed);
+    const expenses = all.filter(({ expense }) => !expense.isPayment);
+    return {
+      month: run.key,
+      days: run.items,
+      expenses: expenses.length,
+      payments: all.length - expenses.length,
+      spent: expenses.reduce((sum, { expense }) => sum + (expense.amount ?? 0), 0),
+    };
+  });
+}
+
+/** The days with the first of their expenses, at most so many. */
+export function firstOfDays(days: readonly DayOfExpenses[], most: number): DayOfExpenses[] {
+  let left = most;
+  return days.flatMap((day) => {
+    const listed = day.listed.slice(0, left);
+    left -= listed.length;
+    return listed.length === 0 ? [] : [{ ...day, listed }];
+  });
+}
+
+/** Neighbours with the same key, together. */
+function inRuns<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): { key: Key; items: Item[] }[] {
+  const runs: { key: Key; items: Item[] }[] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    const last = runs.at(-1);
+    if (last !== undefined && last.key === key) last.items.push(item);
+    else runs.push({ key, items: [item] });
+  }
+  return runs;
+}

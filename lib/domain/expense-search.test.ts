@@ -1,0 +1,54 @@
+import { expense, member } from '@/tests/support/sample-projects';
+import { listedExpenses } from './expense-list';
+import { searchExpenses } from './expense-search';
+
+const members = [
+  member('anna', {
+    name: 'Anna',
+    expenses: [
+      expense('hut', { name: 'Hütte', amount: 123_450, order: 0, note: 'Annas Geburtstag' }),
+      expense('taxi', { name: 'Taxi to the hut', amount: 2_460, order: 1, involvedMemberIds: ['chloe'] }),
+    ],
+  }),
+  member('ben', {
+    name: 'Ben',
+    expenses: [expense('bread', { name: null, amount: null, order: 0, note: 'Straße 5' })],
+  }),
+  member('chloe', { name: 'Chloé', expenses: [] }),
+];
+const listed = listedExpenses(members);
+const found = (query: string) =>
+  searchExpenses(listed, members, query)
+    .map((one) => one.expense.id)
+    .sort();
+
+test.each([
+  ['', ['bread', 'hut', 'taxi']],
+  ['  ', ['bread', 'hut', 'taxi']],
+  ['hutte', ['hut']],
+  ['HÜTTE', ['hut']],
+  ['hut', ['hut', 'taxi']],
+  ['the taxi', ['taxi']],
+  ['geburtstag', ['hut']],
+  ['ben', ['bread']],
+  ['chloe', ['taxi']],
+  ['anna taxi', ['taxi']],
+  ['24,6', ['taxi']],
+  ['24.60', ['taxi']],
+  ['1234', ['hut']],
+  ['1,234', ['hut']],
+  ['1.234,50', ['hut']],
+  ['1,234.50', ['hut']],
+  ['4.60', []],
+  ['0', ['bread']],
+  ['sauna', []],
+  ['strasse', ['bread']],
+  ['STRASSE', ['bread']],
+  ['Straße', ['bread']],
+])('“%s” finds %j.', (query, ids) => {
+  expect(found(query)).toEqual(ids);
+});
+
+test('What everyone shares is not found by the name of each.', () => {
+  expect(found('chloe')).not.toContain('hut');
+});
