@@ -2,7 +2,7 @@ import { CurrencyDialog } from './currency/currency-dialog';
 import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
-import { NewExpenseSheet } from './new-expense/new-expense-sheet';
+import { ExpenseSheet } from './new-expense/expense-sheet';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
 import { UnsavedDialog } from './saving/unsaved-dialog';
@@ -21,12 +21,12 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
     <>
       {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
-      {expense && <InvolvedDialog asked={expense} onClose={close('expense')} />}
+      {expense && <ExpenseSheet expenseId={expense.expenseId} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
-      {open.newExpense && <NewExpenseSheet onClose={close('newExpense')} />}
+      {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}
       {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
     </>
   );

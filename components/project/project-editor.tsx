@@ -13,6 +13,7 @@ import { DialogsProvider } from './dialogs';
 import { Dock } from './dock/dock';
 import { Members } from './members/members';
 import { MyBalance } from './my-balance/my-balance';
+import { NewExpenseButton } from './new-expense/new-expense-button';
 import { usePageLink } from './page-link';
 import { ProjectHeader } from './project-header';
 import { OverPageEnd, ProjectMain, WithoutScripts } from './project-main';
@@ -85,6 +86,7 @@ function Screen() {
       <div className="project-columns grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-7">
         <Members />
         <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-5 lg:-m-1 lg:max-h-[calc(100dvh-2.25rem)] lg:overflow-y-auto lg:p-1">
+          <NewExpenseButton className="hidden min-h-12 lg:inline-flex" />
           <SaveButton />
           <SettlementList onOpen={openPayment} canCopy />
           <Sharing />

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 export interface DialogFocus {
   /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
   isPhoneKeyboardLeftDown?: boolean;
+  /** What it is for, where something else stands ahead of it. */
+  firstField?: RefObject<HTMLElement | null>;
   /** The dialog as a whole gets the focus: it is there to be read, and its first button is not what it is for. */
   isToRead?: boolean;
   /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
@@ -12,7 +14,7 @@ export interface DialogFocus {
 const CONTROL = ':is(a[href], button, input, textarea, select):not(:disabled, [tabindex="-1"])';
 
 /** Where the focus goes when a dialog opens, and that it returns to what had it: Radix restores it to its own trigger only. */
-export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoFocus }: DialogFocus) {
+export function useDialogFocus({ isPhoneKeyboardLeftDown, firstField, isToRead, onCloseAutoFocus }: DialogFocus) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
@@ -22,6 +24,9 @@ export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoF
       if (isToRead || (isPhoneKeyboardLeftDown && matchMedia('(pointer: coarse)').matches)) {
         event.preventDefault();
         dialog.focus();
+      } else if (firstField?.current) {
+        event.preventDefault();
+        firstField.current.focus();
       } else if (dialog.querySelector(CONTROL)?.matches('[aria-disabled="true"]')) {
         // Radix takes the first control, even one that does nothing.
         event.preventDefault();
