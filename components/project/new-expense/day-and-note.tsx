@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { useSession } from '@/components/project/session-context';
 import { cleanNote, MAX_NOTE_LENGTH } from '@/lib/domain/note';
 import type { Entry } from '@/lib/editor/entry';
+import { dayFormat } from '@/lib/i18n/day-format';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -60,7 +61,7 @@ interface DayFieldProps {
 /** The browser's own field lies over the words, and is seen while it has the focus. */
 function DayField({ date, onChange }: DayFieldProps) {
   const t = useTranslations('sheet');
-  const format = useFormatter();
+  const locale = useLocale();
   const today = useSession().today();
   const field = useRef<HTMLInputElement>(null);
 
@@ -69,8 +70,7 @@ function DayField({ date, onChange }: DayFieldProps) {
     const ago = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
     if (ago === 0) return t('today');
     if (ago === 1) return t('yesterday');
-    const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-    return format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'long', year, timeZone: 'UTC' });
+    return dayFormat(locale, today)(date);
   }
 
   return (
