@@ -45,7 +45,7 @@ export function Dialog({
           onInteractOutside={(event) => (staysOpen ? event.preventDefault() : keepOpenByToasts(event))}
           className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
             <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
               {title}
             </RadixDialog.Title>

@@ -150,7 +150,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
         <button
           type="button"
           onClick={isTyped ? () => setAskedToDiscard(true) : leave}
-          className="text-button -my-1 -mr-2"
+          className="text-button -my-2 -mr-2"
         >
           {t('confirm.cancel')}
         </button>
