@@ -20,7 +20,6 @@ function chips(page: Page) {
     payer: (name: string) => chip(0, name),
     way: (name: string) => chip(1, name),
     sharer: (name: string) => chip(2, name),
-    morePayers: group(0).getByRole('button'),
   };
 }
 
@@ -55,10 +54,9 @@ for (const language of languages) {
       await expect(dialog).toBeHidden();
     }
     await page.getByRole('button', { name: newExpense.open }).tap();
-    await chips(page).morePayers.tap();
     await chips(page).payer('Fatima').tap();
     await chips(page).way(sheet.some).tap();
-    for (const label of await dialog.locator('button, label.chip').all()) {
+    for (const label of await dialog.locator('button:not([role="switch"]), label.chip').all()) {
       expect((await label.boundingBox())?.height, await label.innerHTML()).toBeGreaterThanOrEqual(44);
     }
     await dialog.getByRole('textbox', { name: newExpense.what }).focus();
@@ -135,7 +133,6 @@ test('five people and fifteen receipts in the order of time are at most sixty pr
   const what = project.dialog.getByRole('textbox', { name: 'What' });
   const saved = project.dialog.getByText(/added · last/);
   for (let receipt = 0; receipt < 15; receipt += 1) {
-    // After a press on a chip the keyboard of the phone is down: the field is pressed again.
     await expect(what).toBeFocused();
     await page.keyboard.type(`Receipt ${receipt}`);
     await page.keyboard.press('Enter');
@@ -155,7 +152,6 @@ test('five people and fifteen receipts in the order of time are at most sixty pr
     if (receipt < 14) await expect(saved).toContainText(`✓ ${receipt + 1} added · last: Receipt ${receipt} 10.00`);
   }
   await project.isUpToDate();
-  console.log(`presses: ${presses}`);
   expect(presses).toBeLessThanOrEqual(60);
   const { members } = await api.readPlain(id);
   expect(members.map(({ name }) => name)).toEqual(people);
@@ -166,7 +162,7 @@ test('five people and fifteen receipts in the order of time are at most sixty pr
   const uneven = read
     .flatMap((member: { expenses: object[] }) => member.expenses)
     .find((one: { name: string }) => one.name === 'Receipt 5');
-  expect(uneven.weights).toEqual({ [read[0].id]: 2 });
+  expect(uneven.involved_members.map(({ weight }: { weight: number }) => weight)).toEqual([2, 1, 1, 1, 1]);
 });
 
 test('receipts go in with the keyboard alone, and the focus returns to where it was', async ({ page, api }) => {

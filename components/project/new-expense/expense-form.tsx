@@ -102,7 +102,6 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
         type="radio"
         legend={t('newExpense.paidBy')}
         people={view.payers}
-        most={4}
         chosen={[view.payerKey]}
         onPress={view.pay}
         conflict={removed.payer && <RemovedPayer payer={removed.payer} />}

@@ -16,21 +16,19 @@ interface MemberChipsProps {
   type: 'radio' | 'checkbox';
   chosen: readonly string[];
   onPress: (key: string) => void;
-  /** So many are shown at once. */
-  most?: number;
   /** What has to be answered first. */
   conflict?: ReactNode;
 }
 
-/** People that are shown at once, where nothing else is said. The others come with a press. */
+/** People that are shown at once. The others come with a press. */
 const SHOWN = 8;
 
 /** The members in a row of chips. The native fields below them bring the keyboard along. */
-export function MemberChips({ legend, people, type, chosen, onPress, most = SHOWN, conflict }: MemberChipsProps) {
+export function MemberChips({ legend, people, type, chosen, onPress, conflict }: MemberChipsProps) {
   const t = useTranslations();
   const name = useId();
-  const [showsAll, setShowsAll] = useState(people.length <= most + 1);
-  const hidden = showsAll ? [] : people.slice(most).filter(({ key }) => !chosen.includes(key));
+  const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
+  const hidden = showsAll ? [] : people.slice(SHOWN).filter(({ key }) => !chosen.includes(key));
   return (
     <fieldset className="mt-3 min-w-0">
       {legend && <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>}
