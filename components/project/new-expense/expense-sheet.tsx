@@ -143,6 +143,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       staysOpen={isTyped}
       firstField={nameField}
       isPhoneKeyboardLeftDown={isOld}
+      elseFocus={() => document.querySelector(`[data-row="${entry.id}"] .expense-involved`)}
       onClose={onClose}
       title={t(isOld ? (isPayment ? 'sheet.changePayment' : 'sheet.change') : 'newExpense.title')}
       description={t('sheet.hint')}

@@ -93,7 +93,12 @@ export class FakeServer {
     }
     if (method === 'DELETE') return { kind: 'expense-deleted', memberId, expenseId: expenseId ?? '' };
     const before = this.project.members.flatMap(({ expenses }) => expenses).find(({ id }) => id === expenseId);
-    const { weights = before?.weights, is_payment = before?.isPayment } = body;
+    const {
+      weights = before?.weights,
+      is_payment = before?.isPayment,
+      date = before?.date,
+      note = before?.note,
+    } = body;
     const expense: Expense = {
       id: expenseId ?? this.nextId('expense'),
       name,
@@ -102,6 +107,8 @@ export class FakeServer {
       involvedMemberIds: body.involved_members as string[],
       weights: weightsFor(body.involved_members as string[], (weights ?? {}) as Weights),
       isPayment: (is_payment as boolean) || undefined,
+      date: (date as string | null) ?? undefined,
+      note: (note as string | null) ?? undefined,
     };
     if (method === 'POST') return { kind: 'expense-created', memberId, expense };
     return { kind: 'expense-updated', memberId, expense, payerId: body.member_id as string | undefined };
@@ -142,7 +149,7 @@ function wireProject(project: Project) {
     members: project.members.map(({ expenses, ...member }) => ({
       ...member,
       version,
-      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds, weights, isPayment }) => ({
+      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note }) => ({
         id,
         name,
         amount: amount === null ? null : amountToWire(amount),
@@ -152,6 +159,8 @@ function wireProject(project: Project) {
           .filter((person) => involvedMemberIds.includes(person.id))
           .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
         ...(isPayment && { is_payment: true }),
+        ...(date !== undefined && { date }),
+        ...(note !== undefined && { note }),
       })),
     })),
   };
