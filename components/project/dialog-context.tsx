@@ -12,7 +12,8 @@ export interface ExpenseTarget {
 export type Removal =
   | { kind: 'project' }
   | { kind: 'member'; memberId: string }
-  | ({ kind: 'expense' } & ExpenseTarget);
+  /** `isSaved`: at once, as it was asked for in the expense's sheet. */
+  | ({ kind: 'expense'; isSaved?: true } & ExpenseTarget);
 
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;

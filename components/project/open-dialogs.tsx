@@ -2,7 +2,7 @@ import { CurrencyDialog } from './currency/currency-dialog';
 import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
-import { NewExpenseSheet } from './new-expense/new-expense-sheet';
+import { ExpenseSheet } from './new-expense/expense-sheet';
 import { NewsDialog } from './news/news-dialog';
 import { AccountDialog } from './payment/account-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
@@ -23,14 +23,14 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
     <>
       {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
-      {expense && <InvolvedDialog asked={expense} onClose={close('expense')} />}
+      {expense && <ExpenseSheet expenseId={expense.expenseId} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
       {news && <NewsDialog since={news} onClose={close('news')} />}
-      {open.newExpense && <NewExpenseSheet onClose={close('newExpense')} />}
+      {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}
       {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
     </>
   );

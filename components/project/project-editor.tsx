@@ -14,6 +14,7 @@ import { useDialogs } from './dialog-context';
 import { DialogsProvider } from './dialogs';
 import { Dock } from './dock/dock';
 import { Members } from './members/members';
+import { NewExpenseButton } from './new-expense/new-expense-button';
 import { usePageLink } from './page-link';
 import { Panels } from './panels/panels';
 import { ProjectHeader } from './project-header';
@@ -88,7 +89,12 @@ function Screen() {
         actions={{ openPayment, openAccount, markAsPaid: (payment) => session.markAsPaid(payment, paymentName) }}
       />
       <Panels
-        above={<SaveButton />}
+        above={
+          <div className="grid gap-4">
+            <NewExpenseButton className="hidden min-h-12 lg:inline-flex" />
+            <SaveButton />
+          </div>
+        }
         settlement={<SettlementList onOpen={openPayment} canCopy />}
         below={
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -10,6 +10,12 @@ interface DialogProps extends DialogFocus {
   children: ReactNode;
   /** On a phone it comes from the lower edge, above the keyboard. */
   isSheet?: boolean;
+  /** A press beside it does not close it: something was typed. */
+  staysOpen?: boolean;
+  /** What is seen says it. */
+  isDescriptionHidden?: boolean;
+  /** What stands beside the title. */
+  aside?: ReactNode;
 }
 
 /** A press on a toast is about that alone. */
@@ -17,7 +23,18 @@ function keepOpenByToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-export function Dialog({ isOpen, onClose, title, description, children, isSheet = false, ...focus }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  isSheet = false,
+  staysOpen = false,
+  isDescriptionHidden = false,
+  aside,
+  ...focus
+}: DialogProps) {
   const focusing = useDialogFocus(focus);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -25,13 +42,18 @@ export function Dialog({ isOpen, onClose, title, description, children, isSheet 
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
         <RadixDialog.Content
           {...focusing}
-          onInteractOutside={keepOpenByToasts}
+          onInteractOutside={(event) => (staysOpen ? event.preventDefault() : keepOpenByToasts(event))}
           className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >
-          <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
-            {title}
-          </RadixDialog.Title>
-          <RadixDialog.Description className="clip-marks mt-1.5 text-soft wrap-anywhere">
+          <div className="flex items-center justify-between gap-3">
+            <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
+              {title}
+            </RadixDialog.Title>
+            {aside}
+          </div>
+          <RadixDialog.Description
+            className={isDescriptionHidden ? 'sr-only' : 'clip-marks mt-1.5 text-soft wrap-anywhere'}
+          >
             {description}
           </RadixDialog.Description>
           {children}

@@ -1,10 +1,14 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 export interface DialogFocus {
   /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
   isPhoneKeyboardLeftDown?: boolean;
+  /** What it is for, where something else stands ahead of it. */
+  firstField?: RefObject<HTMLElement | null>;
   /** The dialog as a whole gets the focus: it is there to be read, and its first button is not what it is for. */
   isToRead?: boolean;
+  /** What gets the focus back where that is gone which had it. */
+  elseFocus?: () => HTMLElement | null;
   /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
   onCloseAutoFocus?: (event: Event) => void;
 }
@@ -12,7 +16,13 @@ export interface DialogFocus {
 const CONTROL = ':is(a[href], button, input, textarea, select):not(:disabled, [tabindex="-1"])';
 
 /** Where the focus goes when a dialog opens, and that it returns to what had it: Radix restores it to its own trigger only. */
-export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoFocus }: DialogFocus) {
+export function useDialogFocus({
+  isPhoneKeyboardLeftDown,
+  firstField,
+  isToRead,
+  elseFocus,
+  onCloseAutoFocus,
+}: DialogFocus) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
@@ -22,6 +32,9 @@ export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoF
       if (isToRead || (isPhoneKeyboardLeftDown && matchMedia('(pointer: coarse)').matches)) {
         event.preventDefault();
         dialog.focus();
+      } else if (firstField?.current) {
+        event.preventDefault();
+        firstField.current.focus();
       } else if (dialog.querySelector(CONTROL)?.matches('[aria-disabled="true"]')) {
         // Radix takes the first control, even one that does nothing.
         event.preventDefault();
@@ -32,7 +45,8 @@ export function useDialogFocus({ isPhoneKeyboardLeftDown, isToRead, onCloseAutoF
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const back = opener.current?.isConnected ? opener.current : elseFocus?.();
+      if (back instanceof HTMLElement) back.focus();
     },
   };
 }

@@ -14,7 +14,10 @@ interface OfExpense extends OfMember {
 }
 
 /** What a new expense holds from the beginning. */
-export type NewExpense = Partial<Pick<Expense, 'name' | 'amount' | 'date' | 'note' | 'involvedMemberIds'>>;
+type NewExpense = Partial<ExpenseContent>;
+
+/** All that an expense holds. */
+type ExpenseContent = Omit<Expense, 'id' | 'order' | 'version'>;
 
 /** An expense of a list, with a temporary id and its payer. */
 export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'date'> {
@@ -46,6 +49,13 @@ export type EditAction =
       readonly expenseId: string | null;
       readonly listed: readonly ListedExpense[];
     } & OfMember)
+  /** What was changed of it in its sheet, in one step. */
+  | {
+      readonly type: 'expense-entered';
+      readonly expenseId: string;
+      readonly payerId: string;
+      readonly content: ExpenseContent;
+    }
   /** Another member has paid it. */
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
@@ -123,7 +133,15 @@ export type EditorAction =
   | { readonly type: 'loaded'; readonly project: Project }
   /** A new expense is being entered. Nothing of it is in the draft before it is added, under the id that it has here. */
   | { readonly type: 'entry-changed'; readonly entry: Entry }
+  /** The entry comes into the sheet. */
+  | { readonly type: 'entry-opened'; readonly entry: Entry }
   | { readonly type: 'entry-dropped'; readonly id: string }
+  | {
+      readonly type: 'entry-conflict-resolved';
+      readonly id: string;
+      readonly field: ConflictField;
+      readonly choice: Choice;
+    }
   /** The focus is in the row of this member or expense, or in none. */
   | { readonly type: 'row-entered'; readonly id: string | null }
   /** An empty row appears, and the focus goes there. The first of an empty project is there without it. */

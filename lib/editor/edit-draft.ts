@@ -4,7 +4,7 @@ import { cleanName } from '@/lib/domain/name';
 import { cleanNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
-import { mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import { mapExpenses, mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction, ListedExpense } from './actions';
 import { blankExpense, dated } from './blank-row';
 import type { FieldKey } from './state';
@@ -74,6 +74,14 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpense(draft, action, (expense) =>
         withFields(expense, { note: cleanNote(action.note) || undefined }),
       );
+    case 'expense-entered': {
+      const { expenseId, payerId, content } = action;
+      const { involvedMemberIds, weights = NO_WEIGHTS, ...fields } = content;
+      const members = mapExpenses(draft.members, (expense) =>
+        expense.id === expenseId ? withFields(withInvolved(expense, involvedMemberIds, weights), fields) : expense,
+      );
+      return withFields(draft, { members: withPayer(members, expenseId, payerId) });
+    }
     case 'payer-changed':
       return withFields(draft, { members: withPayer(draft.members, action.expenseId, action.payerId) });
     case 'expense-removed':

@@ -75,5 +75,5 @@ test.each([
   ['a name', 'Tea', null, false],
   ['an amount', '', 1, false],
 ])('Whether anything was typed: %s.', (_what, name, amount, isBlank) => {
-  expect(isBlankEntry({ name, amount })).toBe(isBlank);
+  expect(isBlankEntry({ ...hut, name, amount })).toBe(isBlank);
 });

@@ -1,11 +1,15 @@
-import { entitiesOf } from '@/lib/domain/entities';
-import { nameOrNull } from '@/lib/domain/name';
+import { entitiesOf, sameContent } from '@/lib/domain/entities';
+import { findPayer } from '@/lib/domain/find-entity';
+import { remapSharing, withInvolved } from '@/lib/domain/involvement';
+import type { Conflict } from '@/lib/domain/merge/conflict';
+import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
-import type { Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Project, Weights } from '@/lib/domain/project';
 import { mapShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import type { NewExpense } from './actions';
-import { dated } from './blank-row';
+import type { EditAction } from './actions';
+import { blankExpense } from './blank-row';
 import { editDraft } from './edit-draft';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
@@ -14,25 +18,40 @@ export interface EntryPerson {
   readonly name: string | null;
 }
 
-/** An expense that is being entered, and is nobody's yet. */
+/** An expense as it stands in its sheet: one that is being entered and is nobody's yet, or one that is there and is being changed. */
 export interface Entry {
-  /** The temporary id under which it will be added. */
+  /** The temporary id under which it will be added, or that of the expense that is there. */
   readonly id: string;
   readonly name: string;
   /** Minor units; null when nothing has been entered. */
   readonly amount: number | null;
   readonly payer: EntryPerson;
-  readonly date?: string;
-  readonly note?: string;
   /** Empty means everyone. */
   readonly sharers: readonly EntryPerson[];
+  /** As those of an expense. */
+  readonly weights?: Weights;
+  readonly isPayment?: true;
+  readonly date?: string;
+  readonly note?: string;
+  /** The expense without what is typed in the sheet. Absent for a new one. */
+  readonly base?: EntryBase;
+  /** What others have changed of it as well, until the person chooses. */
+  readonly conflict?: Conflict;
+}
+
+export interface EntryBase {
+  readonly payerId: string;
+  readonly expense: Expense;
 }
 
 type Entries = readonly Entry[];
 
 export const NO_ENTRIES: Entries = [];
 
-export function isBlankEntry({ name, amount, note }: Pick<Entry, 'name' | 'amount' | 'note'>): boolean {
+/** Whether nothing was typed that is not there already. */
+export function isBlankEntry(entry: Entry): boolean {
+  const { name, amount, note, payer, base } = entry;
+  if (base) return sameContent({ ...base.expense, payerId: base.payerId }, { ...expenseOf(entry), payerId: payer.id });
   return nameOrNull(name) === null && !amount && savedNote(note) === undefined;
 }
 
@@ -43,22 +62,31 @@ export function begunEntries(entries: Entries): Entries {
 
 /** The draft as it would be with what was begun: of each expense whose payer is a member. */
 export function withBegun(draft: Project, entries: Entries): Project {
-  return begunEntries(entries).reduce((project, entry) => {
-    const { id, payer } = entry;
-    return editDraft(project, { type: 'expense-added', memberId: payer.id, id, content: contentOfEntry(entry) });
-  }, draft);
+  return begunEntries(entries).reduce((project, entry) => editDraft(project, enteringOf(entry, project)), draft);
 }
 
-/** What the expense holds once it is added. */
-export function contentOfEntry({ name, amount, sharers, date, note }: Entry): NewExpense {
-  const saved = savedNote(note);
-  return {
-    name: nameOrNull(name),
+/** The expense as the sheet has it. */
+export function expenseOf(entry: Entry): Expense {
+  const { id, name, amount, sharers, weights = {}, isPayment, date, note, base } = entry;
+  const before = base?.expense ?? blankExpense(id, 0);
+  const sharing = sharers.map((one) => one.id);
+  return withFields(withInvolved(before, sharing, weights), {
+    id,
+    name: sameName(name, before.name) ? before.name : nameOrNull(name),
     amount,
-    involvedMemberIds: sharers.map(({ id }) => id),
-    ...dated(date),
-    ...(saved !== undefined && { note: saved }),
-  };
+    isPayment,
+    date,
+    note: sameNote(note, before.note) ? before.note : savedNote(note),
+  });
+}
+
+/** The edit that brings into the project what was entered. */
+export function enteringOf(entry: Entry, project: Project): EditAction {
+  const { id, payer, base } = entry;
+  const { order: _order, version: _version, id: _id, ...content } = expenseOf(entry);
+  return base && findPayer(project, id)
+    ? { type: 'expense-entered', expenseId: id, payerId: payer.id, content }
+    : { type: 'expense-added', memberId: payer.id, id, content };
 }
 
 /** Who was to pay or to share and is no member any more. A person has to say who takes their place. */
@@ -76,9 +104,28 @@ export function withEntry(entries: Entries, entry: Entry): Entries {
   return isThere ? mapShared(entries, (one) => (one.id === entry.id ? entry : one)) : [entry, ...entries];
 }
 
-/** The entries once members have got other ids. */
+/** The entries once members and expenses have got other ids. */
 export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, string>): Entries {
-  return withPeople(entries, (person) => withFields(person, { id: ids.get(person.id) ?? person.id }));
+  const now = (id: string) => ids.get(id) ?? id;
+  const remapped = withPeople(entries, (person) => withFields(person, { id: now(person.id) }));
+  return mapShared(remapped, (entry, at) => {
+    const { base, conflict, weights } = entry;
+    if (!base) return weights ? { ...entry, weights: remappedWeights(entries[at] ?? entry, ids) } : entry;
+    const id = now(base.expense.id);
+    const expense = remapSharing({ ...base.expense, id }, ids);
+    return {
+      ...entry,
+      id,
+      weights: remappedWeights(entries[at] ?? entry, ids),
+      base: { payerId: now(base.payerId), expense },
+      conflict: conflict && withConflictIds(new Map([[id, conflict]]), ids).get(id),
+    };
+  });
+}
+
+/** The weights of an entry under other ids. */
+function remappedWeights({ sharers, weights }: Entry, ids: ReadonlyMap<string, string>): Weights | undefined {
+  return remapSharing({ involvedMemberIds: sharers.map(({ id }) => id), weights }, ids).weights;
 }
 
 /** The entries with the names that the members have now. Who is no member any more is called as before. */
@@ -88,26 +135,36 @@ export function renamedEntries(entries: Entries, members: readonly Member[]): En
   return withPeople(entries, (person) => withFields(person, { name: names.get(person.id) ?? person.name }));
 }
 
-/** The entries with those that another page has left. One that two pages had comes back where it differs. */
-export function unitedEntries(entries: Entries, left: Entries, draft: Project): Entries {
+/**
+ * The entries with those that another page has left. A new one that two pages had comes back where it differs. What another page
+ * has typed of an expense that is open here is united with what was typed here, as `unite` says.
+ */
+export function unitedEntries(
+  entries: Entries,
+  left: Entries,
+  draft: Project,
+  unite: (here: Entry, left: Entry) => Entry,
+): Entries {
   const all = [...entries];
   for (const entry of left) {
-    const same = all.find(({ id }) => id === entry.id);
+    const at = all.findIndex(({ id }) => id === entry.id);
+    const same = all[at];
     if (same && hasSameContent(same, entry)) continue;
-    const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
-    const id = taken.has(entry.id)
-      ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id))
-      : entry.id;
-    all.push({ ...entry, id });
+    if (same?.base && entry.base) all[at] = unite(same, entry);
+    else if (entry.base) all.push(entry);
+    else {
+      const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
+      const id = taken.has(entry.id)
+        ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id))
+        : entry.id;
+      all.push({ ...entry, id });
+    }
   }
   return sameItems(all, entries) ? entries : all;
 }
 
 function hasSameContent(a: Entry, b: Entry): boolean {
-  const idsOf = ({ payer, sharers }: Entry) => [payer, ...sharers].map(({ id }) => id).join(' ');
-  return (
-    a.name === b.name && a.amount === b.amount && a.date === b.date && sameNote(a.note, b.note) && idsOf(a) === idsOf(b)
-  );
+  return sameContent({ ...expenseOf(a), payerId: a.payer.id }, { ...expenseOf(b), payerId: b.payer.id });
 }
 
 function withPeople(entries: Entries, change: (person: EntryPerson) => EntryPerson): Entries {

@@ -10,6 +10,7 @@ import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { unitedEntries } from './entry';
+import { unitedEntry } from './entry-of-expense';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { deletedByOthers, withReturned } from './returned';
 import type { EditorState, Restored } from './state';
@@ -92,7 +93,9 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
     isSaveAsked,
     askedIds,
     restored,
-    entries: unitedEntries(opened.entries, stored.entries ?? [], project),
+    entries: unitedEntries(opened.entries, stored.entries ?? [], project, (here, left) =>
+      unitedEntry(here, left, project),
+    ),
   };
 }
 

@@ -3,10 +3,11 @@ import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
-import { withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { Choice, EditorAction } from './actions';
+import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
-import { NO_ENTRIES, renamedEntries, withEntry } from './entry';
+import { type Entry, NO_ENTRIES, renamedEntries, withEntry } from './entry';
+import { rebasedEntries, resolvedEntry } from './entry-of-expense';
 import {
   completed,
   remember,
@@ -27,7 +28,7 @@ import { type EditorState, type FieldKey, NO_IDS } from './state';
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const next = withOfferInUse(reduced(state, action));
-  return withFields(next, { entries: renamedEntries(next.entries, next.draft.members) });
+  return withFields(next, { entries: rebasedEntries(renamedEntries(next.entries, next.draft.members), next) });
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -69,6 +70,13 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
     case 'entry-changed':
       return withFields(state, { entries: withEntry(state.entries, action.entry) });
+    case 'entry-opened':
+      return { ...state, entries: [action.entry, ...withoutId(state.entries, action.entry.id)] };
+    case 'entry-conflict-resolved': {
+      const { id, field, choice } = action;
+      const resolve = (entry: Entry) => resolvedEntry(entry, field, choice, state.draft);
+      return withFields(state, { entries: withChanged(state.entries, id, resolve) });
+    }
     case 'entry-dropped':
       return withFields(state, { entries: withoutId(state.entries, action.id) });
     case 'row-entered':
@@ -93,10 +101,16 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     default: {
       const { draft, offer } = editWithOffer(state, action);
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
-      // What was being entered is an expense from now on.
-      return action.type === 'expense-added' ? withFields(next, { entries: withoutId(next.entries, action.id) }) : next;
+      return withFields(next, { entries: enteredEntries(next.entries, action) });
     }
   }
+}
+
+/** The entries without what is in the draft from now on, or gone from it. */
+function enteredEntries(entries: readonly Entry[], action: EditAction): readonly Entry[] {
+  if (action.type === 'expense-added') return withoutId(entries, action.id);
+  if (action.type !== 'expense-entered' && action.type !== 'expense-removed') return entries;
+  return withoutId(entries, action.expenseId);
 }
 
 function edited(state: EditorState, draft: Project, field: FieldKey | null): EditorState {

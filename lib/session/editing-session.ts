@@ -5,7 +5,8 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, ListedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
-import { contentOfEntry, type Entry, isBlankEntry } from '@/lib/editor/entry';
+import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
+import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { takenIds } from '@/lib/editor/selectors';
@@ -83,13 +84,25 @@ export class EditingSession extends SessionStore {
     return this.#untouchedExpenseId(memberId) ?? this.#offer(memberId);
   }
 
-  /** The sheet for new expenses opens, on what was begun before if there is any. Else `me`, or who paid last, pays to begin with. */
+  /** The sheet opens for a new expense, on what was begun before if there is any. Else who paid last, or `me`, pays to begin with. */
   openEntry(me: Member | null): void {
     const { editor } = this.getState();
     const { members } = editor.draft;
-    const payer = me ?? members.find(({ id }) => rowKeyOf(editor, id) === this.lastPayerKey) ?? members[0];
-    if (editor.entries.length === 0 && payer) this.#beginEntry({ id: payer.id, name: payer.name }, []);
+    const begun = editor.entries.find(({ base }) => !base);
+    const payer = members.find(({ id }) => rowKeyOf(editor, id) === this.lastPayerKey) ?? me ?? members[0];
+    if (begun) this.dispatch({ type: 'entry-opened', entry: begun });
+    else if (payer) this.#beginEntry({ payer: { id: payer.id, name: payer.name }, sharers: [] });
     this.update({ isEntering: true });
+  }
+
+  /** The sheet opens on an expense that is there, with what was begun of it before. Returns whether it is there. */
+  openExpense(expenseId: string): boolean {
+    const { editor } = this.getState();
+    const begun = editor.entries.find(({ id, base }) => base && id === expenseId);
+    const entry = begun ?? entryOfExpense(editor.draft, expenseId);
+    if (entry) this.dispatch({ type: 'entry-opened', entry });
+    this.update({ isEntering: entry !== null });
+    return entry !== null;
   }
 
   /** The sheet closes. What was begun in it stays, to be gone on with. */
@@ -99,12 +112,18 @@ export class EditingSession extends SessionStore {
     this.update({ isEntering: false });
   }
 
-  /** Adds what was entered to what its payer has paid, and begins another one of the same people. */
+  /** Brings what was entered into the draft. After a new expense another one of the same people and the same day is begun. */
   addEntry(entry: Entry): void {
-    const { id, payer, sharers } = entry;
-    this.#notePayer(payer.id);
-    this.dispatch({ type: 'expense-added', memberId: payer.id, id, content: contentOfEntry(entry) });
-    this.#beginEntry(payer, sharers);
+    const { payer, sharers, date, base } = entry;
+    if (!base) this.#notePayer(payer.id);
+    this.dispatch(enteringOf(entry, this.getState().editor.draft));
+    if (!base) this.#beginEntry({ payer, sharers, date });
+  }
+
+  /** What others have removed while it was open becomes a new expense, with all that it holds. */
+  keepRemovedEntry({ base: _base, conflict: _conflict, ...entry }: Entry): void {
+    this.dispatch({ type: 'entry-dropped', id: entry.id });
+    this.dispatch({ type: 'entry-opened', entry: { ...entry, id: this.#newId() } });
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
@@ -134,9 +153,8 @@ export class EditingSession extends SessionStore {
     this.update({ newcomers: new Map([...newcomers].filter(([key]) => key !== rowKey)) });
   }
 
-  #beginEntry(payer: Entry['payer'], sharers: Entry['sharers']): void {
-    const entry = { id: this.#newId(), name: '', amount: null, payer, sharers, date: this.today() };
-    this.dispatch({ type: 'entry-changed', entry });
+  #beginEntry({ date = this.today(), ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {
+    this.dispatch({ type: 'entry-opened', entry: { id: this.#newId(), name: '', amount: null, date, ...people } });
   }
 
   #notePayer(memberId: string): void {

@@ -214,7 +214,7 @@ test(
       const payers = project.dialog.getByRole('group', { name: 'Paid by' });
       await payers.getByText(payer, { exact: true }).tap();
       await page.keyboard.press('Enter');
-      await expect(project.dialog.getByText(`Added: “Receipt ${at}” 12.00`)).toBeVisible();
+      await expect(project.dialog.getByText(`last: Receipt ${at} 12.00 by ${payer}`)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(project.card(payer).getByRole('textbox', { name: `Amount of “Receipt ${at}”` })).toHaveValue(
         '12.00',

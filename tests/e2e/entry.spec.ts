@@ -16,11 +16,15 @@ async function openIn(page: Page, language: Language, id: string) {
 function chips(page: Page) {
   const group = (at: number) => page.getByRole('dialog').getByRole('group').nth(at);
   const chip = (at: number, name: string) => group(at).getByText(name, { exact: true });
-  return { payer: (name: string) => chip(0, name), sharer: (name: string) => chip(1, name) };
+  return {
+    payer: (name: string) => chip(0, name),
+    way: (name: string) => chip(1, name),
+    sharer: (name: string) => chip(2, name),
+  };
 }
 
 for (const language of languages) {
-  const { newExpense, quicker, newcomer, expense, member, project: words } = messagesOf(language);
+  const { newExpense, sheet, quicker, newcomer, expense, member, project: words } = messagesOf(language);
 
   test(`a receipt of any payer is two presses and typing on a phone (${language})`, { tag: '@phone' }, async ({
     page,
@@ -44,21 +48,27 @@ for (const language of languages) {
       await expect(dialog).toBeInViewport({ ratio: 1 });
       expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
       await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
-      const done = dialog.getByRole('button', { name: newExpense.done });
+      const done = dialog.getByRole('button', { name: sheet.saveAndClose });
       await expect(done, 'no keyboard without Return is a dead end').toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
     await page.getByRole('button', { name: newExpense.open }).tap();
     await chips(page).payer('Fatima').tap();
-    for (const label of await dialog.locator('button, label.chip').all()) {
+    await chips(page).way(sheet.some).tap();
+    for (const label of await dialog.locator('button:not([role="switch"]), label.chip').all()) {
       expect((await label.boundingBox())?.height, await label.innerHTML()).toBeGreaterThanOrEqual(44);
     }
     await dialog.getByRole('textbox', { name: newExpense.what }).focus();
     await page.keyboard.type('Lift');
     await page.keyboard.press('Enter');
     await page.keyboard.type('48,5');
-    await expectNoViolationsInThemes(page, 'the sheet');
+    await expectNoViolationsInThemes(page, 'the sheet, for some');
+    await chips(page).way(sheet.uneven).tap();
+    await expectNoViolationsInThemes(page, 'the sheet, unevenly');
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await chips(page).way(sheet.all).tap();
+    await dialog.getByRole('textbox', { name: newExpense.amount }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -121,28 +131,38 @@ test('five people and fifteen receipts in the order of time are at most sixty pr
   await page.keyboard.type(people.join(','));
   await tap(page.getByRole('button', { name: 'Expense: enter a new one' }));
   const what = project.dialog.getByRole('textbox', { name: 'What' });
+  const saved = project.dialog.getByText(/added · last/);
   for (let receipt = 0; receipt < 15; receipt += 1) {
-    if (receipt % 3 === 2) {
-      await tap(chips(page).sharer('Anna'));
-      await tap(chips(page).sharer('Bo'));
-    }
-    await tap(chips(page).payer(people[(receipt * 2 + 1) % 5] ?? ''));
-    await tap(what);
+    await expect(what).toBeFocused();
     await page.keyboard.type(`Receipt ${receipt}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('10');
-    await page.keyboard.press('Enter');
-    if (receipt % 3 === 2) await tap(chips(page).sharer('All'));
+    await tap(chips(page).payer(people[(receipt * 2 + 1) % 5] ?? ''));
+    if (receipt === 2 || receipt === 8) {
+      await tap(chips(page).way('Some'));
+      await tap(chips(page).sharer('Anna'));
+      await tap(chips(page).sharer('Bo'));
+    }
+    if (receipt === 3 || receipt === 9) await tap(chips(page).way('All'));
+    if (receipt === 5) {
+      await tap(chips(page).way('Uneven'));
+      await tap(project.dialog.getByRole('button', { name: 'One part more for Anna' }));
+    }
+    await tap(project.dialog.getByRole('button', { name: receipt === 14 ? 'Save and close' : 'Save, next' }));
+    if (receipt < 14) await expect(saved).toContainText(`✓ ${receipt + 1} added · last: Receipt ${receipt} 10.00`);
   }
-  await tap(project.dialog.getByRole('button', { name: 'Done' }));
-  await tap(page.getByRole('button', { name: /^Unsaved changes/ }));
   await project.isUpToDate();
   expect(presses).toBeLessThanOrEqual(60);
   const { members } = await api.readPlain(id);
   expect(members.map(({ name }) => name)).toEqual(people);
   expect(members.flatMap(({ expenses }) => expenses)).toHaveLength(15);
   expect(members[0]?.expenses.at(-1)).toEqual(['Receipt 12', 10, []]);
-  expect(members[1]?.expenses).toContainEqual(['Receipt 5', 10, ['Anna', 'Bo']]);
+  expect(members.flatMap(({ expenses }) => expenses)).toContainEqual(['Receipt 2', 10, ['Anna', 'Bo']]);
+  const { members: read } = await (await page.request.get(`/api/projects/${id}`)).json();
+  const uneven = read
+    .flatMap((member: { expenses: object[] }) => member.expenses)
+    .find((one: { name: string }) => one.name === 'Receipt 5');
+  expect(uneven.involved_members.map(({ weight }: { weight: number }) => weight)).toEqual([2, 1, 1, 1, 1]);
 });
 
 test('receipts go in with the keyboard alone, and the focus returns to where it was', async ({ page, api }) => {
@@ -160,10 +180,11 @@ test('receipts go in with the keyboard alone, and the focus returns to where it 
   await expect(project.dialog.getByRole('radio', { name: 'Anna' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
-  await expect(project.dialog.getByRole('checkbox', { name: 'All' })).toBeFocused();
+  await expect(project.dialog.getByRole('radio', { name: 'All' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(project.dialog.getByText('Added: “Tea” 2.00')).toBeVisible();
+  await expect(project.dialog.getByText('✓ 1 added · last: Tea 2.00 by Ben')).toBeVisible();
   await page.keyboard.press('Escape');
+  await project.isUpToDate();
   await expect(opener).toBeFocused();
   await expect(project.card('Ben').getByRole('textbox', { name: 'Amount of “Tea”' })).toHaveValue('2.00');
   await project.memberName('Ben').focus();

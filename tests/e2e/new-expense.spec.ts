@@ -13,8 +13,9 @@ class Sheet extends ProjectPage {
   readonly what = this.dialog.getByRole('textbox', { name: 'What' });
   readonly amountField = this.dialog.getByRole('textbox', { name: 'Amount' });
   readonly payers = this.dialog.getByRole('group', { name: 'Paid by' });
-  readonly sharers = this.dialog.getByRole('group', { name: /^For/ });
-  readonly done = this.dialog.getByRole('button', { name: 'Done' });
+  readonly ways = this.dialog.getByRole('group', { name: /^For/ });
+  readonly sharers = this.dialog.getByRole('group').nth(2);
+  readonly done = this.dialog.getByRole('button', { name: 'Save and close' });
 
   async begin(): Promise<void> {
     await this.page.locator('button:visible', { hasText: 'Expense' }).filter({ hasNotText: 'Add' }).first().click();
@@ -27,6 +28,7 @@ class Sheet extends ProjectPage {
     await this.what.fill('Hut');
     await this.amountField.fill('240');
     await this.payers.getByText('Ben', { exact: true }).click();
+    await this.ways.getByText('Some', { exact: true }).click();
     await this.sharers.getByText('Cleo', { exact: true }).click();
   }
 
@@ -35,7 +37,7 @@ class Sheet extends ProjectPage {
     await expect(this.amountField).toHaveValue('240.00');
     await expect(this.payers.getByRole('radio', { name: 'Ben' })).toBeChecked();
     await expect(this.sharers.getByRole('checkbox', { name: 'Cleo' })).toBeChecked();
-    await expect(this.sharers.getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+    await expect(this.ways.getByRole('radio', { name: 'Some' })).toBeChecked();
   }
 
   async proceed(): Promise<void> {
@@ -94,7 +96,6 @@ test(
     await again.holdsHut();
     await again.done.click();
     await expect(again.notice).toBeHidden();
-    await again.page.keyboard.press('ControlOrMeta+S');
     await again.isUpToDate();
     expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Cleo']]]);
     await keepsDrafts(again.page, 0);
@@ -104,20 +105,29 @@ test(
   },
 );
 
-test('a tap beside the sheet loses nothing, and what was begun can be dropped', everywhere, async ({ page, api }) => {
-  const { sheet } = await openTrip(page, api);
-  await sheet.enterHut();
-  await page.mouse.click(20, 20);
-  await expect(sheet.dialog).toBeHidden();
-  await expect(sheet.notice).toBeVisible();
-  await sheet.isUpToDate();
-  await keepsDrafts(page, 1);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(sheet.notice).toBeHidden();
-  await keepsDrafts(page, 0);
-  await sheet.begin();
-  await expect(sheet.what).toHaveValue('');
-});
+test(
+  'a tap beside the sheet closes it only while nothing is typed, and what was begun can be dropped',
+  everywhere,
+  async ({ page, api }) => {
+    const { sheet } = await openTrip(page, api);
+    await sheet.begin();
+    await page.mouse.click(20, 20);
+    await expect(sheet.dialog).toBeHidden();
+    await sheet.enterHut();
+    await page.mouse.click(20, 20);
+    await expect(sheet.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet.dialog).toBeHidden();
+    await expect(sheet.notice).toBeVisible();
+    await sheet.isUpToDate();
+    await keepsDrafts(page, 1);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(sheet.notice).toBeHidden();
+    await keepsDrafts(page, 0);
+    await sheet.begin();
+    await expect(sheet.what).toHaveValue('');
+  },
+);
 
 test(
   'others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place',
@@ -139,7 +149,7 @@ test(
     await remove(page, id, members[2]?.id);
     const sharerGone = sheet.dialog.getByText('Cleo was removed. Who is it for?');
     await expect(sharerGone).toBeVisible();
-    await expect(sheet.sharers.locator(':checked')).toHaveCount(0);
+    await expect(sheet.ways.locator(':checked')).toHaveCount(0);
 
     await sheet.done.click();
     await expect(payerGone).toBeInViewport();
@@ -147,10 +157,9 @@ test(
     await expect(payerGone).toBeHidden();
     await sheet.done.click();
     await expect(sharerGone).toBeInViewport();
-    await sheet.sharers.getByText('All', { exact: true }).click();
+    await sheet.ways.getByText('All', { exact: true }).click();
     await sheet.done.click();
     await expect(sheet.dialog).toBeHidden();
-    await page.keyboard.press('ControlOrMeta+S');
     await sheet.isUpToDate();
     expect((await api.readPlain(id)).members).toEqual([{ name: 'Anna', expenses: [['Hut', 240, []]] }]);
     await theirs.page.context().close();
@@ -176,7 +185,6 @@ test('who was removed while the tab was closed is asked about when what was begu
   await expect(again.dialog).toBeVisible();
   await again.dialog.getByRole('button', { name: 'Without Cleo' }).click();
   await again.done.click();
-  await next.keyboard.press('ControlOrMeta+S');
   await again.isUpToDate();
   expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Anna']]]);
 });

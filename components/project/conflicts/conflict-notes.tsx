@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
+import type { Choice } from '@/lib/editor/actions';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -17,6 +18,8 @@ interface ConflictNotesProps {
   /** The project, member or expense that others have changed as well. */
   id: string;
   conflict: Conflict;
+  /** Where the value of mine is not in the draft. */
+  onChoose?: (field: ConflictField, choice: Choice) => void;
   /** The values of the field as a person reads them; null for no amount, currency, day or note. */
   show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
@@ -63,7 +66,7 @@ const PAYMENT = { theirs: 'payment', drafted: 'draftPayment', keep: 'keepPayment
 const EXPENSE = { theirs: 'expense', drafted: 'draftExpense', keep: 'keepExpense', use: 'useExpense' } as const;
 
 /** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
-export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
+export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const tRoot = useTranslations();
   const session = useSession();
@@ -123,7 +126,11 @@ export function ConflictNotes({ id, conflict, show }: ConflictNotesProps) {
                 <button
                   key={choice}
                   type="button"
-                  onClick={() => session.dispatch({ type: 'conflict-resolved', id, field, choice })}
+                  onClick={() =>
+                    onChoose
+                      ? onChoose(field, choice)
+                      : session.dispatch({ type: 'conflict-resolved', id, field, choice })
+                  }
                   className="touch-target font-[600] underline underline-offset-2"
                 >
                   {texts[choice]}

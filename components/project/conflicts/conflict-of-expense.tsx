@@ -4,12 +4,13 @@ import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { findMember, findPayer } from '@/lib/domain/find-entity';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
-import type { Conflict, DraftedField } from '@/lib/domain/merge/conflict';
+import type { Conflict, ConflictField, DraftedField } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Weights } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
+import type { Choice } from '@/lib/editor/actions';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { ConflictNotes } from './conflict-notes';
 
@@ -30,9 +31,12 @@ interface ConflictOfExpenseProps {
   expense: Expense;
   conflict: Conflict;
   memberCount: number;
+  /** Who has paid it, where that is not in the draft. */
+  payerId?: string;
+  onChoose?: (field: ConflictField, choice: Choice) => void;
 }
 
-export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOfExpenseProps) {
+export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onChoose }: ConflictOfExpenseProps) {
   const locale = useLocale();
   const t = useTranslations();
   const session = useSession();
@@ -86,8 +90,8 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     }
     if (field === 'note') return { mine: shortNote(expense.note), theirs: shortNote(note?.theirs) };
     if (field === 'payer') {
-      const mine = findPayer(session.getState().editor.draft, expense.id);
-      return { mine: nameOf(mine?.id ?? ''), theirs: nameOf(payer?.theirs ?? '') };
+      const mine = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id;
+      return { mine: nameOf(mine ?? ''), theirs: nameOf(payer?.theirs ?? '') };
     }
     if (field === 'weights') return weightTexts(weights?.theirs ?? {});
     if (field === 'involved') {
@@ -101,5 +105,5 @@ export function ConflictOfExpense({ expense, conflict, memberCount }: ConflictOf
     return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
   }
 
-  return <ConflictNotes id={expense.id} conflict={conflict} show={showValues} />;
+  return <ConflictNotes id={expense.id} conflict={conflict} show={showValues} onChoose={onChoose} />;
 }

@@ -17,6 +17,7 @@ interface AmountFieldProps {
   label: string;
   /** The id of what is said about the text. */
   remarkId: string;
+  enterKeyHint?: 'next' | 'done';
   className?: string;
 }
 
@@ -38,6 +39,7 @@ export function AmountField({
   onKeyDown,
   label,
   remarkId,
+  enterKeyHint = 'next',
   className = '',
 }: AmountFieldProps) {
   const { formatField, decimalMark, noAmount } = useRowLabels();
@@ -90,7 +92,7 @@ export function AmountField({
         onBlur={endTyping}
         onKeyDown={onKeyDown}
         inputMode="decimal"
-        enterKeyHint="next"
+        enterKeyHint={enterKeyHint}
         autoComplete="off"
         aria-label={label}
         aria-describedby={typed?.remark ? remarkId : undefined}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ExpenseTarget } from '@/components/project/dialog-context';
+import { type ExpenseTarget, useDialogs } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -41,11 +41,16 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const t = useTranslations();
   const session = useSession();
   const members = useProjectSession(({ editor }) => editor.draft.members);
-  const sharing = useSharing(payer, expense, members);
+  const ids = { memberId: payer.id, expenseId: expense.id };
+  const sharing = useSharing(expense, members, (edit) =>
+    session.dispatch({ type: 'sharing-changed', ...ids, ...edit }),
+  );
   const description = useSharingHint(expense, members, sharing);
   const list = useRef<HTMLUListElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const focusesFields = useRef(false);
+  const isLeftForSheet = useRef(false);
+  const { openExpense } = useDialogs();
   const [receiverId, setReceiverId] = useState('');
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
@@ -64,6 +69,8 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     const pill = document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`);
     pill?.focus();
     if (pill !== null && document.activeElement === pill) event.preventDefault();
+    // It returns the focus to what has it now.
+    if (isLeftForSheet.current) openExpense(expense.id);
   }
 
   // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.
@@ -120,7 +127,11 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
         />
       )}
       {/* Leaving a field ends a step of what can be undone. */}
-      <ul ref={list} onBlur={sharing.leaveField} className="-mx-2 my-2 min-h-24 overflow-y-auto py-1">
+      <ul
+        ref={list}
+        onBlur={() => session.dispatch({ type: 'field-left' })}
+        className="-mx-2 my-2 min-h-24 overflow-y-auto py-1"
+      >
         {members.map((member) => (
           <SharingRow
             key={rowKeyOf(session.getState().editor, member.id)}
@@ -135,8 +146,11 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       {sharing.asked === null ? (
         <>
           <PayerChoice payer={payer} onChoose={changePayer} />
-          <PaymentSwitch payer={payer} expense={expense} />
-          <div className="mt-3 flex items-center justify-between gap-2">
+          <PaymentSwitch
+            isPayment={isPayment}
+            onToggle={() => session.dispatch({ type: 'payment-marked', ...ids, isPayment: !isPayment })}
+          />
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
             {members.length > 1 && (
               <button
                 type="button"
@@ -149,7 +163,17 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
                 {t(sharing.unit === null ? 'involved.uneven' : 'involved.even')}
               </button>
             )}
-            <Button ref={close} variant="outline" onClick={onClose} className="ml-auto">
+            <button
+              type="button"
+              onClick={() => {
+                isLeftForSheet.current = true;
+                onClose();
+              }}
+              className="text-button ml-auto"
+            >
+              {t('sheet.details')}
+            </button>
+            <Button ref={close} variant="outline" onClick={onClose}>
               {t('involved.close')}
             </Button>
           </div>

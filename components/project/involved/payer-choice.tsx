@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useProjectSession } from '@/components/project/session-context';
 import { isolatedName } from '@/lib/domain/name';
-import type { Expense, Member } from '@/lib/domain/project';
+import type { Member } from '@/lib/domain/project';
 
 interface PayerChoiceProps {
   payer: Member;
@@ -40,16 +40,9 @@ export function PayerChoice({ payer, onChoose }: PayerChoiceProps) {
 }
 
 /** Marks an expense as money that was handed over, and says what that changes. */
-export function PaymentSwitch({ payer, expense }: { payer: Member; expense: Expense }) {
+export function PaymentSwitch({ isPayment, onToggle }: { isPayment: boolean; onToggle: () => void }) {
   const t = useTranslations('involved');
-  const session = useSession();
   const id = useId();
-  const isPayment = expense.isPayment === true;
-
-  function toggle() {
-    session.dispatch({ type: 'payment-marked', memberId: payer.id, expenseId: expense.id, isPayment: !isPayment });
-  }
-
   return (
     <div className="flex flex-none items-center gap-3 border-t border-line pt-2">
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer content-center text-sm leading-snug">
@@ -67,7 +60,7 @@ export function PaymentSwitch({ payer, expense }: { payer: Member; expense: Expe
         aria-checked={isPayment}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
-        onClick={toggle}
+        onClick={onToggle}
         className="switch"
       />
     </div>

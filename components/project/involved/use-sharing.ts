@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome, sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
@@ -14,13 +13,19 @@ interface View {
   readonly from: Weights | undefined;
 }
 
+/** Who shares the expense and how: an empty list means everyone alike. A weight of 1 may be left out. */
+export interface SharingEdit {
+  readonly involvedMemberIds: readonly string[];
+  readonly weights?: Weights;
+  /** Typing on belongs to the same step. */
+  readonly isTyped?: boolean;
+}
+
 /** How an expense is shared, as the person sees it and as they change it. */
-export function useSharing(payer: Member, expense: Expense, members: readonly Member[]) {
-  const session = useSession();
+export function useSharing(expense: Expense, members: readonly Member[], share: (edit: SharingEdit) => void) {
   const [view, setView] = useState<View | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const ids = { memberId: payer.id, expenseId: expense.id };
   const memberIds = members.map(({ id }) => id);
   const { amount, weights } = expense;
   const sharing = splitOf(expense, memberIds);
@@ -40,9 +45,7 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     const all = { ...Object.fromEntries(sharing.memberIds.map((id, at) => [id, shown[at] ?? 1])), ...changed };
     const isAlike = weightsFor(involvedMemberIds, all) === undefined;
     setView({ unit, from: view?.from });
-    session.dispatch({
-      type: 'sharing-changed',
-      ...ids,
+    share({
       // All of them alike are everyone, as in the rules of toggling.
       involvedMemberIds: isAlike && involvedMemberIds.length === memberIds.length ? [] : involvedMemberIds,
       weights: all,
@@ -63,14 +66,14 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     const involved = toggleInvolved(expense.involvedMemberIds, toggledMemberId, memberIds);
     if (weights && involved.length === 0) setAsked(toggledMemberId);
     else if (weights) change(involved, newcomer(toggledMemberId));
-    else session.dispatch({ type: 'involvement-toggled', ...ids, toggledMemberId });
+    else share({ involvedMemberIds: involved });
   }
 
   function answer(isAlike: boolean) {
     if (asked === null) return;
     if (isAlike) {
       setView(null);
-      session.dispatch({ type: 'involvement-toggled', ...ids, toggledMemberId: asked });
+      share({ involvedMemberIds: [] });
     } else change(memberIds, newcomer(asked));
     setAsked(null);
   }
@@ -79,13 +82,20 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     setView(next && { unit: next, from: weights });
     if (next !== null || !weights) return;
     const isForAll = sharing.memberIds.length === memberIds.length;
-    session.dispatch({ type: 'sharing-changed', ...ids, involvedMemberIds: isForAll ? [] : sharing.memberIds });
+    share({ involvedMemberIds: isForAll ? [] : sharing.memberIds });
   }
 
   /** These alone share it, alike; nobody named is everyone. */
   function involve(involvedMemberIds: readonly string[]) {
     setRefused(false);
-    session.dispatch({ type: 'sharing-changed', ...ids, involvedMemberIds });
+    share({ involvedMemberIds });
+  }
+
+  /** What the member counts, where all can be seen at once: who counts nothing does not share it. */
+  function setShare(id: string, weight: number, isTyped: boolean) {
+    const involved = memberIds.filter((one) => (one === id ? weight > 0 : people.has(one)));
+    setRefused(involved.length === 0);
+    if (involved.length > 0) change(involved, weight > 0 ? { [id]: weight } : {}, isTyped);
   }
 
   /** What the member counts once the rest is added to it, or taken from it; null if it can't bear that. */
@@ -111,7 +121,7 @@ export function useSharing(payer: Member, expense: Expense, members: readonly Me
     answer,
     withRest,
     setWeight: (id: string, weight: number, isTyped: boolean) => change(sharing.memberIds, { [id]: weight }, isTyped),
-    leaveField: () => session.dispatch({ type: 'field-left' }),
+    setShare,
   };
 }
 

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { offeredMemberId } from '@/lib/editor/offer';
@@ -65,7 +64,6 @@ export function Members() {
         >
           {t('addMember')}
         </button>
-        <NewExpenseButton className="hidden min-h-12 flex-none px-5 lg:inline-flex" />
       </div>
     </section>
   );

@@ -9,7 +9,8 @@ interface Person {
 }
 
 interface MemberChipsProps {
-  legend: ReactNode;
+  /** Absent where what stands above says it. */
+  legend?: ReactNode;
   people: readonly Person[];
   /** One of them can be chosen, or any number. */
   type: 'radio' | 'checkbox';
@@ -17,25 +18,22 @@ interface MemberChipsProps {
   onPress: (key: string) => void;
   /** What has to be answered first. */
   conflict?: ReactNode;
-  /** What stands ahead of the people. */
-  children?: ReactNode;
 }
 
 /** People that are shown at once. The others come with a press. */
 const SHOWN = 8;
 
 /** The members in a row of chips. The native fields below them bring the keyboard along. */
-export function MemberChips({ legend, people, type, chosen, onPress, conflict, children }: MemberChipsProps) {
+export function MemberChips({ legend, people, type, chosen, onPress, conflict }: MemberChipsProps) {
   const t = useTranslations();
   const name = useId();
   const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
   const hidden = showsAll ? [] : people.slice(SHOWN).filter(({ key }) => !chosen.includes(key));
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>
+      {legend && <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>}
       {conflict}
       <div className="flex flex-wrap gap-2">
-        {children}
         {people
           .filter((person) => !hidden.includes(person))
           .map(({ key, name: memberName }) => (
@@ -62,7 +60,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-export function Chip({ type, name, isChosen, onPress, children }: ChipProps) {
+function Chip({ type, name, isChosen, onPress, children }: ChipProps) {
   return (
     <label className="chip">
       <input type={type} name={name} checked={isChosen} onChange={onPress} className="sr-only" />

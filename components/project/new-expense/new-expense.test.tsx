@@ -18,7 +18,8 @@ function group(name: RegExp | string) {
 }
 
 const payers = () => group('Paid by');
-const sharers = () => group(/^For/);
+const ways = () => group(/^For/);
+const sharers = () => within(dialog().getAllByRole('group')[2]!);
 const what = () => dialog().textbox('What');
 const amount = () => dialog().textbox('Amount');
 const press = (name: string) => dialog().getByRole('button', { name });
@@ -34,41 +35,46 @@ function eight() {
   return project({ members: 'ABCDEFGH'.split('').map((name) => member(name.toLowerCase(), { name })) });
 }
 
-test('A press, what, amount and Done make an ordinary unsaved expense of the payer, in one step.', async () => {
+async function isSaved() {
+  await screen.findByText('Project up to date');
+}
+
+test('A press, what, amount and “Save and close” make an expense of the payer, in one step, and save it at once.', async () => {
   const { user, server } = renderProject(annaAndBen());
   await user.click(screen.getAllByRole('button', { name: OPEN })[0]!);
   await screen.findByRole('dialog', { name: 'New expense' });
   expect(what()).toHaveFocus();
   await user.keyboard('Lift passes{Enter}48,5');
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(rows('Ben')).toEqual([['Lift passes', '48.50']]);
   expect(button('Involved in “Lift passes”: all')).toBeInTheDocument();
-
-  await user.click(button('Undo'));
-  expect(rows('Ben')).toEqual([]);
-  await user.click(button('Redo'));
-  await user.click(button('Save changes'));
+  await isSaved();
   expect(server.calls[0]).toMatchObject({
     method: 'POST',
     path: '/projects/p1/members/ben/expenses',
-    body: { name: 'Lift passes', amount: 48.5, involved_members: [] },
+    body: { name: 'Lift passes', amount: 48.5, involved_members: [], date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   });
+  await user.click(button('Undo'));
+  expect(rows('Ben')).toEqual([]);
 });
 
 test('Enter goes through it: from what to the amount, and on to the next of the same payer and people.', async () => {
   const { user } = await openSheet();
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'Anna' }));
   await user.click(what());
   await user.keyboard('Tea{Enter}2{Enter}');
   expect(what()).toHaveFocus();
   expect(what()).toHaveValue('');
   expect(amount()).toHaveValue('');
-  expect(dialog().getByText('Added: “Tea” 2.00')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 1 added · last: Tea 2.00 by Ben')).toBeInTheDocument();
   await user.keyboard('Milk{Enter}1{Enter}');
-  await user.click(press('Done'));
+  expect(dialog().getByText('✓ 2 added · last: Milk 1.00 by Ben')).toBeInTheDocument();
+  await user.click(press('Save and close'));
+  await isSaved();
   expect(rows('Ben')).toEqual([
     ['Tea', '2.00'],
     ['Milk', '1.00'],
@@ -83,7 +89,7 @@ test('The last payer is chosen and stands first the next time.', async () => {
   await user.keyboard('{Escape}n');
   await user.type(what(), 'Tea');
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   await user.keyboard('n');
   expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
   expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
@@ -92,13 +98,13 @@ test('The last payer is chosen and stands first the next time.', async () => {
 test('Nothing is added while it is blank.', async () => {
   const { user } = await openSheet();
   await user.keyboard('  {Enter}{Enter}');
-  await user.click(press('Next'));
+  await user.click(press('Save, next'));
   await user.type(amount(), '0{Enter}');
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
-test('What was typed is there again when it was closed without Done.', async () => {
+test('What was typed is there again when it was closed by Escape.', async () => {
   const { user } = await openSheet();
   await user.keyboard('Tea{Enter}2.5{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -108,27 +114,29 @@ test('What was typed is there again when it was closed without Done.', async () 
   expect(amount()).toHaveValue('2.50');
 });
 
-test('Two of eight are two presses, each share is shown as typed, and the last one stays.', async () => {
+test('Two of eight are three presses, each share is shown as typed, and nobody chosen is everyone.', async () => {
   const { user } = await openSheet(eight());
   await user.type(amount(), '16');
-  expect(sharers().getByText('For · 2.00 each')).toBeInTheDocument();
+  expect(ways().getByText('For · 2.00 each')).toBeInTheDocument();
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
+  expect(ways().getByText('For · everyone, until you choose')).toBeInTheDocument();
   await user.click(sharers().getByRole('checkbox', { name: 'B' }));
   await user.click(sharers().getByRole('checkbox', { name: 'D' }));
-  expect(sharers().getByText('For · 8.00 each')).toBeInTheDocument();
+  expect(ways().getByText('For · 8.00 each')).toBeInTheDocument();
   await user.click(sharers().getByRole('checkbox', { name: 'B' }));
   await user.click(sharers().getByRole('checkbox', { name: 'D' }));
-  expect(sharers().getByRole('checkbox', { name: 'D' })).toBeChecked();
-  expect(sharers().getByText('For · Someone has to share it. Tick another first.')).toBeInTheDocument();
-  await user.click(sharers().getByRole('checkbox', { name: 'All' }));
-  expect(sharers().getByText('For · 2.00 each')).toBeInTheDocument();
+  expect(ways().getByText('For · everyone, until you choose')).toBeInTheDocument();
+  await user.click(ways().getByRole('radio', { name: 'All' }));
+  expect(ways().getByText('For · 2.00 each')).toBeInTheDocument();
 });
 
 test('All who are pressed one by one are everyone.', async () => {
   const { user } = await openSheet();
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'Ben' }));
-  expect(sharers().getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+  expect(ways().getByRole('radio', { name: 'All' })).not.toBeChecked();
   await user.click(sharers().getByRole('checkbox', { name: 'Anna' }));
-  expect(sharers().getByRole('checkbox', { name: 'All' })).toBeChecked();
+  expect(ways().getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
 test('Of many members the first are shown, and the others with a press.', async () => {
@@ -170,7 +178,7 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
   await user.click(press('Make 3 expenses of it'));
   expect(what()).toHaveValue('');
   expect(what()).toHaveFocus();
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   expect(rows('Ben')).toEqual([
     ['Fuel', '64.50'],
     ['Tip', '5.00'],
@@ -212,6 +220,7 @@ test('Who was to pay or to share and is removed is asked about, and nobody takes
   const { user } = await openSheet(eight());
   await user.keyboard('Tea{Enter}8');
   await user.click(payers().getByRole('radio', { name: 'B' }));
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'C' }));
   await user.click(sharers().getByRole('checkbox', { name: 'D' }));
   await user.keyboard('{Escape}');
@@ -224,14 +233,15 @@ test('Who was to pay or to share and is removed is asked about, and nobody takes
   expect(dialog().getByText('B was removed. Who paid?')).toBeInTheDocument();
   expect(dialog().getByText('C and D were removed. Who is it for?')).toBeInTheDocument();
   expect(dialog().queryByRole('button', { name: /^Without/ })).not.toBeInTheDocument();
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   expect(dialog().getByText('B was removed. Who paid?')).toHaveFocus();
   await user.click(payers().getByRole('radio', { name: 'A' }));
   await user.keyboard('{Enter}');
-  await user.click(press('Next'));
+  await user.click(press('Save, next'));
   expect(dialog().getByText('C and D were removed. Who is it for?')).toHaveFocus();
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'E' }));
-  await user.click(press('Done'));
+  await user.click(press('Save and close'));
   expect(rows('A')).toEqual([['Tea', '8.00']]);
   expect(button('Involved in “Tea”: 1 of 5')).toBeInTheDocument();
 });

@@ -88,6 +88,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     }
     if (member === undefined) return;
     session.remove(member, expense);
+    if (asked.kind === 'expense' && asked.isSaved) session.save();
     focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
     onClose();
   }

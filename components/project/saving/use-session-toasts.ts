@@ -53,7 +53,8 @@ export function useSessionToasts(): void {
       case 'steps-saved':
         showFailure.takeBack('loadProject');
         for (const { step } of event.steps) showFailure.takeBack(stepMessages[step.kind].failure, rowOf(step));
-        tellSaved(event.steps.filter(isNews));
+        // The sheet says it itself.
+        if (!session.getState().isEntering) tellSaved(event.steps.filter(isNews));
         break;
       case 'removed':
         tellRemoved(event.removed);

@@ -74,43 +74,46 @@ const creationSchema = z.discriminatedUnion('kind', [
 
 const person = z.object({ id: z.string(), name });
 
+const conflictSchema = z.object({
+  name: z.optional(theirs(name)),
+  amount: z.optional(theirs(amount)),
+  involved: z.optional(theirList),
+  weights: z.optional(theirs(weights)),
+  payment: z.optional(theirs(payment)),
+  date: z.optional(theirs(date)),
+  note: z.optional(theirs(note)),
+  payer: z.optional(theirPayer),
+  currency: z.optional(theirs(currency)),
+  existence: z.optional(theirs(z.enum(['removed', 'changed']))),
+  draftName: drafted(theirs(name)),
+  draftAmount: drafted(theirs(amount)),
+  draftInvolved: drafted(theirList),
+  draftWeights: drafted(theirs(weights)),
+  draftPayment: drafted(theirs(payment)),
+  draftDate: drafted(theirs(date)),
+  draftNote: drafted(theirs(note)),
+  draftPayer: drafted(theirPayer),
+  draftCurrency: drafted(theirs(currency)),
+});
+
 const entrySchema = z.object({
   id: z.string(),
   name: z.string(),
   amount,
   payer: person,
   sharers: z.array(person),
+  weights: z.optional(weights),
+  isPayment: z.optional(z.literal(true)),
   date: z.optional(z.string()),
   note: z.optional(z.string()),
+  base: z.optional(z.object({ payerId: z.string(), expense: expenseSchema })),
+  conflict: z.optional(conflictSchema),
 });
 
 const storedDraftSchema = z.object({
   snapshot: projectSchema,
   draft: projectSchema,
-  conflicts: z.map(
-    z.string(),
-    z.object({
-      name: z.optional(theirs(name)),
-      amount: z.optional(theirs(amount)),
-      involved: z.optional(theirList),
-      weights: z.optional(theirs(weights)),
-      payment: z.optional(theirs(payment)),
-      date: z.optional(theirs(date)),
-      note: z.optional(theirs(note)),
-      payer: z.optional(theirPayer),
-      currency: z.optional(theirs(currency)),
-      existence: z.optional(theirs(z.enum(['removed', 'changed']))),
-      draftName: drafted(theirs(name)),
-      draftAmount: drafted(theirs(amount)),
-      draftInvolved: drafted(theirList),
-      draftWeights: drafted(theirs(weights)),
-      draftPayment: drafted(theirs(payment)),
-      draftDate: drafted(theirs(date)),
-      draftNote: drafted(theirs(note)),
-      draftPayer: drafted(theirPayer),
-      draftCurrency: drafted(theirs(currency)),
-    }),
-  ),
+  conflicts: z.map(z.string(), conflictSchema),
   // Drafts that an earlier version of the program stored have none.
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),

@@ -159,8 +159,8 @@ function wireProject(project: Project) {
           .filter((person) => involvedMemberIds.includes(person.id))
           .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
         ...(isPayment && { is_payment: true }),
-        ...(date && { date }),
-        ...(note && { note }),
+        ...(date !== undefined && { date }),
+        ...(note !== undefined && { note }),
       })),
     })),
   };

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { isolatedName } from '@/lib/domain/name';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+
+/** What was added in the sheet since it was opened. */
+export interface Added {
+  readonly count: number;
+  /** The row key of the last one: a save gives it another id. */
+  readonly lastKey: string;
+}
+
+interface AddedLineProps {
+  added: Added;
+  onEdit: (expenseId: string) => void;
+}
+
+/** Says what was added, and where that is not saved yet, why. */
+export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps) {
+  const t = useTranslations();
+  const formatAmount = useAmountFormat('entered');
+  const { last, payer } = useProjectSession(({ editor }) => {
+    for (const member of editor.draft.members) {
+      const found = member.expenses.findLast(({ id }) => rowKeyOf(editor, id) === lastKey);
+      if (found) return { last: found, payer: member.name };
+    }
+    return { last: null, payer: null };
+  });
+  const problem = useProblem();
+  const { isDemo } = useSession();
+  const name = last && isolatedName(last.name, t('expense.unnamed'));
+  const payerName = isolatedName(payer, t('member.unnamed'));
+  return (
+    <div aria-live="polite" className="mt-2 text-[0.8125rem] text-soft">
+      {last && name !== null && (
+        <p className="flex items-center gap-x-2">
+          <span className="min-w-0 py-1 wrap-anywhere">
+            {t('sheet.added', { count, name, amount: formatAmount(last.amount ?? 0), payer: payerName })}
+          </span>
+          <button
+            type="button"
+            aria-label={t('sheet.editOf', { name })}
+            onClick={() => onEdit(last.id)}
+            className="text-button flex-none underline underline-offset-2"
+          >
+            {t('sheet.edit')}
+          </button>
+        </p>
+      )}
+      {problem && !isDemo && <p className="font-[560] text-amber">{problem}</p>}
+    </div>
+  );
+}
+
+/** Why what was added is not saved. Null while it is, or a save runs. */
+function useProblem(): string | null {
+  const t = useTranslations();
+  return useProjectSession((state) => {
+    const { hasUnsavedChanges, isSaving, isOnline, isServerSlow, isServerUnavailable } = state;
+    if (isServerSlow && isOnline) return t('notice.silent');
+    if (!hasUnsavedChanges || isSaving) return null;
+    if (!isSaveWaiting(state)) return t('sheet.notSaved');
+    return t(isOnline && isServerUnavailable ? 'notice.waitingForServer' : 'notice.waiting');
+  });
+}

@@ -1,0 +1,155 @@
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
+import { AmountField } from '@/components/project/expense-rows/amount-field';
+import { usePastedList } from '@/components/project/expense-rows/pasted-list';
+import { PaymentSwitch } from '@/components/project/involved/payer-choice';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { openConflict } from '@/lib/domain/merge/conflict';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { type Entry, isBlankEntry } from '@/lib/editor/entry';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { DayAndNote } from './day-and-note';
+import { MemberChips } from './member-chips';
+import { RemovedPayer } from './removed-people';
+import { SharingChoice } from './sharing-choice';
+import { useEntry } from './use-entry';
+
+interface ExpenseFormProps {
+  entry: Entry;
+  form: RefObject<HTMLFormElement | null>;
+  nameField: RefObject<HTMLInputElement | null>;
+  onSubmit: () => void;
+  /** What stands below the fields. */
+  children: ReactNode;
+}
+
+/** The fields of the sheet. Each key in them is in the draft of the browser a moment later. */
+export function ExpenseForm({ entry, form, nameField, onSubmit, children }: ExpenseFormProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const view = useEntry(entry);
+  const { removed, enter } = view;
+  const ids = useId();
+  const { onPaste, offer } = usePastedList({
+    memberId: removed.payer === null ? entry.payer.id : '',
+    expenseId: null,
+    onMade() {
+      enter({ name: '' });
+      nameField.current?.focus();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+    // In the composition of a character, Enter ends that alone.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+  }
+
+  /** What is open here goes first. */
+  function saveOnShortcut(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={saveOnShortcut}>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8.25rem] gap-3">
+        <label className="grid min-w-0 gap-1.5 text-[0.8125rem] text-soft">
+          {t('newExpense.what')}
+          <input
+            ref={nameField}
+            value={entry.name}
+            onChange={(event) => enter({ name: event.target.value })}
+            onKeyDown={goOnOnEnter}
+            onPaste={(event) => onPaste(event, !entry.base && isBlankEntry(entry) && entry.sharers.length === 0)}
+            dir="auto"
+            maxLength={MAX_NAME_LENGTH}
+            placeholder={t('newExpense.whatPlaceholder')}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
+            className="entry-field"
+          />
+        </label>
+        <div className="grid min-w-0 content-start gap-1.5 text-[0.8125rem] text-soft">
+          <span aria-hidden="true" className="text-right">
+            {t('newExpense.amount')}
+          </span>
+          <AmountField
+            amount={entry.amount}
+            onChange={(typed) => enter({ amount: typed })}
+            // Enter sends the form.
+            onKeyDown={() => {}}
+            label={t('newExpense.amount')}
+            remarkId={`${ids}-remark`}
+            enterKeyHint="done"
+            className="entry-field"
+          />
+        </div>
+      </div>
+      {offer}
+      <OpenConflicts entry={entry} />
+      <MemberChips
+        type="radio"
+        legend={t('newExpense.paidBy')}
+        people={view.payers}
+        chosen={[view.payerKey]}
+        onPress={view.pay}
+        conflict={removed.payer && <RemovedPayer payer={removed.payer} />}
+      />
+      <SharingChoice key={rowKeyOf(session.getState().editor, entry.id)} view={view} />
+      <DayAndNote entry={entry} enter={enter} />
+      <PaymentSwitch
+        isPayment={entry.isPayment === true}
+        onToggle={() => enter({ isPayment: entry.isPayment ? undefined : true })}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** What others have changed as well: of what was typed here, and of what is unsaved in the row. */
+function OpenConflicts({ entry }: { entry: Entry }) {
+  const session = useSession();
+  const { id, base, conflict, payer } = entry;
+  const { ofRow, memberCount } = useProjectSession(({ editor }) => ({
+    ofRow: editor.conflicts.get(id),
+    memberCount: editor.draft.members.length,
+  }));
+  if (!base) return null;
+  const row = ofRow && openConflict(ofRow, { ...base.expense, payerId: base.payerId });
+  const { name, amount, sharers, weights, isPayment, date, note } = entry;
+  const mine = {
+    ...base.expense,
+    name,
+    amount,
+    weights,
+    isPayment,
+    date,
+    note,
+    involvedMemberIds: sharers.map((one) => one.id),
+  };
+  return (
+    <>
+      {row && <ConflictOfExpense expense={base.expense} conflict={row} memberCount={memberCount} />}
+      {conflict && (
+        <ConflictOfExpense
+          expense={mine}
+          payerId={payer.id}
+          conflict={conflict}
+          memberCount={memberCount}
+          onChoose={(field, choice) => session.dispatch({ type: 'entry-conflict-resolved', id, field, choice })}
+        />
+      )}
+    </>
+  );
+}

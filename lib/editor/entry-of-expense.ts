@@ -1,0 +1,134 @@
+import { sameContent } from '@/lib/domain/entities';
+import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
+import { sameSharing, withInvolved } from '@/lib/domain/involvement';
+import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import { type Conflict, type ConflictField, conflictIn } from '@/lib/domain/merge/conflict';
+import { mergeProject } from '@/lib/domain/merge/merge-project';
+import { betweenDrafts, united, withoutConflict } from '@/lib/domain/merge/open-conflicts';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
+import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { sameName } from '@/lib/domain/name';
+import { sameNote } from '@/lib/domain/note';
+import type { Expense, Project } from '@/lib/domain/project';
+import { mapShared } from '@/lib/domain/structural-sharing';
+import type { Choice } from './actions';
+import { type Entry, type EntryBase, type EntryPerson, expenseOf } from './entry';
+import type { EditorState } from './state';
+
+type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
+
+/** What the sheet has of an expense that is there, before anything is typed. Null where it is not there. */
+export function entryOfExpense(draft: Project, expenseId: string): Entry | null {
+  const base = baseIn(draft, expenseId);
+  if (base === null) return null;
+  const blank = { id: expenseId, name: '', amount: null, payer: personIn(draft, base.payerId), sharers: [] };
+  return { ...withContent(blank, base, draft), base };
+}
+
+/**
+ * The entries once the draft has other values in their expenses: what is not typed in the sheet follows, and where both have changed a
+ * field the person is asked. An entry whose expense is gone stays as it is.
+ */
+export function rebasedEntries(entries: readonly Entry[], editor: Projects): readonly Entry[] {
+  return mapShared(entries, (entry) => (entry.base ? rebased(entry, entry.base, editor) : entry));
+}
+
+function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): Entry {
+  const latest = baseIn(draft, entry.id);
+  if (latest === null || sameBase(base, latest)) return entry;
+  const only = within(draft, latest);
+  const mine = { payerId: entry.payer.id, expense: expenseOf(entry) };
+  const isKnown = (id: string) => findMember(draft, id) !== undefined;
+  // Who was removed is asked about in any case.
+  const isAsked = entry.sharers.some(({ id }) => !isKnown(id)) && !sameSharing(mine.expense, base.expense);
+  const merge = mergeProject(
+    only(base),
+    only(isAsked ? { ...mine, expense: withSharingOf(mine.expense, base.expense) } : mine),
+    only(latest),
+    new Map(entry.conflict && [[entry.id, entry.conflict]]),
+  );
+  const conflict = merge.conflicts.get(entry.id);
+  const saved = baseIn(snapshot, entry.id);
+  // What the draft has otherwise than the server was typed here, too.
+  const isOwn = conflict !== entry.conflict && saved !== null && !sameBase(saved, latest);
+  const merged = baseIn(merge.draft, entry.id) ?? latest;
+  const next = withContent(entry, { ...merged, payerId: isKnown(mine.payerId) ? merged.payerId : mine.payerId }, draft);
+  return {
+    ...next,
+    ...(isAsked && { sharers: entry.sharers, weights: entry.weights }),
+    base: latest,
+    conflict: conflict && isOwn ? betweenDrafts(new Map([[entry.id, conflict]])).get(entry.id) : conflict,
+  };
+}
+
+/** What was typed here of an expense, with what another page of this browser has typed of it. */
+export function unitedEntry(here: Entry, left: Entry, draft: Project): Entry {
+  const { base } = left;
+  if (!base) return here;
+  const of = (entry: Entry) => ({ payerId: entry.payer.id, expense: expenseOf(entry) });
+  const only = within(draft, base);
+  const sides = { base: only(base), mine: only(of(here)), theirs: only(of(left)) };
+  const { project, conflicts } = mergeThreeWay(sides, { bringsBack: true });
+  const earlier = new Map(here.conflict && [[here.id, here.conflict]]);
+  return {
+    ...withContent(here, baseIn(project, here.id) ?? of(here), draft),
+    conflict: united(earlier, betweenDrafts(conflicts)).get(here.id),
+  };
+}
+
+/** The entry once the person has chosen one side of a conflict. */
+export function resolvedEntry(entry: Entry, field: ConflictField, choice: Choice, draft: Project): Entry {
+  const { id, base, conflict } = entry;
+  if (!base || !conflict) return entry;
+  const left = { ...entry, conflict: withoutConflict(new Map([[id, conflict]]), id, field).get(id) };
+  if (choice === 'mine') return left;
+  const mine = within(draft, base)({ payerId: entry.payer.id, expense: expenseOf(entry) });
+  const theirs: Conflict = conflictIn(conflict, field);
+  const resolved = baseIn(withTheirValues(mine, new Map([[id, theirs]]), draft), id);
+  return resolved === null ? left : withContent(left, resolved, draft);
+}
+
+/** Makes a project of the members of this one and of the expense alone, which others may have given to another payer. */
+function within(draft: Project, { payerId: lastPayerId, expense: { order } }: EntryBase) {
+  return ({ payerId, expense }: EntryBase): Project => {
+    const payer = findMember(draft, payerId)?.id ?? lastPayerId;
+    const isMember = (id: string) => findMember(draft, id) !== undefined;
+    const sharing = involvedAfterDeletion(expense.involvedMemberIds, payer, isMember);
+    const only = { ...withInvolved(expense, sharing), order };
+    return { ...draft, members: draft.members.map((one) => ({ ...one, expenses: one.id === payer ? [only] : [] })) };
+  };
+}
+
+function baseIn(project: Project, expenseId: string): EntryBase | null {
+  const payer = findPayer(project, expenseId);
+  const expense = payer && findExpense(payer, expenseId);
+  return expense ? { payerId: payer.id, expense } : null;
+}
+
+function sameBase(a: EntryBase, b: EntryBase): boolean {
+  return a.payerId === b.payerId && sameContent(a.expense, b.expense);
+}
+
+function withSharingOf(expense: Expense, { involvedMemberIds, weights }: Expense): Expense {
+  return { ...expense, involvedMemberIds, weights };
+}
+
+/** The entry with what the expense holds. A text that is saved alike stays as it is typed. */
+function withContent(entry: Entry, { payerId, expense }: EntryBase, draft: Project): Entry {
+  const { name, amount, involvedMemberIds, weights, isPayment, date, note } = expense;
+  return {
+    ...entry,
+    name: sameName(entry.name, name) ? entry.name : (name ?? ''),
+    amount,
+    payer: entry.payer.id === payerId ? entry.payer : personIn(draft, payerId),
+    sharers: involvedMemberIds.map((id) => entry.sharers.find((one) => one.id === id) ?? personIn(draft, id)),
+    weights,
+    isPayment,
+    date,
+    note: sameNote(entry.note, note) ? entry.note : note,
+  };
+}
+
+function personIn(draft: Project, id: string): EntryPerson {
+  return { id, name: findMember(draft, id)?.name ?? null };
+}
