@@ -114,7 +114,7 @@ test(
     await choice(page).selectOption('Anna');
     await expect(answer).toContainText('You get back 54.00');
     await expect(answer).toContainText('from Ben and Cleo');
-    await choice(page).selectOption('None of these');
+    await choice(page).selectOption('I’m not listed');
     await expect(answer).toContainText('2 payments to go');
   },
 );

@@ -42,10 +42,10 @@ test.each<[string, Partial<Expense>, string, string]>([
 
 test('A payment counts in the balances and not in what was spent, and the total says so.', () => {
   renderPayment();
-  expect(card('Ben').getByText('30.00')).toHaveTextContent('“Ben” spent in total spent 30.00');
+  expect(card('Ben').getByText('30.00')).toHaveTextContent('Ben spent in total spent 30.00');
   expect(card('Ben').getByText('gets back 44.56')).toBeInTheDocument();
   expect(card('Anna').getByText('owes 34.56')).toBeInTheDocument();
-  expect(card('Anna').getByText('0.00')).toHaveTextContent('“Anna” paid in total 0.00');
+  expect(card('Anna').getByText('0.00')).toHaveTextContent('Anna paid in total 0.00');
   expect(screen.getByText('3 people · 2 payments · 30.00 spent')).toBeInTheDocument();
 });
 
@@ -80,9 +80,9 @@ test('Removing a payment names it as one.', async () => {
 });
 
 test.each<[Locale, string, string]>([
-  ['en', 'Remove “Ben”', 'Removes “Ben” and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
-  ['de', '„Ben“ entfernen', 'Entfernt „Ben“ mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
-  ['es', 'Quitar a «Ben»', 'Se quitará a «Ben» con 1 gasto de 30,00. También se quitará 1 pago de 24,56.'],
+  ['en', 'Remove Ben', 'Removes Ben and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
+  ['de', 'Ben entfernen', 'Entfernt Ben mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
+  ['es', 'Quitar a Ben', 'Se quitará a Ben con 1 gasto de 30,00. También se quitará 1 pago de 24,56.'],
 ])('Removing a member tells expenses and payments apart: %s', async (locale, remove, text) => {
   const { user } = renderPayment({}, locale);
   await user.click(button(remove));
@@ -91,7 +91,7 @@ test.each<[Locale, string, string]>([
 
 test('Removing the receiver says that the payment goes too.', async () => {
   const { user } = renderPayment();
-  await user.click(button('Remove “Anna”'));
+  await user.click(button('Remove Anna'));
   expect(await screen.findByText('Ben’s payment to Anna is removed too.')).toBeInTheDocument();
 });
 
@@ -103,6 +103,6 @@ test('Removing who bears more says how much moves to whom.', async () => {
     involvedMemberIds: ['a', 'b'],
     weights: { a: 2 },
   });
-  await user.click(button('Remove “Anna”'));
-  expect(await screen.findByText('60.00 of “Boat” to “Ben”')).toBeInTheDocument();
+  await user.click(button('Remove Anna'));
+  expect(await screen.findByText('60.00 of “Boat” to Ben')).toBeInTheDocument();
 });

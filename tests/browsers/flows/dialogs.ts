@@ -44,7 +44,7 @@ export function dialogFlows(scene: () => Scene): void {
     await openProject(page, id);
     await page.click(button('Ben → Anna: 12.00'));
     await page.sees({ role: 'dialog', name: 'Ben → Anna: 12.00' });
-    await page.shows('“Ben” owes just what “Anna” gets back.');
+    await page.shows('Ben owes exactly what Anna gets back.');
     await page.click(button('Mark as paid', dialog));
     await page.shows('No payments required');
     await eventually(async () =>
