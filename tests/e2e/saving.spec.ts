@@ -152,9 +152,7 @@ test('one step makes up to six calls at a time, and one toast tells of all', asy
   for (let number = 1; number <= 24; number++) await project.addNamedMember(`Guest ${number}`);
   await project.saveAll();
   expect(mostOpen).toBe(6);
-  await expect(page.locator('[data-sonner-toast]')).toHaveText([
-    /^24 changes saved: (Guest \d+(, )?){3} and 21 more$/,
-  ]);
+  await expect(page.locator('[data-sonner-toast]')).toHaveText([/^24 changes saved: (Guest \d+(, )?){3} and 21 more$/]);
   expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual([
     'Anna',
     'Ben',

@@ -51,7 +51,7 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', e
   await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeFocused();
   await expect(toast(page, 'Ben paid Anna 24.00')).toBeVisible();
   await project.expectPayments('Cleo → Anna: 30.00');
-  await expect(project.card('Ben')).toContainText('even');
+  await expect(project.card('Ben')).toContainText('quits');
   await expect(page.getByText('3 people · 1 payment · 102.00 spent')).toBeVisible();
   await project.isUpToDate();
   expect(writes.map(callOf)).toEqual(['POST expense']);

@@ -138,13 +138,13 @@ test('Amounts carry the currency, and keep decimals that were entered where it h
 test('A name that is written from right to left is isolated', () => {
   expect(linesOf(trip, withName(trip, 'bo', 'דנה'))).toEqual(['Renamed: Bo → \u2068דנה\u2069']);
   expect(linesOf(trip, withExpense(trip, 'fuel', { name: 'دلو', amount: 1 }))).toEqual([
-    '“Fuel” → \u2068دلو\u2069: 40.00 → 0.01',
+    '“Fuel” → “\u2068دلو\u2069”: 40.00 → 0.01',
   ]);
 });
 
 test.each<[Locale, string[]]>([
-  ['de', ['„Fuel“: 40,00 → 45,00', 'Bo entfernt, mit 3 Ausgaben, 64,00', 'Zahlung notiert: Cleo → Anna 24,56']],
-  ['es', ['«Fuel»: 40,00 → 45,00', 'Se ha quitado a Bo, con 3 gastos, 64,00', 'Pago anotado: Cleo → Anna 24,56']],
+  ['de', ['„Fuel“: 40,00 → 45,00', 'Bo entfernt, mit 3 Ausgaben, 64,00', 'Zahlung eingetragen: Cleo → Anna 24,56']],
+  ['es', ['«Fuel»: 40,00 → 45,00', 'Se eliminó a Bo, con 3 gastos, 64,00', 'Pago anotado: Cleo → Anna 24,56']],
 ])('In %s it is said in that language’s words', (locale, lines) => {
   const said = [change({ amount: 4_500 }), withoutBo, withPayment].flatMap((after) =>
     linesOf(trip, after, 'project_changed', locale),

@@ -199,7 +199,7 @@ test('what was chosen counts in the settlement at once and is sent as ids when i
   await user.click(box('Unnamed'));
   await user.keyboard('{Escape}');
   expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 4.50');
-  expect(screen.getByRole('article', { name: 'Unnamed' })).toHaveTextContent('even');
+  expect(screen.getByRole('article', { name: 'Unnamed' })).toHaveTextContent('quits');
   await user.click(button('Save changes'));
   expect(server.calls[0]).toMatchObject({
     method: 'PUT',

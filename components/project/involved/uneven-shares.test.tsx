@@ -85,7 +85,7 @@ describe('Parts', () => {
     expect(dialog().queryByText(/^Whole parts only/)).not.toBeInTheDocument();
   });
 
-  test('are taken away by “Even”, and with them the list that names all', async () => {
+  test('are taken away by “Equal”, and with them the list that names all', async () => {
     const { user } = await openPizza({ involvedMemberIds: ['a', 'b', 'c'], weights: { b: 2 } });
     await user.click(press('Even'));
     expect(fields()).toEqual([]);

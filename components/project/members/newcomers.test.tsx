@@ -23,7 +23,7 @@ describe('a newcomer', () => {
 
     await user.click(button('Only new ones for Cleo'));
     expect(card('Cleo').queryByText(SHARES)).not.toBeInTheDocument();
-    expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('even');
+    expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('quits');
     expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 22.50');
     expect(button('Involved in “Pizza”: 2 of 3')).toBeInTheDocument();
     expect(card('Cleo').textbox('Member name')).toHaveFocus();

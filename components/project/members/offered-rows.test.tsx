@@ -247,7 +247,7 @@ describe('Enter in an amount', () => {
   test('offers to make expenses of a list that is pasted', async () => {
     const { user } = await nextExpense();
     await user.paste('Fuel 64.50\nBread 3');
-    await user.click(button('Make 2 expenses of it'));
+    await user.click(button('Turn it into 2 expenses'));
     expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Fuel', 'Bread']);
     expect(button('Add expense paid by Anna')).toHaveFocus();
   });

@@ -82,7 +82,7 @@ test('Removing a payment names it as one.', async () => {
 test.each<[Locale, string, string]>([
   ['en', 'Remove Ben', 'Removes Ben and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
   ['de', 'Ben entfernen', 'Entfernt Ben mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
-  ['es', 'Quitar a Ben', 'Se quitará a Ben con 1 gasto de 30,00. También se quitará 1 pago de 24,56.'],
+  ['es', 'Eliminar a Ben', 'Se eliminará a Ben con 1 gasto de 30,00. También se eliminará 1 pago de 24,56.'],
 ])('Removing a member tells expenses and payments apart: %s', async (locale, remove, text) => {
   const { user } = renderPayment({}, locale);
   await user.click(button(remove));

@@ -167,7 +167,7 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
   await user.click(what());
   await user.paste('Fuel 64.50\nBread 3 anna\nTip 5');
-  await user.click(press('Make 3 expenses of it'));
+  await user.click(press('Turn it into 3 expenses'));
   expect(what()).toHaveValue('');
   expect(what()).toHaveFocus();
   await user.click(press('Done'));

@@ -111,7 +111,7 @@ test('Above sixteen people with a balance it says how the list is made, and clai
 test.each<[Locale, string, string, string]>([
   ['en', 'Mark as paid', 'Payment', 'Ben paid Anna 22.50'],
   ['de', 'Als bezahlt markieren', 'Zahlung', 'Ben hat Anna 22,50 gezahlt'],
-  ['es', 'Marcar como pagado', 'Pago', 'Ben ha pagado 22,50 a Anna'],
+  ['es', 'Marcar como pagado', 'Pago', 'Ben pagó 22,50 a Anna'],
 ])(
   'Marked as paid it is saved at once: a payment of the debtor to the creditor alone (%s).',
   async (locale, mark, name, noted) => {

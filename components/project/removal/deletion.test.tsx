@@ -20,7 +20,7 @@ test.each(locales)('The dialog says for how long the server keeps a deleted proj
 
 test('A server that keeps nothing deletes for good, and the dialog says that', async () => {
   await askDeletion({ deletedDays: 0 });
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
@@ -43,7 +43,7 @@ test('On the home page, a toast brings a deleted project back', async () => {
 test('It is deleted for good once its name is typed', async () => {
   const { user, server } = await askDeletion();
   await user.click(screen.getByRole('checkbox', { name: 'Delete for good, at once' }));
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
   await user.click(confirm('Delete for good'));
   expect(server.writes).toEqual([]);
   const field = screen.getByRole('textbox', { name: 'To confirm, type the name: “Summer trip”' });
