@@ -10,7 +10,7 @@ const texts = {
     tryAgain: 'Noch einmal versuchen',
     home: 'Zur Startseite',
   },
-  es: { heading: 'Algo ha fallado en esta página.', tryAgain: 'Reintentar', home: 'Ir a la página de inicio' },
+  es: { heading: 'Algo falló en esta página.', tryAgain: 'Reintentar', home: 'Ir a la página de inicio' },
 };
 
 /** A whole document in place of a layout that could not be rendered. It relies on nothing, not even on styles. */

@@ -65,7 +65,10 @@ export function ProjectHeader() {
           show={(field, { name, currency: other }) =>
             field === 'currency'
               ? { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) }
-              : { mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('title.untitled')) }
+              : {
+                  mine: t('quoted', { name: shownName }),
+                  theirs: t('quoted', { name: isolatedName(name?.theirs ?? null, t('title.untitled')) }),
+                }
           }
         />
       )}

@@ -86,7 +86,7 @@ async function readAll(answer: IncomingMessage): Promise<string> {
 
 /** Sends the page up to the middle of the fourth card, and the rest when it is asked for. */
 async function sendInHalves(html: string, response: ServerResponse, rest: Promise<void>): Promise<void> {
-  const middle = html.indexOf('aria-label="Remove “Dan”"');
+  const middle = html.indexOf('aria-label="Remove Dan"');
   response.write(html.slice(0, middle));
   await rest;
   response.end(html.slice(middle));

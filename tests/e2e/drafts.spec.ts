@@ -114,7 +114,7 @@ test('the notice names what was restored, and Discard leaves what was typed sinc
   await project.memberName('Ben').fill('Benno');
   await keepsDrafts(page, 1);
   const again = await reopen(context, page, id);
-  await expect(again.page.getByText('Restored 2 unsaved changes: “Hut” and “Benno”')).toBeVisible();
+  await expect(again.page.getByText('Restored 2 unsaved changes: “Hut” and Benno')).toBeVisible();
   await again.amount('Taxi').fill('15');
   await again.page.getByRole('button', { name: 'Discard' }).click();
   await expect(again.page.getByText(restored)).toBeHidden();

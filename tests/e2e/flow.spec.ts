@@ -172,13 +172,13 @@ test(
       await project.removeExpense('Boat').click();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(project.amount('Boat')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Add expense paid by “Anna”' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Add expense paid by Anna' })).toBeFocused();
     });
 
     await test.step('remove a member, who then is involved in nothing', async () => {
       await project.removeMember('Cleo').click();
-      await expect(project.dialog).toContainText('Remove “Cleo”?');
-      await expect(project.dialog).toContainText('Removes “Cleo” and 1 expense of 1,234.56.');
+      await expect(project.dialog).toContainText('Remove Cleo?');
+      await expect(project.dialog).toContainText('Removes Cleo and 1 expense of 1,234.56.');
       await leaveDialog(page);
       await expect(project.removeMember('Cleo')).toBeFocused();
 
@@ -189,7 +189,7 @@ test(
       await project.expectPayments('Ben → Anna: 15.25');
 
       await project.saveAll();
-      await expect(project.toast('“Cleo” removed')).toBeVisible();
+      await expect(project.toast('Cleo removed')).toBeVisible();
       await expect(project.toast('“Boat” removed')).toBeVisible();
       expect(await api.readPlain(projectId)).toEqual({
         name: 'Summer trip',

@@ -66,7 +66,7 @@ test('each save is one entry in words, by this device or another, live while the
   await openHistory(page);
   const newest = entries(page).first();
   await expect(newest).toContainText('now · this device');
-  await expect(lines(newest)).toHaveText(['“Cleo” added', '“Fuel”: 40.00 → 45.00', '“Bread” 3.50 added, paid by Anna']);
+  await expect(lines(newest)).toHaveText(['Cleo added', '“Fuel”: 40.00 → 45.00', '“Bread” 3.50 added, paid by Anna']);
   const startsOf = (items: Element[]) =>
     items.map((item) => {
       const text = document.createRange();
@@ -88,7 +88,7 @@ test('each save is one entry in words, by this device or another, live while the
   await theirs.saveAll();
   await expect(entries(page)).toHaveCount(before + 1);
   await expect(newest).toContainText('someone');
-  await expect(lines(newest)).toHaveText(['“Bo” removed, with 3 expenses, 64.00']);
+  await expect(lines(newest)).toHaveText(['Bo removed, with 3 expenses, 64.00']);
 });
 
 test('an entry is undone without what others have changed since, and the toast undoes that in turn', async ({
@@ -107,7 +107,7 @@ test('an entry is undone without what others have changed since, and the toast u
   await project.expenseNames('Anna').first().fill('Petrol');
 
   await openHistory(page);
-  await page.getByRole('button', { name: /^Undo this: “Bo” removed/ }).click();
+  await page.getByRole('button', { name: /^Undo this: Bo removed/ }).click();
   await expect(project.dialog).toBeHidden();
   await expect(project.card('Bo')).toBeVisible();
   await expect(project.amount('Hut')).toHaveValue('30.00');
@@ -122,17 +122,17 @@ test('an entry is undone without what others have changed since, and the toast u
   ]);
 
   await project
-    .toast(/^Undone: “Bo” removed/)
+    .toast(/^Undone: Bo removed/)
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(project.card('Bo')).toBeHidden();
-  await expect(project.toast(/^Brought back: “Bo” removed/)).toBeVisible();
+  await expect(project.toast(/^Brought back: Bo removed/)).toBeVisible();
   await project.saveAll();
   expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([[['Petrol', 45, []]]]);
 
   await openHistory(page);
   await expect(entries(page).nth(1)).toContainText('Undone');
-  await expect(lines(entries(page).nth(2))).toHaveText(['“Bo” is back, with 3 expenses, 64.00']);
+  await expect(lines(entries(page).nth(2))).toHaveText(['Bo is back, with 3 expenses, 64.00']);
 });
 
 test('the project is put back to a moment while another person types, who keeps what they typed', async ({
@@ -152,16 +152,16 @@ test('the project is put back to a moment while another person types, who keeps 
   await theirs.name.fill('Winter trip');
 
   await openHistory(page);
-  await page.getByRole('button', { name: 'Look at this moment: “Fuel”: 40.00 → 45.00' }).click();
+  await page.getByRole('button', { name: 'View this version: “Fuel”: 40.00 → 45.00' }).click();
   const moment = page.getByRole('dialog', { name: /^As of / });
   await expect(moment.getByRole('article', { name: 'Bo' })).toBeVisible();
   await expect(moment.getByRole('textbox')).toHaveCount(0);
   // What fades out has no contrast.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 30_000 });
   await expectNoViolationsInThemes(page, 'a moment');
-  await moment.getByRole('button', { name: 'Put back to this' }).click();
+  await moment.getByRole('button', { name: 'Restore this version' }).click();
   const question = page.getByRole('dialog', { name: 'Put the project back?' });
-  await question.getByRole('button', { name: 'Put back to this' }).click();
+  await question.getByRole('button', { name: 'Restore this version' }).click();
   await expect(mine.dialog).toBeHidden();
   await expect(mine.card('Bo')).toBeVisible();
   await expect(mine.toast(/^The project is as it was on /)).toBeVisible();
@@ -200,17 +200,17 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Tab');
   const look = entries(page)
     .nth(1)
-    .getByRole('button', { name: /^Look at this moment/ });
+    .getByRole('button', { name: /^View this version/ });
   await expect(look).toBeFocused();
   await page.keyboard.press('Enter');
   const moment = page.getByRole('dialog', { name: /^As of / });
   await takesFocus(moment);
   await page.keyboard.press('Tab');
-  await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
+  await expect(moment.getByRole('button', { name: 'Restore this version' })).toBeFocused();
   await page.keyboard.press('Enter');
   await takesFocus(page.getByRole('dialog', { name: 'Put the project back?' }));
   await page.keyboard.press('Escape');
-  await expect(moment.getByRole('button', { name: 'Put back to this' })).toBeFocused();
+  await expect(moment.getByRole('button', { name: 'Restore this version' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(look).toBeFocused();
   await page.keyboard.press('Escape');
@@ -256,11 +256,11 @@ test('on a phone the history fits, with long names, at 320 pixels too', { tag: '
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await expectNoViolationsInThemes(page, 'the history');
-  await entries(page).nth(1).getByTitle('Look at this moment').tap();
+  await entries(page).nth(1).getByTitle('View this version').tap();
   const moment = page.getByRole('dialog', { name: /^As of / });
   await expect(moment.getByRole('article', { name: LONG })).toBeVisible();
   expect(await fits(moment)).toBe(true);
-  await moment.getByRole('button', { name: 'Put back to this' }).tap();
+  await moment.getByRole('button', { name: 'Restore this version' }).tap();
   const question = page.getByRole('dialog', { name: 'Put the project back?' });
   await expect(question).toBeInViewport({ ratio: 1 });
   expect(await fits(question)).toBe(true);

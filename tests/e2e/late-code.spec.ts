@@ -12,7 +12,7 @@ const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chu
 const texts = {
   en: 'A part of this page has not loaded yet, so nothing can be changed here.',
   de: 'Ein Teil dieser Seite ist noch nicht geladen, deshalb lässt sich hier nichts ändern.',
-  es: 'Una parte de esta página aún no se ha cargado, así que aquí no se puede cambiar nada.',
+  es: 'Una parte de esta página aún no está cargada, así que aquí no se puede cambiar nada.',
 };
 
 async function createTrip(api: ProjectsApi): Promise<string> {

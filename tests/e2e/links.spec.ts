@@ -324,10 +324,10 @@ test.describe('a deleted project', () => {
     const { id } = await createTrip(api);
     await openPage(page, `/project/${id}`);
     await openFromMenu(page, 'delete');
-    await expect(page.getByRole('dialog')).toContainText('It is kept for 30 days');
+    await expect(page.getByRole('dialog')).toContainText('You can bring it back for 30 days');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('/');
-    const deleted = toast(page, 'Project deleted. It is kept for 30 days.');
+    const deleted = toast(page, 'Project deleted. You can bring it back for 30 days.');
     await expect(deleted).toBeVisible();
     expect(await api.status(id)).toBe(404);
     await deleted.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@ import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
-const begun = 'You had begun an expense: “Hut” 240.00';
+const begun = 'You had started an expense: “Hut” 240.00';
 const everywhere = { tag: '@everywhere' };
 
 /** The sheet for a new expense, and what the page says of one that is not added yet. */
@@ -88,9 +88,9 @@ test(
     await keepsDraft(page, { name: 'Hut', amount: 25_000 });
 
     const again = await reopen(context, page, id);
-    await expect(again.page.getByText('You had begun an expense: “Hut” 250.00')).toBeVisible();
+    await expect(again.page.getByText('You had started an expense: “Hut” 250.00')).toBeVisible();
     await again.begin();
-    await expect(again.dialog.getByText('You had begun this one.')).toBeVisible();
+    await expect(again.dialog.getByText('You had started this one.')).toBeVisible();
     await again.amountField.fill('240');
     await again.amountField.blur();
     await again.holdsHut();

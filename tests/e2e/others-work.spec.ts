@@ -60,7 +60,7 @@ test('a member whom somebody else removes is said, shown in the history and brou
   await told.getByRole('button', { name: 'Show' }).click();
   const entry = page.getByRole('dialog', { name: 'History' }).locator('li[aria-current="true"]');
   await expect(entry).toBeInViewport();
-  await expect(entry).toContainText('“Anna” removed, with 2 expenses, 450.70');
+  await expect(entry).toContainText('Anna removed, with 2 expenses, 450.70');
   await page.keyboard.press('Escape');
 
   await told.getByRole('button', { name: 'Undo' }).click();
@@ -124,20 +124,20 @@ test('a restore by somebody else that undoes part of a save says which part', as
   await expect(theirs.amount('Hut')).toHaveValue('250.00');
   await openFromMenu(theirs.page, 'history');
   await theirs.page
-    .getByRole('button', { name: /^Look at this moment: “Ice”/ })
+    .getByRole('button', { name: /^View this version: “Ice”/ })
     .first()
     .click();
   const moment = theirs.page.getByRole('dialog', { name: /^As of / });
-  await moment.getByRole('button', { name: 'Put back to this' }).click();
+  await moment.getByRole('button', { name: 'Restore this version' }).click();
   await theirs.page
     .getByRole('dialog', { name: 'Put the project back?' })
-    .getByRole('button', { name: 'Put back to this' })
+    .getByRole('button', { name: 'Restore this version' })
     .click();
   await expect(mine.amount('Hut')).toHaveValue('240.00');
   const told = notice(page, /Your changes to (Cleo and Hut|Hut and Cleo) were undone by a restore/);
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Show' }).click();
-  await expect(page.locator('li[aria-current="true"]')).toContainText('Put back to an earlier moment');
+  await expect(page.locator('li[aria-current="true"]')).toContainText('Earlier version restored');
 });
 
 for (const language of ['en', 'de', 'es'] as const satisfies readonly Language[]) {

@@ -152,9 +152,7 @@ test('one step makes up to six calls at a time, and one toast tells of all', asy
   for (let number = 1; number <= 24; number++) await project.addNamedMember(`Guest ${number}`);
   await project.saveAll();
   expect(mostOpen).toBe(6);
-  await expect(page.locator('[data-sonner-toast]')).toHaveText([
-    /^24 changes saved: (“Guest \d+”(, )?){3} and 21 more$/,
-  ]);
+  await expect(page.locator('[data-sonner-toast]')).toHaveText([/^24 changes saved: (Guest \d+(, )?){3} and 21 more$/]);
   expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual([
     'Anna',
     'Ben',
@@ -196,7 +194,7 @@ test('when a call fails in the middle of a save, the next save sends only the re
   await project.save.click();
 
   await expect(project.toast('The member could not be added: Something went wrong on the server')).toBeVisible();
-  await expect(project.toast(/^3 changes saved: .*“Dora”.*“Cake”$/)).toBeVisible();
+  await expect(project.toast(/^3 changes saved: .*Dora.*“Cake”$/)).toBeVisible();
   await project.hasUnsavedChanges();
   await expect(project.memberName('Emil')).toBeVisible();
   await expect(project.amount('Wine')).toHaveValue('9.00');
@@ -206,7 +204,7 @@ test('when a call fails in the middle of a save, the next save sends only the re
   writes.length = 0;
   await project.saveAll();
   expect(writes.map(callOf)).toEqual(['POST member', 'POST expense']);
-  await expect(project.toast('2 changes saved: “Emil” and “Wine”')).toBeVisible();
+  await expect(project.toast('2 changes saved: Emil and “Wine”')).toBeVisible();
   await expect(project.toast('The member could not be added')).toHaveCount(0);
   expect(await api.readPlain(id)).toEqual({
     name: 'Trip 2',
@@ -465,10 +463,10 @@ test('a question about a new member still means that member when the server give
   await page.keyboard.press('ControlOrMeta+S');
   await isSent;
   await project.removeMember('Dora').click();
-  await expect(project.dialog).toHaveAccessibleName('Remove “Dora”?');
+  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
   release();
   await isSavedBehindDialog(page);
-  await expect(project.dialog).toHaveAccessibleName('Remove “Dora”?');
+  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(project.card('Dora')).toHaveCount(0);
   await project.saveAll();
@@ -622,7 +620,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     expect((box?.y ?? 0) + (box?.height ?? 0), 'within reach of a thumb').toBeGreaterThan(700);
     await banner.tap();
     await expect(banner).toBeHidden();
-    await expect(project.toast('“Annabel” updated')).toBeVisible();
+    await expect(project.toast('Annabel updated')).toBeVisible();
     await project.isUpToDate();
     expect((await api.readPlain(id)).members[0]?.name).toBe('Annabel');
   });

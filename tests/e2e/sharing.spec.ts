@@ -178,7 +178,7 @@ test('the last tick asks before everyone shares alike', { tag: '@everywhere' }, 
   await expect(cleo).toBeFocused();
   await cleo.click();
   await cleo.click();
-  await project.dialog.getByRole('button', { name: 'Share alike' }).click();
+  await project.dialog.getByRole('button', { name: 'Split equally' }).click();
   await expect(project.dialog.getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(project.involved('Hut')).toHaveText('all');

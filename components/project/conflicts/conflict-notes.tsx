@@ -68,7 +68,6 @@ const EXPENSE = { theirs: 'expense', drafted: 'draftExpense', keep: 'keepExpense
 /** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesProps) {
   const t = useTranslations('conflict');
-  const tRoot = useTranslations();
   const session = useSession();
   const isHeld = useProjectSession(({ editor }) => editor.pinnedIds.includes(id));
 
@@ -90,10 +89,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
     const about = aboutField(field);
     const isDrafted = about !== field;
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
-    const values = show(about, conflictIn(conflict, field));
-    const quoted = (value: string | null) =>
-      (about === 'name' || about === 'note') && value !== null ? tRoot('quoted', { name: value }) : value;
-    const [mine, theirs] = [quoted(values.mine), quoted(values.theirs)];
+    const { mine, theirs } = show(about, conflictIn(conflict, field));
     const isChosen = about === 'involved' || about === 'currency' || about === 'payer';
     const none = about in NONE ? NONE[about as keyof typeof NONE] : NO_AMOUNT;
     return {

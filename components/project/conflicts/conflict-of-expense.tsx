@@ -45,7 +45,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
 
   function nameOf(id: string): string {
     const { draft } = session.getState().editor;
-    return t('quoted', { name: isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed')) });
+    return isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'));
   }
 
   /** What a member counts, as an amount where the weights are amounts. */
@@ -88,7 +88,10 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
       const show = (value: string | null | undefined) => (value ? dayFormat(locale, session.today())(value) : null);
       return { mine: show(expense.date), theirs: show(date?.theirs) };
     }
-    if (field === 'note') return { mine: shortNote(expense.note), theirs: shortNote(note?.theirs) };
+    if (field === 'note') {
+      const show = (value: string | null) => (value === null ? null : t('quoted', { name: value }));
+      return { mine: show(shortNote(expense.note)), theirs: show(shortNote(note?.theirs)) };
+    }
     if (field === 'payer') {
       const mine = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id;
       return { mine: nameOf(mine ?? ''), theirs: nameOf(payer?.theirs ?? '') };
@@ -101,7 +104,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
       const show = (value: number | null) => (value === null ? null : formatEntered(value));
       return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
     }
-    const show = (value: string | null) => isolatedName(value, unnamed);
+    const show = (value: string | null) => t('quoted', { name: isolatedName(value, unnamed) });
     return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
   }
 

@@ -141,9 +141,9 @@ test('two lists of as many members are told apart by their names', async () => {
     await user.click(dialog().button('Close'));
   }
   const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
-  expect(screen.getByText('Someone changed who is involved: “Ben”.')).toBeInTheDocument();
-  expect(button('Keep “Anna”')).toBeInTheDocument();
-  await user.click(button('Use “Ben”'));
+  expect(screen.getByText('Someone changed who is involved: Ben.')).toBeInTheDocument();
+  expect(button('Keep Anna')).toBeInTheDocument();
+  await user.click(button('Use Ben'));
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
@@ -161,10 +161,10 @@ async function typeWeight(user: View['user'], label: string, weight: string) {
 
 test('other parts of the same person are asked about by name', async () => {
   const view = renderProject(shared({ anna: 2 })(annaAndBen()));
-  await tooLate(view, (user) => typeWeight(user, 'Parts of “Anna”', '3'), shared({ anna: 5 }));
-  expect(screen.getByText('Someone set other parts: “Anna” 5.')).toBeInTheDocument();
+  await tooLate(view, (user) => typeWeight(user, 'Parts for Anna', '3'), shared({ anna: 5 }));
+  expect(screen.getByText('Someone set other parts: Anna 5.')).toBeInTheDocument();
   expect(view.server.writes).toEqual([]);
-  await view.user.click(button('Keep “Anna” 3'));
+  await view.user.click(button('Keep Anna 3'));
   await view.user.click(button('Save changes'));
   await isSaved();
   expect(view.server.project.members[0]?.expenses[0]?.weights).toEqual({ anna: 3 });
@@ -173,13 +173,13 @@ test('other parts of the same person are asked about by name', async () => {
 test('amounts that differ are asked about as amounts, and theirs can be used', async () => {
   const view = renderProject(shared({ anna: 1_000, ben: 2_000 })(annaAndBen()));
   const edit = async (user: View['user']) => {
-    await typeWeight(user, 'Amount for “Anna”', '12');
-    await typeWeight(user, 'Parts of “Ben”', '1800');
+    await typeWeight(user, 'Amount for Anna', '12');
+    await typeWeight(user, 'Parts for Ben', '1800');
   };
   await tooLate(view, edit, shared({ anna: 500, ben: 2_500 }));
-  expect(screen.getByText('Someone set other parts: “Anna” 5.00 and “Ben” 25.00.')).toBeInTheDocument();
-  expect(button('Keep “Anna” 12.00 and “Ben” 18.00')).toBeInTheDocument();
-  await view.user.click(button('Use “Anna” 5.00 and “Ben” 25.00'));
+  expect(screen.getByText('Someone set other parts: Anna 5.00 and Ben 25.00.')).toBeInTheDocument();
+  expect(button('Keep Anna 12.00 and Ben 18.00')).toBeInTheDocument();
+  await view.user.click(button('Use Anna 5.00 and Ben 25.00'));
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
@@ -191,7 +191,7 @@ test('people who are contested are told with their parts, where there are any', 
     await user.click(dialog().button('Close'));
   };
   await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'], weights: { ben: 2 } }));
-  expect(screen.getByText('Someone changed who is involved: “Ben” 2.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed who is involved: Ben 2.')).toBeInTheDocument();
 });
 
 test('what somebody else has removed stays as long as the person’s change to it does', async () => {
@@ -228,7 +228,7 @@ test('what the person has removed comes back with the changes that somebody else
 
 test('a member who comes back after their removal comes with what was changed, and the rest stays removed', async () => {
   async function removeAnna(user: View['user']) {
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     await screen.findByRole('dialog');
     await user.click(dialog().button('Confirm'));
   }
@@ -249,9 +249,9 @@ test('names of the project and of members are asked about, too', async () => {
     members: project.members.map((member) => (member.id === 'ben' ? { ...member, name: 'Benjamin' } : member)),
   }));
   expect(screen.getByText('Someone changed this to “Untitled project”.')).toBeInTheDocument();
-  expect(screen.getByText('Someone changed this to “Benjamin”.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed this to Benjamin.')).toBeInTheDocument();
   await user.click(button('Use “Untitled project”'));
-  await user.click(button('Use “Benjamin”'));
+  await user.click(button('Use Benjamin'));
   expect(textbox('Project name')).toHaveValue('');
   expect(button('Project up to date')).toBeInTheDocument();
 });
@@ -277,10 +277,10 @@ function payersIn({ members }: Project): string[] {
 
 test('two payers of an expense are asked about in its row, and mine can be kept', async () => {
   const { user, server } = await choosePayerTooLate();
-  expect(screen.getByText('Someone changed who paid: “Cleo”.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed who paid: Cleo.')).toBeInTheDocument();
   expect(card('Ben').textbox('Amount of “Pizza”')).toBeInTheDocument();
   expect(server.writes).toEqual([]);
-  await user.click(card('Ben').button('Keep “Ben”'));
+  await user.click(card('Ben').button('Keep Ben'));
   await user.click(button('Save changes'));
   await isSaved();
   expect(payersIn(server.project)).toEqual(['ben']);
@@ -288,7 +288,7 @@ test('two payers of an expense are asked about in its row, and mine can be kept'
 
 test('two payers of an expense are asked about, and theirs can be used', async () => {
   const { user, server } = await choosePayerTooLate();
-  await user.click(button('Use “Cleo”'));
+  await user.click(button('Use Cleo'));
   expect(card('Cleo').textbox('Amount of “Pizza”')).toBeInTheDocument();
   expect(card('Ben').queryByRole('textbox', { name: 'Amount of “Pizza”' })).not.toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
@@ -349,14 +349,14 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
 });
 
 test.each<[Conflict, string, string]>([
-  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: “Ben”.', 'Use “Ben”'],
-  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
+  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: Ben.', 'Use Ben'],
+  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen Ben here.', 'Use Ben'],
   [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
   [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
   [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
   [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
-  [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed “Anna” 2 here.', 'Use “Anna” 2'],
-  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen “Ben” here.', 'Use “Ben”'],
+  [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed Anna 2 here.', 'Use Anna 2'],
+  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
   [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
   [{ draftPayment: { theirs: true } }, 'You had also marked this as a payment.', 'Make it a payment'],
   [{ draftPayment: { theirs: false } }, 'You had also left this as an expense.', 'Make it an expense'],

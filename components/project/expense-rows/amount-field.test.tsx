@@ -127,7 +127,7 @@ describe('typed or pasted', () => {
     ['es', 'abc', 0, 'Queda 0,00: un importe solo lleva cifras y una coma'],
     ['en', '33.333', 3_333, 'Kept 33.33 – an amount has one decimal mark and two decimals 33333.00?'],
     ['de', '33.333', 3_333_300, 'Gelesen als 33333,00 33,33?'],
-    ['es', '33.333', 3_333_300, 'Se ha leído como 33333,00 ¿33,33?'],
+    ['es', '33.333', 3_333_300, 'Se leyó como 33333,00 ¿33,33?'],
     ['en', '12345678901', 123_456_789_000, /^Kept 1234567890.00 – an amount has at most 10 digits/],
     ['en', '12,50 €', 1_250, null],
   ] as const)('in %s, %j is %j hundredths, and %j is said about it', async (locale, text, amount, said) => {

@@ -33,10 +33,8 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
     }
     case 'member-added':
       return t('history.entry.memberAdded', { name: memberName(words, fact.member) });
-    case 'member-renamed': {
-      const name = (member: Member) => t('quoted', { name: memberName(words, member) });
-      return t('history.entry.renamed', { from: name(fact.from), to: name(fact.to) });
-    }
+    case 'member-renamed':
+      return t('history.entry.renamed', { from: memberName(words, fact.from), to: memberName(words, fact.to) });
     case 'member-back':
       return memberText(words, 'memberBack', fact.member);
     case 'member-removed':

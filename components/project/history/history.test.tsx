@@ -50,8 +50,8 @@ test('The history tells each save in words, newest first, with when and by which
   const fields = [{}, { by_this_device: true as const, claimed_by: 'anna' }, {}];
   await openHistory([first, second, third, fourth], { fields });
   expect(await texts()).toEqual([
-    '5 minutes ago · someone “Bo” removed',
-    '5 minutes ago · this device Renamed: “Ben” → “Bo”',
+    '5 minutes ago · someone Bo removed',
+    '5 minutes ago · this device Renamed: Ben → Bo',
     '5 minutes ago · someone “Taxi”: 12.50 → 15.00',
   ]);
   expect(screen.getByRole('dialog', { name: 'History' })).toHaveAccessibleDescription(
@@ -83,7 +83,7 @@ test('The project’s creation can’t be undone, and what it is now need not be
       .getAllByRole('button')
       .map((one) => one.title || one.textContent);
   expect(labels(newest)).toEqual(['Undo this']);
-  expect(labels(oldest)).toEqual(['Look at this moment']);
+  expect(labels(oldest)).toEqual(['View this version']);
   expect(oldest).toHaveTextContent('Project “Trip” created');
   expect(dialog().queryByText(/^History begins/)).not.toBeInTheDocument();
 });
@@ -128,17 +128,17 @@ test('An entry is undone, what is not saved stays, and the toast undoes that in 
   await user.clear(textbox('Amount of “Pizza”'));
   await user.type(textbox('Amount of “Pizza”'), '31');
   await user.click(button('History…'));
-  await user.click(await dialog().findByRole('button', { name: 'Undo this: Renamed: “Ben” → “Bo”' }));
+  await user.click(await dialog().findByRole('button', { name: 'Undo this: Renamed: Ben → Bo' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(history.takenBack).toEqual([{ versions: [3, 2] }]);
   expect(textbox('Amount of “Pizza”')).toHaveValue('31.00');
   expect(button('Save changes')).toBeInTheDocument();
   await waitFor(() => expect(button('Project menu')).toHaveFocus());
 
-  const told = (await toast('Undone: Renamed: “Ben” → “Bo”')).closest('li') as HTMLElement;
+  const told = (await toast('Undone: Renamed: Ben → Bo')).closest('li') as HTMLElement;
   history.made = 101;
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
-  expect(await toast('Brought back: Renamed: “Ben” → “Bo”')).toBeInTheDocument();
+  expect(await toast('Brought back: Renamed: Ben → Bo')).toBeInTheDocument();
   expect(history.takenBack[1]).toEqual({ versions: [100] });
 });
 
@@ -163,7 +163,7 @@ test('What fails is said in the dialog, which stays', async () => {
 
 test('The project is looked at as it was after an entry, and the focus goes back to that', async () => {
   const { user } = await openHistory([first, second, third, fourth]);
-  const look = await dialog().findByRole('button', { name: 'Look at this moment: “Taxi”: 12.50 → 15.00' });
+  const look = await dialog().findByRole('button', { name: 'View this version: “Taxi”: 12.50 → 15.00' });
   await user.click(look);
   const moment = await screen.findByRole('dialog', { name: /^As of / });
   expect(moment).toHaveAccessibleDescription('The project as it was then. Nothing can be changed here.');
@@ -176,22 +176,22 @@ test('The project is looked at as it was after an entry, and the focus goes back
 
 test('The project is put back once that is confirmed, and the toast undoes it', async () => {
   const { user, history } = await openHistory([first, second, third, fourth]);
-  await user.click(await dialog().findByRole('button', { name: /^Look at this moment: “Taxi”/ }));
-  await user.click(await screen.findByRole('button', { name: 'Put back to this' }));
+  await user.click(await dialog().findByRole('button', { name: /^View this version: “Taxi”/ }));
+  await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
   const question = await screen.findByRole('dialog', { name: 'Put the project back?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(history.takenBack).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Put back to this' }));
+  await user.click(screen.getByRole('button', { name: 'Restore this version' }));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Put the project back?' })).getByRole('button', {
-      name: 'Put back to this',
+      name: 'Restore this version',
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(history.takenBack).toEqual([{ version: 2 }]);
   const told = (await screen.findByText(/^The project is as it was on /)).closest('li') as HTMLElement;
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
-  expect(await toast('Undone: Put back to an earlier moment')).toBeInTheDocument();
+  expect(await toast('Undone: Earlier version restored')).toBeInTheDocument();
   expect(history.takenBack[1]).toEqual({ versions: [100] });
 });
 
@@ -247,7 +247,7 @@ describe('while others save', () => {
     expect(await texts()).toHaveLength(1);
     history.save(second, third);
     act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
-    await waitFor(async () => expect((await texts())[0]).toBe('5 minutes ago · someone Renamed: “Ben” → “Bo”'));
+    await waitFor(async () => expect((await texts())[0]).toBe('5 minutes ago · someone Renamed: Ben → Bo'));
     expect(await texts()).toHaveLength(2);
   });
 });

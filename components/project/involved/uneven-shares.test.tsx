@@ -24,8 +24,8 @@ async function openUneven(fields?: Partial<Expense>) {
 }
 
 const box = (name: string) => dialog().getByRole('checkbox', { name });
-const parts = (name: string) => dialog().getByRole('textbox', { name: `Parts of “${name}”` });
-const amount = (name: string) => dialog().getByRole('textbox', { name: `Amount for “${name}”` });
+const parts = (name: string) => dialog().getByRole('textbox', { name: `Parts for ${name}` });
+const amount = (name: string) => dialog().getByRole('textbox', { name: `Amount for ${name}` });
 const press = (name: string) => dialog().getByRole('button', { name });
 const unit = (name: string) => dialog().getByRole('radio', { name });
 const fields = () => dialog().queryAllByRole<HTMLInputElement>('textbox');
@@ -85,7 +85,7 @@ describe('Parts', () => {
     expect(dialog().queryByText(/^Whole parts only/)).not.toBeInTheDocument();
   });
 
-  test('are taken away by “Even”, and with them the list that names all', async () => {
+  test('are taken away by “Equal”, and with them the list that names all', async () => {
     const { user } = await openPizza({ involvedMemberIds: ['a', 'b', 'c'], weights: { b: 2 } });
     await user.click(press('Even'));
     expect(fields()).toEqual([]);
@@ -137,7 +137,7 @@ describe('Everyone, by the last tick', () => {
   test('shares alike where the person says so', async () => {
     const { user } = await openPizza(uneven);
     await user.click(box('Cleo'));
-    await user.click(press('Share alike'));
+    await user.click(press('Split equally'));
     expect(fields()).toEqual([]);
     expect(box('Cleo')).toHaveFocus();
     await user.keyboard('{Escape}');
@@ -172,7 +172,7 @@ describe('Amounts', () => {
     await retype(user, amount('Anna'), '5,5');
     expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
     expect(hint()).toHaveTextContent('If these do not add up to 30.00, they count as parts of it.');
-    await user.click(press('Rest to “Ben”'));
+    await user.click(press('Rest to Ben'));
     expect(values()).toEqual(['5,5', '14.50', '10.00']);
     expect(amount('Anna')).toHaveFocus();
     expect(dialog().getByText('It adds up.')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Cleo'), '4');
     await user.keyboard('{Enter}');
-    expect(press('Rest to “Anna”')).toHaveFocus();
+    expect(press('Rest to Anna')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(amount('Anna')).toHaveValue('16.00');
     expect(amount('Anna')).toHaveFocus();
@@ -198,7 +198,7 @@ describe('Amounts', () => {
     await retype(user, amount('Anna'), '12');
     expect(dialog().getByText('2.00 too much')).toBeInTheDocument();
     await user.click(amount('Cleo'));
-    await user.click(press('Take from “Cleo”'));
+    await user.click(press('Take from Cleo'));
     expect(values()).toEqual(['12.00', '10.00', '8.00']);
     await retype(user, amount('Anna'), '40');
     expect(dialog().getByText('28.00 too much')).toBeInTheDocument();

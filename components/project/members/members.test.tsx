@@ -33,7 +33,7 @@ describe('a member card', () => {
     expect(spokenText(anna)).toContain('paid 45.00 · 3 expenses');
     expect(spokenText(anna)).toContain('gets back 22.50');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream']);
-    expect(card('Anna').getByRole('list', { name: 'Paid by “Anna”' })).toBeInTheDocument();
+    expect(card('Anna').getByRole('list', { name: 'Paid by Anna' })).toBeInTheDocument();
 
     const ben = screen.getByRole('article', { name: 'Ben' });
     expect(spokenText(ben)).toContain('nothing yet');
@@ -45,7 +45,7 @@ describe('a member card', () => {
     renderProject(project({ members: [member('a', { name })] }));
     expect(cardNames()).toEqual(['Unnamed']);
     expect(card('Unnamed').textbox('Member name')).toHaveAttribute('placeholder', 'Unnamed');
-    expect(button('Remove “Unnamed”')).toBeInTheDocument();
+    expect(button('Remove Unnamed')).toBeInTheDocument();
   });
 
   test('follows the name and the amounts as they are typed', async () => {
@@ -115,7 +115,7 @@ describe('adding a member', () => {
 describe('adding an expense', () => {
   test('puts an empty row at the end, with the cursor in its name', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream', '']);
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' }).at(-1)).toHaveFocus();
     expect(card('Anna').textbox('Amount of “Unnamed expense”')).toHaveValue('');
@@ -124,7 +124,7 @@ describe('adding an expense', () => {
 
   test('is done by Enter in an amount, again and again, without touching the mouse', async () => {
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna' })] }));
-    button('Add expense paid by “Anna”').focus();
+    button('Add expense paid by Anna').focus();
     await user.keyboard('{Enter}Pizza{Tab}12,50{Enter}Taxi{Tab}8{Enter}');
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', '']);
     expect(card('Anna').textbox('Amount of “Pizza”')).toHaveValue('12.50');
@@ -140,10 +140,10 @@ describe('adding an expense', () => {
 
   test.each(['{Enter}', '{Tab}{Enter}'])('ends with an empty new row, which %j removes', async (keys) => {
     const { user } = renderProject(annaAndBen());
-    button('Add expense paid by “Anna”').focus();
+    button('Add expense paid by Anna').focus();
     await user.keyboard(`{Enter}Tea{Enter}2{Enter}${keys}`);
     expect(expenseNames('Anna')).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Tea']);
-    expect(button('Add expense paid by “Anna”')).toHaveFocus();
+    expect(button('Add expense paid by Anna')).toHaveFocus();
   });
 
   test('is done by Enter in the amount of a saved row, although that is empty', async () => {
@@ -156,7 +156,7 @@ describe('adding an expense', () => {
 
   test('belongs to the member whose amount it was', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.click(card('Ben').textbox('Amount of “Unnamed expense”'));
     await user.keyboard('5{Enter}');
     expect(expenseNames('Ben')).toEqual(['', '']);

@@ -21,7 +21,7 @@ describe('a newcomer', () => {
     expect(card('Cleo').textbox('Member name')).toHaveAccessibleDescription(SHARES);
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('owes 15.00');
 
-    await user.click(button('Only new ones for “Cleo”'));
+    await user.click(button('Only new ones for Cleo'));
     expect(card('Cleo').queryByText(SHARES)).not.toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('quits');
     expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 22.50');
@@ -44,21 +44,21 @@ describe('a newcomer', () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
-    await user.click(button('OK: “Cleo” shares them'));
+    await user.click(button('OK: Cleo shares them'));
     expect(card('Cleo').queryByText(SHARES)).not.toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Cleo' })).toHaveTextContent('owes 15.00');
   });
 
   test('is still asked about after a save, which gives other ids', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.keyboard('Bread');
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     await user.click(button('Save changes'));
     await screen.findByRole('button', { name: 'Project up to date' });
     expect(card('Cleo').getByText(/^Shares the 4 expenses/)).toBeInTheDocument();
-    await user.click(button('Only new ones for “Cleo”'));
+    await user.click(button('Only new ones for Cleo'));
     expect(button('Involved in “Bread”: 2 of 3')).toBeInTheDocument();
   });
 
@@ -73,7 +73,7 @@ describe('a newcomer', () => {
     );
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.keyboard('Bread');
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
@@ -158,7 +158,7 @@ describe('an empty project', () => {
     await user.type(textbox('Member name'), 'Anna');
     await user.click(button('Save changes'));
     await screen.findByRole('button', { name: 'Project up to date' });
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await user.type(textbox('Member name'), 'Ben');
     expect(names()).toEqual(['Ben']);

@@ -81,7 +81,7 @@ describe('Enter in a name', () => {
 
   test('and a press elsewhere leaves the row, which goes once the press is over', async () => {
     const { user } = await nextMember();
-    const target = button('Add expense paid by “Ben”');
+    const target = button('Add expense paid by Ben');
     await user.pointer({ keys: '[MouseLeft>]', target });
     expect(names()).toEqual(['Anna', 'Ben', '']);
     await user.pointer({ keys: '[/MouseLeft]', target });
@@ -176,7 +176,7 @@ describe('“Add member”', () => {
     const { user } = renderProject(project({ members: [member('a', { name: null })] }));
     await user.click(button('Add member'));
     expect(people()).toEqual(['Unnamed', 'Unnamed']);
-    await user.click(screen.getAllByRole('button', { name: 'Add expense paid by “Unnamed”' })[1]!);
+    await user.click(screen.getAllByRole('button', { name: 'Add expense paid by Unnamed' })[1]!);
     await user.keyboard('Tea');
     await user.click(button('Add member'));
     expect(people()).toEqual(['Unnamed', 'Unnamed', 'Unnamed']);
@@ -247,14 +247,14 @@ describe('Enter in an amount', () => {
   test('offers to make expenses of a list that is pasted', async () => {
     const { user } = await nextExpense();
     await user.paste('Fuel 64.50\nBread 3');
-    await user.click(button('Make 2 expenses of it'));
+    await user.click(button('Turn it into 2 expenses'));
     expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Fuel', 'Bread']);
-    expect(button('Add expense paid by “Anna”')).toHaveFocus();
+    expect(button('Add expense paid by Anna')).toHaveFocus();
   });
 
   test('leads to a row that was added and holds nothing yet', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     await user.type(textbox('Amount of “Taxi”'), '{Enter}');
     expect(rowsOf('Anna')).toHaveLength(4);
     expect(rowsOf('Anna').at(-1)).toHaveFocus();
@@ -264,27 +264,27 @@ describe('Enter in an amount', () => {
 describe('“Add expense”', () => {
   test('adds one at once, and leads there when it is pressed again', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     expect(button('Save changes')).toBeInTheDocument();
     await user.click(textbox('Amount of “Taxi”'));
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     expect(rowsOf('Ben')).toHaveLength(1);
     expect(rowsOf('Ben')[0]).toHaveFocus();
     await user.keyboard('Tea');
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     expect(rowsOf('Ben')).toHaveLength(2);
   });
 
   test('adds another one where the blank one is saved', async () => {
     const blank = expense('e', { name: null });
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses: [blank] })] }));
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     expect(rowsOf('Anna')).toHaveLength(2);
   });
 
   test('makes an expense of the row that Enter opened', async () => {
     const { user } = await nextExpense();
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     expect(rowsOf('Anna')).toHaveLength(4);
     expect(rowsOf('Anna').at(-1)).toHaveFocus();
     expect(card('Anna').getByText('4 expenses')).toBeInTheDocument();

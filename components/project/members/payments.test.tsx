@@ -80,9 +80,9 @@ test('Removing a payment names it as one.', async () => {
 });
 
 test.each<[Locale, string, string]>([
-  ['en', 'Remove “Ben”', 'Removes “Ben” and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
-  ['de', '„Ben“ entfernen', 'Entfernt „Ben“ mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
-  ['es', 'Quitar a «Ben»', 'Se quitará a «Ben» con 1 gasto de 30,00. También se quitará 1 pago de 24,56.'],
+  ['en', 'Remove Ben', 'Removes Ben and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
+  ['de', 'Ben entfernen', 'Entfernt Ben mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
+  ['es', 'Eliminar a Ben', 'Se eliminará a Ben con 1 gasto de 30,00. También se eliminará 1 pago de 24,56.'],
 ])('Removing a member tells expenses and payments apart: %s', async (locale, remove, text) => {
   const { user } = renderPayment({}, locale);
   await user.click(button(remove));
@@ -91,7 +91,7 @@ test.each<[Locale, string, string]>([
 
 test('Removing the receiver says that the payment goes too.', async () => {
   const { user } = renderPayment();
-  await user.click(button('Remove “Anna”'));
+  await user.click(button('Remove Anna'));
   expect(await screen.findByText('Ben’s payment to Anna is removed too.')).toBeInTheDocument();
 });
 
@@ -103,6 +103,6 @@ test('Removing who bears more says how much moves to whom.', async () => {
     involvedMemberIds: ['a', 'b'],
     weights: { a: 2 },
   });
-  await user.click(button('Remove “Anna”'));
-  expect(await screen.findByText('60.00 of “Boat” to “Ben”')).toBeInTheDocument();
+  await user.click(button('Remove Anna'));
+  expect(await screen.findByText('60.00 of “Boat” to Ben')).toBeInTheDocument();
 });

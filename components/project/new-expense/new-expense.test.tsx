@@ -175,7 +175,7 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
   await user.click(what());
   await user.paste('Fuel 64.50\nBread 3 anna\nTip 5');
-  await user.click(press('Make 3 expenses of it'));
+  await user.click(press('Turn it into 3 expenses'));
   expect(what()).toHaveValue('');
   expect(what()).toHaveFocus();
   await user.click(press('Save and close'));
@@ -192,20 +192,20 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
 test('What was begun is said once its sheet is closed, and is continued or dropped from there.', async () => {
   const { user } = await openSheet();
   await user.keyboard('Tea{Enter}2.5{Escape}');
-  expect(screen.getByText('You had begun an expense: “Tea” 2.50')).toBeInTheDocument();
+  expect(screen.getByText('You had started an expense: “Tea” 2.50')).toBeInTheDocument();
   await user.click(button('Continue'));
   expect(what()).toHaveValue('Tea');
   expect(what()).toHaveFocus();
-  expect(dialog().getByText('You had begun this one.')).toBeInTheDocument();
-  await user.click(press('Start afresh'));
+  expect(dialog().getByText('You had started this one.')).toBeInTheDocument();
+  await user.click(press('Start over'));
   expect(what()).toHaveValue('');
   await user.click(amount());
   await user.keyboard('7{Escape}');
   await user.click(button('Discard'));
-  expect(screen.queryByText(/^You had begun/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^You had started/)).not.toBeInTheDocument();
   await user.keyboard('n');
   expect(amount()).toHaveValue('');
-  expect(dialog().queryByText('You had begun this one.')).not.toBeInTheDocument();
+  expect(dialog().queryByText('You had started this one.')).not.toBeInTheDocument();
 });
 
 test('A page with no more than something begun is left without a question.', async () => {

@@ -41,8 +41,8 @@ test('Nothing that writes is offered', async () => {
     'Export as CSV for spreadsheets',
     'Export as JSON all data',
     'Print…',
-    'Expenses of “Anna”',
-    'Expenses of “Ben”',
+    'Expenses of Anna',
+    'Expenses of Ben',
     'Copy all payments',
     'Copy',
   ]);

@@ -28,7 +28,7 @@ test('Who has said who they are finds their balance in the list.', async () => {
   expect((await listed())?.balance).toBeUndefined();
   await user.selectOptions(screen.getByRole('combobox'), 'Ben');
   await waitFor(() => expect(recentProjects()[0]).toMatchObject({ balance: -2_250, currency: 'EUR' }));
-  await user.selectOptions(screen.getByRole('combobox'), 'None of these');
+  await user.selectOptions(screen.getByRole('combobox'), 'I’m not listed');
   await waitFor(() => expect(recentProjects()[0]).not.toHaveProperty('balance'));
 });
 

@@ -20,18 +20,18 @@ test.each(locales)('The dialog says for how long the server keeps a deleted proj
 
 test('A server that keeps nothing deletes for good, and the dialog says that', async () => {
   await askDeletion({ deletedDays: 0 });
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('On the home page, a toast brings a deleted project back', async () => {
   const { user, server, visited } = await askDeletion();
   await user.click(confirm('Confirm'));
-  expect(await screen.findByText('Project deleted. It is kept for 30 days.')).toBeInTheDocument();
+  expect(await screen.findByText('Project deleted. You can bring it back for 30 days.')).toBeInTheDocument();
   expect(visited).toEqual(['/']);
   // There, the project's own Undo is gone.
   const undo = screen
-    .getByText('Project deleted. It is kept for 30 days.')
+    .getByText('Project deleted. You can bring it back for 30 days.')
     .closest('li')
     ?.querySelector('button[data-action]');
   await user.click(undo as Element);
@@ -43,7 +43,7 @@ test('On the home page, a toast brings a deleted project back', async () => {
 test('It is deleted for good once its name is typed', async () => {
   const { user, server } = await askDeletion();
   await user.click(screen.getByRole('checkbox', { name: 'Delete for good, at once' }));
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can't be undone/);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
   await user.click(confirm('Delete for good'));
   expect(server.writes).toEqual([]);
   const field = screen.getByRole('textbox', { name: 'To confirm, type the name: “Summer trip”' });
@@ -63,6 +63,6 @@ test('Who thinks better of it has to type nothing', async () => {
   await user.type(screen.getByRole('textbox', { name: /^To confirm/ }), 'Summer trip');
   await user.click(choice);
   await user.click(confirm('Confirm'));
-  await screen.findByText('Project deleted. It is kept for 30 days.');
+  await screen.findByText('Project deleted. You can bring it back for 30 days.');
   expect(server.writes).toEqual(['DELETE /projects/p1']);
 });

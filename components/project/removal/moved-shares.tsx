@@ -28,7 +28,7 @@ export function MovedShares({ memberId }: { memberId: string }) {
 
   function people(ids: readonly string[]): string {
     const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
-    const names = ids.slice(0, FEW).map((id) => t('quoted', { name: nameOf(id) }));
+    const names = ids.slice(0, FEW).map(nameOf);
     if (ids.length > FEW) names.push(t('notice.more', { count: ids.length - FEW }));
     return new Intl.ListFormat(locale).format(names);
   }

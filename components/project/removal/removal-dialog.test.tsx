@@ -32,16 +32,16 @@ describe('removing a member', () => {
       member('c', { name: null }),
     ];
     const { user } = renderProject(project({ members }));
-    await user.click(button('Remove “Ben”'));
+    await user.click(button('Remove Ben'));
     expect(await screen.findByRole('list', { name: 'These shares move to others:' })).toBeInTheDocument();
     expect(movedShares()).toEqual([
       '33.33 of “Hotel” to everyone else',
-      '10.00 of “Wine” to “Anna” and “Unnamed”',
-      '15.00 of “Unnamed expense” to “Anna”',
+      '10.00 of “Wine” to Anna and Unnamed',
+      '15.00 of “Unnamed expense” to Anna',
     ]);
     await user.keyboard('{Escape}');
-    await user.click(button('Remove “Anna”'));
-    expect(await screen.findByRole('dialog', { name: 'Remove “Anna”?' })).toBeInTheDocument();
+    await user.click(button('Remove Anna'));
+    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toBeInTheDocument();
     expect(movedShares()).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('removing a member', () => {
     const { user } = renderProject(
       project({ members: [member('a', { expenses: paid }), member('b', { name: 'Ben' })] }),
     );
-    await user.click(button('Remove “Ben”'));
+    await user.click(button('Remove Ben'));
     await screen.findByRole('dialog');
     expect(movedShares()).toHaveLength(6);
     expect(movedShares().at(-1)).toBe('and 2 more shares');
@@ -58,27 +58,27 @@ describe('removing a member', () => {
 
   test('asks first, and names what goes with them', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove “Anna”'));
-    expect(await screen.findByRole('dialog', { name: 'Remove “Anna”?' })).toHaveAccessibleDescription(
-      'Removes “Anna” and 3 expenses, 45.00 in total.',
+    await user.click(button('Remove Anna'));
+    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
+      'Removes Anna and 3 expenses, 45.00 in total.',
     );
     await user.keyboard('{Escape}');
     expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
   });
 
   test.each([
-    [[], 'Removes “Anna”, who has no expenses.'],
-    [[expense('e', { amount: 1_250 })], 'Removes “Anna” and 1 expense of 12.50.'],
-    [[expense('e', { amount: null })], 'Removes “Anna” and 1 expense of 0.00.'],
+    [[], 'Removes Anna, who has no expenses.'],
+    [[expense('e', { amount: 1_250 })], 'Removes Anna and 1 expense of 12.50.'],
+    [[expense('e', { amount: null })], 'Removes Anna and 1 expense of 0.00.'],
   ])('says how many expenses there are', async (expenses, text) => {
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses })] }));
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
   });
 
   test('takes the card away and puts the focus on adding a member', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     await user.click(confirm());
     expect(screen.queryByRole('article', { name: 'Anna' })).not.toBeInTheDocument();
     await waitFor(() => expect(button('Add member')).toHaveFocus());
@@ -88,10 +88,10 @@ describe('removing a member', () => {
 
   test('that was cancelled changes nothing and gives the focus back', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     await user.click(cancel());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(button('Remove “Anna”')).toHaveFocus());
+    await waitFor(() => expect(button('Remove Anna')).toHaveFocus());
     expect(button('Project up to date')).toBeInTheDocument();
   });
 
@@ -108,7 +108,7 @@ describe('removing a member', () => {
         ],
       }),
     );
-    await user.click(button('Remove “Ben”'));
+    await user.click(button('Remove Ben'));
     await user.click(confirm());
     expect(button('Involved in “Hat”: 1 of 2')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'No payments required' })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('removing a member', () => {
 
   test('says that payments to them go too, and takes them away', async () => {
     const { user } = renderProject(withPayments());
-    await user.click(button('Remove “Anna”'));
+    await user.click(button('Remove Anna'));
     await screen.findByRole('dialog');
     expect(dialog().getByText('Chloé’s payment to Anna is removed too.')).toBeInTheDocument();
     expect(dialog().getByText('Ben’s 2 payments to Anna are removed too.')).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('removing an expense', () => {
     await user.click(button('Remove “Taxi”'));
     await user.click(confirm());
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' })).toHaveLength(2);
-    await waitFor(() => expect(button('Add expense paid by “Anna”')).toHaveFocus());
+    await waitFor(() => expect(button('Add expense paid by Anna')).toHaveFocus());
   });
 
   test('that was left by Escape changes nothing and gives the focus back', async () => {
@@ -177,7 +177,7 @@ describe('removing an expense', () => {
 
   test('that was never saved leaves nothing to save', async () => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.click(button('Remove “Unnamed expense”'));
     await user.click(confirm());
     expect(button('Project up to date')).toBeInTheDocument();
@@ -250,13 +250,13 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     await user.click(button('Save changes'));
-    await user.click(button('Remove “Cleo”'));
-    expect(screen.getByRole('dialog', { name: 'Remove “Cleo”?' })).toBeInTheDocument();
+    await user.click(button('Remove Cleo'));
+    expect(screen.getByRole('dialog', { name: 'Remove Cleo?' })).toBeInTheDocument();
 
     held.open();
-    await screen.findByText('“Cleo” added');
+    await screen.findByText('Cleo added');
     await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
-    expect(screen.getByRole('dialog', { name: 'Remove “Cleo”?' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Remove Cleo?' })).toBeInTheDocument();
     await user.click(confirm());
     expect(screen.queryByRole('article', { name: 'Cleo' })).not.toBeInTheDocument();
   });
@@ -265,7 +265,7 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     const { user, server } = renderProject(annaAndBen());
     const held = gate();
     server.intercept = () => held.opened;
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.keyboard('Boat');
     await user.click(button('Save changes'));
     await user.click(button('Involved in “Boat”: all'));
@@ -284,7 +284,7 @@ describe('a dialog that is open while a save gives new things their ids', () => 
     server.intercept = () => held.opened;
     await user.type(screen.getByRole('textbox', { name: 'Project name' }), 's');
     await user.click(button('Save changes'));
-    await user.click(button('Remove “Ben”'));
+    await user.click(button('Remove Ben'));
     // Meanwhile somebody else has removed Ben, which the page learns after its own save.
     const withoutBen = server.project.members.filter(({ id }) => id !== 'ben');
     server.project = { ...server.project, version: 7, members: withoutBen };
@@ -301,7 +301,7 @@ describe('a dialog whose thing is taken back by undo', () => {
     ['of a removal', 'Remove “Unnamed expense”'],
   ])('%s closes, and does not come back with the thing', async (_which, opener) => {
     const { user } = renderProject(annaAndBen());
-    await user.click(button('Add expense paid by “Ben”'));
+    await user.click(button('Add expense paid by Ben'));
     await user.click(button(opener));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await user.keyboard('{Control>}z{/Control}');

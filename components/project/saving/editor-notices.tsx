@@ -85,8 +85,8 @@ function RestoredNotice() {
   const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
 
   function nameOf(entity: Entity): string {
-    const unnamed =
-      'members' in entity ? 'title.untitled' : 'expenses' in entity ? 'member.unnamed' : 'expense.unnamed';
+    if ('expenses' in entity) return isolatedName(entity.name, t('member.unnamed'));
+    const unnamed = 'members' in entity ? 'title.untitled' : 'expense.unnamed';
     return t('quoted', { name: isolatedName(entity.name, t(unnamed)) });
   }
 

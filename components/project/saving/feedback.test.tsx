@@ -35,7 +35,7 @@ describe('what is removed', () => {
   test('is offered no more once it is back', async () => {
     const { user } = renderProject(annaAndBen());
     await remove(user, 'Ben');
-    const toast = await toastOf('“Ben” removed');
+    const toast = await toastOf('Ben removed');
     await user.keyboard('{Control>}z{/Control}');
     expect(card('Ben')).toBeDefined();
     await waitFor(() => expect(toast).not.toBeInTheDocument());

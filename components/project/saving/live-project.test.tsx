@@ -105,7 +105,7 @@ test('What is unsaved is shown with the notice, and can be copied as a text', as
   const lines = await dialog().findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Project renamed: “Summer trip” → “Summer trip!”',
-    'Renamed: “Ben” → “Benno”',
+    'Renamed: Ben → Benno',
   ]);
   await user.click(dialog().button('Copy as text'));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();

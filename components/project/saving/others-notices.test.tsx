@@ -60,18 +60,18 @@ test.each([
 
 test.each([
   ['de', 'Jemand hat Anna (3 Ausgaben, 45,00) entfernt'],
-  ['es', 'Alguien ha quitado: Anna (3 gastos, 45,00)'],
+  ['es', 'Alguien eliminó: Anna (3 gastos, 45,00)'],
 ] as const)('It is said in %s', async (locale, text) => {
   await renderChanged(annaAndBen(), without(annaAndBen(), 'anna'), { locale });
   expect(await told()).toContain(text);
 });
 
 const removals = [
-  ['an expense', 'taxi', { en: 'Ben removed Taxi', de: 'Ben hat Taxi', es: 'Ben ha quitado: Taxi' }],
+  ['an expense', 'taxi', { en: 'Ben removed Taxi', de: 'Ben hat Taxi', es: 'Ben eliminó: Taxi' }],
   [
     'a member',
     'anna',
-    { en: 'Ben’s device removed Anna', de: 'Das Gerät von Ben hat Anna', es: 'El dispositivo de Ben ha quitado: Anna' },
+    { en: 'Ben’s device removed Anna', de: 'Das Gerät von Ben hat Anna', es: 'El dispositivo de Ben eliminó: Anna' },
   ],
 ] as const;
 test.each(
@@ -160,17 +160,25 @@ async function renderLost(fields: Partial<WireChange>) {
 }
 
 test.each([
-  ['a restore by somebody else', { kind: 'put_back' }, 'Your changes to Taxi were undone by a restore'],
-  ['a restore from here', { kind: 'put_back', by_this_device: true }, 'Your changes to Taxi were undone by a restore'],
+  [
+    'a restore by somebody else',
+    { kind: 'put_back' },
+    'An earlier version was restored: your changes to Taxi are undone',
+  ],
+  [
+    'a restore from here',
+    { kind: 'put_back', by_this_device: true },
+    'An earlier version was restored: your changes to Taxi are undone',
+  ],
   [
     'a restore from here under a name',
     { kind: 'put_back', by_this_device: true, claimed_by: 'ben' },
-    'Your changes to Taxi were undone by a restore',
+    'An earlier version was restored: your changes to Taxi are undone',
   ],
   [
     'a restore by Ben',
     { kind: 'put_back', claimed_by: 'ben' },
-    'Ben’s device put the project back to an earlier moment: your changes to Taxi',
+    'Ben’s device restored an earlier version: your changes to Taxi',
   ],
   ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to Taxi'],
   ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to Taxi'],

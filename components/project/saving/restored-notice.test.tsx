@@ -40,7 +40,7 @@ function withMore(project: Project, count: number): Project {
 
 test.each([
   ['a changed expense', withExpense(annaAndBen(), 'taxi', { amount: 1 }), 'Restored 1 unsaved change: “Taxi”'],
-  ['a renamed member', withName(annaAndBen(), 'ben', 'Benno'), 'Restored 1 unsaved change: “Benno”'],
+  ['a renamed member', withName(annaAndBen(), 'ben', 'Benno'), 'Restored 1 unsaved change: Benno'],
   ['a project without a name', { ...annaAndBen(), name: '' }, 'Restored 1 unsaved change: “Untitled project”'],
   [
     'something new and something removed',

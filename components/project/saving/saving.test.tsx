@@ -172,7 +172,7 @@ describe('a save that succeeds', () => {
     await told('“Pizza Margherita” updated');
     await user.click(button('Add member'));
     await user.keyboard('Dan');
-    await told('“Dan” added');
+    await told('Dan added');
   });
 
   test('tells of several things at once', async () => {
@@ -226,21 +226,21 @@ describe('a save that succeeds', () => {
     );
     await rename(user, 'Winter trip');
     await user.type(card('Ben').textbox('Member name'), 'no');
-    await user.click(button('Remove “Unnamed”'));
+    await user.click(button('Remove Unnamed'));
     await screen.findByRole('dialog');
     await user.click(dialog().button('Confirm'));
     await user.type(card('Anna').getByDisplayValue('Pizza'), ' Margherita');
     await user.click(button('Remove “Taxi”'));
     await user.click(dialog().button('Confirm'));
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     await user.keyboard('Boat');
     await user.click(button('Add member'));
     await user.keyboard('Dan');
-    await user.click(button('Add expense paid by “Dan”'));
+    await user.click(button('Add expense paid by Dan'));
     await user.click(button('Save changes'));
     await isUpToDate();
 
-    const told = '8 changes saved: “Winter trip”, “Dan”, “Benno” and 5 more';
+    const told = '8 changes saved: “Winter trip”, Dan, Benno and 5 more';
     expect(await screen.findByText(told)).toBeInTheDocument();
     expect(screen.queryByText(/updated$|added$/)).not.toBeInTheDocument();
   });
@@ -399,12 +399,12 @@ describe('a save that fails', () => {
     await rename(user, 'Winter trip');
     await user.type(card('Ben').textbox('Member name'), 'no');
     await user.type(card('Anna').getByDisplayValue('Pizza'), '!');
-    for (const removal of ['Remove “Cleo”', 'Remove “Taxi”']) {
+    for (const removal of ['Remove Cleo', 'Remove “Taxi”']) {
       await user.click(button(removal));
       await screen.findByRole('dialog');
       await user.click(dialog().button('Confirm'));
     }
-    await user.click(button('Add expense paid by “Anna”'));
+    await user.click(button('Add expense paid by Anna'));
     await user.click(button('Add member'));
 
     server.intercept = ({ method }) => (method === 'GET' ? undefined : problem(409, 'No.'));

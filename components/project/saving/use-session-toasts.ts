@@ -131,7 +131,10 @@ export function useSessionToasts(): void {
       void notify('success', text, undoingOf(first.step));
       return;
     }
-    const names = saved.map((step) => t('quoted', { name: shownName(step) }));
+    const names = saved.map((step) => {
+      const name = shownName(step);
+      return step.step.kind.startsWith('member-') ? name : t('quoted', { name });
+    });
     const [count, more] = [saved.length, saved.length - FEW_STEPS];
     const text =
       more > 0

@@ -67,7 +67,7 @@ test('thirds are shown so that the balances add up to zero, and the payments are
   expect(card('Ben').getByText('owes 33.33')).toBeInTheDocument();
   expect(card('Cleo').getByText('owes 33.33')).toBeInTheDocument();
   expect(rows()).toEqual(['Ben → Anna: 33.33', 'Cleo → Anna: 33.33']);
-  expect(spokenText(settlement())).toContain('3 people · 2 payments · 100.00 spent No list of payments is shorter.');
+  expect(spokenText(settlement())).toContain('3 people · 2 payments · 100.00 spent That’s the fewest possible.');
 });
 
 test.each([1, 2, 3, 4, 5, 7])('nobody gets back or owes anything without a payment (%s cents for three)', (amount) => {

@@ -175,7 +175,7 @@ describe('after the first save', () => {
     await user.click(button('Add member'));
     await user.keyboard('Ben');
     await user.click(button('Save changes'));
-    await screen.findByText('“Ben” added');
+    await screen.findByText('Ben added');
     expect(screen.queryByText(offer)).not.toBeInTheDocument();
   });
 
@@ -184,7 +184,7 @@ describe('after the first save', () => {
     await user.click(button('Add member'));
     await user.keyboard('Cleo');
     await user.click(button('Save changes'));
-    await screen.findByText('“Cleo” added');
+    await screen.findByText('Cleo added');
     expect(screen.queryByText(offer)).not.toBeInTheDocument();
   });
 });

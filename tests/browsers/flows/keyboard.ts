@@ -39,7 +39,7 @@ export function keyboardFlows(scene: () => Scene): void {
     await page.type('Ben');
     await page.hasFocus(memberName('Ben'));
 
-    await tabTo(page, button('Add expense paid by “Anna”'), 'Shift');
+    await tabTo(page, button('Add expense paid by Anna'), 'Shift');
     await page.press('Enter');
     await page.hasFocus(expenseName('Anna'));
     await page.type('Pizza');

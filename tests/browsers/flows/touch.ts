@@ -10,7 +10,7 @@ export function touchFlows(scene: () => Scene): void {
     await openProject(page, id);
     await page.tap(addMember);
     await page.type('Ben');
-    await page.tap(button('Add expense paid by “Ben”'));
+    await page.tap(button('Add expense paid by Ben'));
     await page.type('Taxi');
     await page.tap(amount('Taxi'));
     await page.type('12.50');

@@ -44,7 +44,7 @@ export class ProjectPage {
   }
 
   removeMember(member: string): Locator {
-    return this.page.getByRole('button', { name: `Remove “${member}”`, exact: true });
+    return this.page.getByRole('button', { name: `Remove ${member}`, exact: true });
   }
 
   get dialog(): Locator {
@@ -60,7 +60,7 @@ export class ProjectPage {
 
   /** Adds an expense as a person does: the cursor is in its name when the button has been pressed. */
   async addExpense(member: string, name: string, amount: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Add expense paid by “${member}”`, exact: true }).click();
+    await this.page.getByRole('button', { name: `Add expense paid by ${member}`, exact: true }).click();
     await expect(this.expenseNames(member).last()).toBeFocused();
     await this.page.keyboard.type(name);
     await this.amount(name).fill(amount);
