@@ -60,7 +60,7 @@ async function insertProject(generated: Project, weights: readonly number[]): Pr
   await db.project.create({ data: { id: projectId, name: project.name } });
   await db.member.createMany({ data: project.members.map(({ id, name, order }) => ({ projectId, id, name, order })) });
   await db.expense.createMany({
-    data: paid.map(({ id, memberId, name, amount, order, isPayment }) => ({
+    data: paid.map(({ id, memberId, name, amount, order, isPayment, date, note }) => ({
       projectId,
       id,
       memberId,
@@ -68,6 +68,8 @@ async function insertProject(generated: Project, weights: readonly number[]): Pr
       amount,
       order,
       isPayment,
+      date,
+      note,
     })),
   });
   await db.expenseInvolvement.createMany({

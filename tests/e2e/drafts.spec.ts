@@ -323,7 +323,9 @@ test('what the browser is asked to store does not wait for the page, which may b
 test('a storage that does not answer is told of, holds up no save, and is used again once it answers', async ({
   page,
   api,
+  browserConsole,
 }) => {
+  browserConsole.expect(/TimeoutError: The storage of this browser does not answer\./);
   await page.clock.install();
   const { id, project } = await openTrip(page, api);
   page.on('dialog', (dialog) => dialog.accept());
