@@ -1,32 +1,23 @@
-import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
-import { z } from 'zod/mini';
+import { createStore, del, delMany, entries, keys, set } from 'idb-keyval';
 import type { Project } from '@/lib/domain/project';
-import { projectSchema } from '@/lib/session/drafts/stored-draft';
 
 /** The name of the IndexedDB in which a browser has projects as the server last gave them. */
 export const COPIES = 'quits-copies';
 
 /** A project as the server had it at a time, in milliseconds since 1970. */
-interface ProjectCopy {
+export interface ProjectCopy {
   readonly project: Project;
   readonly asOf: number;
 }
-
-const copySchema = z.object({ project: projectSchema, asOf: z.number() });
 
 const MAX_COPIES = 50;
 
 let store: ReturnType<typeof createStore> | undefined;
 
 /** All functions reject where the browser lets nothing be stored. */
-function copies(): ReturnType<typeof createStore> {
+export function copies(): ReturnType<typeof createStore> {
   store ??= createStore(COPIES, 'projects');
   return store;
-}
-
-/** Undefined where there is none, or one of a shape that this version does not know. */
-export async function copyOf(projectId: string): Promise<ProjectCopy | undefined> {
-  return copySchema.safeParse(await get(projectId, copies())).data;
 }
 
 export async function storeCopy(copy: ProjectCopy): Promise<void> {
