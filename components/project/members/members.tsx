@@ -49,7 +49,6 @@ export function Members() {
             key={rowKeyOf(editor, id)}
             id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
             memberId={id}
-            memberIds={memberIds}
           />
         ))}
       </RowLabelsProvider>
