@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { LateCode } from '@/components/ui/late-code';
 import type { LoadApi } from '@/lib/client/api';
+import { lateSession } from './late-session';
 
 interface ApiAccess {
   baseUrl: string;
@@ -8,9 +8,6 @@ interface ApiAccess {
   /** For so many days the server keeps what is deleted; 0 where it does not. */
   deletedDays: number;
 }
-
-/** The API and its schemas are a tenth of a page's script, and nothing is called before the page is ready. */
-const lateApi = new LateCode(async () => (await import('@/lib/session/late-session')).lateSession);
 
 const ApiContext = createContext<ApiAccess | null>(null);
 
@@ -23,7 +20,7 @@ interface ApiProviderProps {
 /** Gives components access to the API at a base URL. */
 export function ApiProvider({ baseUrl, deletedDays, children }: ApiProviderProps) {
   const access = useMemo(() => {
-    const loadApi = async () => (await lateApi.load()).browserApi(baseUrl);
+    const loadApi = async () => (await lateSession.load()).browserApi(baseUrl);
     return { baseUrl, loadApi, deletedDays };
   }, [baseUrl, deletedDays]);
   return <ApiContext value={access}>{children}</ApiContext>;

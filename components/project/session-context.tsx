@@ -80,12 +80,16 @@ function useSlice<Slice>(
   select: (state: SessionState) => Slice,
 ): Slice {
   const last = useRef<{ slice: Slice }>(null);
-  function getSlice(): Slice {
-    const slice = select(shown.getState());
+  function sliceOf(state: SessionState): Slice {
+    const slice = select(state);
     if (last.current === null || !isSameSlice(last.current.slice, slice)) last.current = { slice };
     return last.current.slice;
   }
-  return useSyncExternalStore(subscribe, getSlice, getSlice);
+  return useSyncExternalStore(
+    subscribe,
+    () => sliceOf(shown.getState()),
+    () => sliceOf(shown.getStateAtFirst()),
+  );
 }
 
 /** Whether both are the same, or have the same fields or items. */

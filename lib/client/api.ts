@@ -1,7 +1,8 @@
+import { amountToWire } from '@/lib/contract/amount';
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { amountToWire, createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
+import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';

@@ -3,6 +3,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import de from '@/messages/de.json';
 import { endless } from '@/tests/support/endless';
 import { messagesQuery } from './messages-query';
+import { requestMessages } from './request-messages';
 
 let reads: { url: string; at: number }[];
 let answer: () => Promise<unknown>;
@@ -26,7 +27,7 @@ afterEach(() => jest.useRealTimers());
 
 /** The outcome is observed at once, so that a failure is never unhandled. */
 function read(locale: Locale, client = new QueryClient()) {
-  return client.query(messagesQuery(locale, endless)).catch((error: unknown) => error);
+  return client.query(messagesQuery(requestMessages, locale, endless)).catch((error: unknown) => error);
 }
 
 test('the messages of a language are read from its published file, once', async () => {

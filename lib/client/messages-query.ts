@@ -1,22 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import pLimit from 'p-limit';
-import { z } from 'zod/mini';
 import type { Locale } from '@/lib/i18n/locales';
-import type messages from '@/messages/en.json';
-import { requestJson } from './http';
 import { READ_ONCE } from './queries';
+import type { requestMessages } from './request-messages';
 import { MESSAGES_RETRIES, type Wait } from './retry';
 
-const limit = pLimit(10);
-
-const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
-
-/** The messages of a language, from the files that the server publishes. */
-export function messagesQuery(locale: Locale, wait: Wait, onFirstFailure?: (error: Error) => void) {
+/** The messages of a language, as `request` gets them. */
+export function messagesQuery(
+  request: typeof requestMessages,
+  locale: Locale,
+  wait: Wait,
+  onFirstFailure?: (error: Error) => void,
+) {
   return queryOptions({
     queryKey: ['messages', locale],
-    queryFn: () =>
-      wait((signal) => limit(() => requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal }))),
+    queryFn: () => wait((signal) => request(locale, signal)),
     ...READ_ONCE,
     retryDelay: MESSAGES_RETRIES.retryDelay,
     retry: (failures, error) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { weightsOf } from '@/lib/domain/involvement';
-import { amountFromWire, amountToWire, sharingFromWire } from './project';
+import { amountFromWire, amountToWire } from './amount';
+import { sharingFromWire } from './project';
 
 /**
  * The history of a project: each call that changed it, newest first, with what the entities it touched were before. A

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
+import { amountFromWire } from './amount';
 
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
@@ -77,16 +78,6 @@ export type WireProject = z.infer<typeof projectSchema>;
 
 /** What a change answers with. */
 export type WireEntity = WireProjectHead | WireMemberHead | WirePaidExpense;
-
-/** Major units with at most two decimals to integer minor units. */
-export function amountFromWire(amount: number): number {
-  return Math.round(amount * 100);
-}
-
-/** Integer minor units to major units with at most two decimals. */
-export function amountToWire(amount: number): number {
-  return amount / 100;
-}
 
 export function expenseFromWire(wire: WireExpense): Expense {
   return {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { amountFromWire, sharingFromWire } from './project';
+import { amountFromWire } from './amount';
+import { sharingFromWire } from './project';
 
 /**
  * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list

@@ -3,7 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
 import { removeOffline } from './offline-pages';
-import { copyOf, storeCopy } from './project-copies';
+import { storeCopy } from './project-copies';
 
 /** In this time several changes are stored as one. */
 const STORE_AFTER_MS = 1_000;
@@ -54,7 +54,9 @@ export function followWithCopy(session: SessionStore): () => void {
 }
 
 async function showCopy(session: SessionStore): Promise<void> {
-  const copy = await copyOf(session.getState().editor.snapshot.id);
+  // It comes with the schemas, which a page that the server has sent does without.
+  const { readCopy } = await import('./read-copy');
+  const copy = await readCopy(session.getState().editor.snapshot.id);
   if (copy) showSnapshot(session, copy.project, copy.asOf);
 }
 

@@ -28,6 +28,7 @@ export class EditingSession extends SessionStore {
     this.#platform = platform;
     this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();
+    this.noteFirst();
   }
 
   override dispatch(action: EditorAction): void {

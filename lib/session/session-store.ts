@@ -98,6 +98,7 @@ export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
   #state: SessionState;
+  #atFirst: SessionState | null = null;
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
   constructor(
@@ -130,6 +131,9 @@ export class SessionStore extends Listeners {
   }
 
   readonly getState = (): SessionState => this.#state;
+
+  /** The state that the server has rendered, from which what is hydrated late goes on. */
+  readonly getStateAtFirst = (): SessionState => this.#atFirst ?? this.#state;
 
   /** Calls the listener with each event, until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void {
@@ -167,6 +171,11 @@ export class SessionStore extends Listeners {
       return ids.size === 0 ? work : { ...work, [part]: new Set([...work[part]].filter((id) => !ids.has(id))) };
     });
     this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
+  }
+
+  /** The state is now as the server has rendered it. */
+  protected noteFirst(): void {
+    this.#atFirst = this.#state;
   }
 
   /** What is in an open card is seen. */

@@ -1,4 +1,4 @@
-import { amountToWire } from '@/lib/contract/project';
+import { amountToWire } from '@/lib/contract/amount';
 import { sameWeights } from '@/lib/domain/involvement';
 import type { Weights } from '@/lib/domain/project';
 import { Expectations } from './expectations';

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { LateCode } from '@/components/ui/late-code';
+import { lateSession } from '@/components/layout/late-session';
 import { noticeIfSlow } from '@/components/ui/slow-request';
+import { messagesQuery } from '@/lib/client/messages-query';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
 import { browserPlatform } from '@/lib/session/browser-platform';
-
-const lateMessages = new LateCode(() => import('@/lib/client/messages-query'));
 
 /** By language, as JSON gave them: a server has the same in all its pages, and parses them once. */
 const parsed = new Map<Locale, Messages>();
@@ -44,8 +43,10 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   const changeLocale = useCallback<ChangeLocale>(
     async (next, onFirstFailure) => {
       chosen.current = next;
-      const { messagesQuery } = await noticeIfSlow(() => lateMessages.load());
-      const nextMessages = compileMessages(await queryClient.query(messagesQuery(next, noticeIfSlow, onFirstFailure)));
+      const { requestMessages } = await noticeIfSlow(() => lateSession.load());
+      const nextMessages = compileMessages(
+        await queryClient.query(messagesQuery(requestMessages, next, noticeIfSlow, onFirstFailure)),
+      );
       // Another language was chosen in the meantime, and the later choice counts.
       if (chosen.current !== next) return;
       rememberLocale(next);

@@ -8,7 +8,7 @@ import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/queries';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
-import { copyOf } from '@/lib/offline/project-copies';
+import { readCopy } from '@/lib/offline/read-copy';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { findLocalProject } from '@/lib/session/drafts/local-drafts';
 import { ProjectWait } from './project-wait';
@@ -34,7 +34,7 @@ export function ProjectLoader({ projectId, show }: ProjectLoaderProps) {
 async function projectOnDevice(projectId: string): Promise<Project | undefined> {
   if (projectId === LOCAL_PAGE_ID) return localProject(window.location.pathname.replace('/project/', ''));
   if (browserPlatform.asOf() === null) return undefined;
-  const copy = await copyOf(projectId).catch(() => undefined);
+  const copy = await readCopy(projectId).catch(() => undefined);
   return copy?.project;
 }
 

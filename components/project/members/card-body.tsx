@@ -61,9 +61,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the screen is so narrow that cards can be folded. False until hydration. */
 export function useHasOneColumn(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(ONE_COLUMN).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, hasOneColumnNow, () => false);
+}
+
+export function hasOneColumnNow(): boolean {
+  return matchMedia(ONE_COLUMN).matches;
 }

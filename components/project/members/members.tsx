@@ -48,7 +48,6 @@ export function Members() {
             key={rowKeyOf(editor, id)}
             id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
             memberId={id}
-            memberIds={memberIds}
           />
         ))}
       </RowLabelsProvider>

@@ -1,8 +1,8 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { amountToWire } from '@/lib/contract/amount';
 import type { WireExpenseContent } from '@/lib/contract/history';
 import {
-  amountToWire,
   expenseFromWire,
   projectHeadFromWire,
   type WireExpense,

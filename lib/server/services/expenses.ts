@@ -1,6 +1,7 @@
 import 'server-only';
+import { amountFromWire } from '@/lib/contract/amount';
 import type { WirePatch } from '@/lib/contract/history';
-import { amountFromWire, type WirePaidExpense } from '@/lib/contract/project';
+import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import type { Tx } from '@/lib/server/engines/engine';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { amountToWire } from '@/lib/contract/project';
+import { amountToWire } from '@/lib/contract/amount';
 import type { Project } from '@/lib/domain/project';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense } from '@/lib/server/services/expenses';

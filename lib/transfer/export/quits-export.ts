@@ -1,4 +1,4 @@
-import { amountToWire } from '@/lib/contract/project';
+import { amountToWire } from '@/lib/contract/amount';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';

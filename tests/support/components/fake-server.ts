@@ -1,4 +1,4 @@
-import { amountFromWire, amountToWire } from '@/lib/contract/project';
+import { amountFromWire, amountToWire } from '@/lib/contract/amount';
 import { weightOf, weightsFor } from '@/lib/domain/involvement';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';

@@ -1,0 +1,122 @@
+import { Activity, memo, use, useEffect, useLayoutEffect, useState } from 'react';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { useDialogs } from '@/components/project/dialog-context';
+import { addExpenseId } from '@/components/project/element-ids';
+import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
+import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
+import { focusRow } from '@/components/project/use-row-focus';
+import { isolatedName } from '@/lib/domain/name';
+import { offeredExpenseId } from '@/lib/editor/offer';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
+import { NewcomerNote } from './newcomer-note';
+import { useRowLabels } from './row-labels';
+
+/** Whether what a card holds has to work. It stays so. */
+interface Need {
+  isMet: boolean;
+}
+
+/** What a card holds has to work once it is open, or is other than the server has rendered it. */
+export function useContentNeed(memberId: string, isFolded: boolean): { need: Need; isNeeded: boolean } {
+  const session = useSession();
+  const hasOneColumn = useHasOneColumn();
+  const [need] = useState<Need>(() => ({ isMet: typeof window === 'undefined' || !isFolded || !hasOneColumnNow() }));
+  const [isNeeded, setIsNeeded] = useState(need.isMet);
+
+  useLayoutEffect(() => {
+    // Until hydration the column is not known by React.
+    if (need.isMet || (isFolded && (hasOneColumn || hasOneColumnNow()))) return;
+    need.isMet = true;
+    setIsNeeded(true);
+  }, [need, isFolded, hasOneColumn]);
+
+  useEffect(() => {
+    if (isNeeded) return;
+    return session.subscribeRow(memberId, () => {
+      need.isMet = true;
+      setIsNeeded(true);
+    });
+  }, [session, memberId, need, isNeeded]);
+  return { need, isNeeded };
+}
+
+interface CardContentProps {
+  memberId: string;
+  need: Need;
+  /** As soon as this changes, React hydrates what is there. */
+  isNeeded: boolean;
+}
+
+/**
+ * What a card holds. It is a boundary of its own: on a wide screen cards are hydrated one after the other, each at once when somebody
+ * presses something in it, and a folded card stays as the server has rendered it until it is needed.
+ */
+export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
+  return (
+    <Activity>
+      <Content memberId={memberId} need={need} />
+    </Activity>
+  );
+});
+
+/** Whoever waits for it hydrates nothing until there is an update. */
+const NEVER = new Promise<never>(() => undefined);
+
+function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated && !need.isMet) use(NEVER);
+  const labels = useRowLabels();
+  const { tMember: t } = labels;
+  const session = useSession();
+  const name = useMemberSlice(memberId, (member) => member?.name);
+  const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
+  const memberIds = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const offeredId = useOutline(({ editor }) => offeredExpenseId(editor, memberId));
+  const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
+  const hasOneColumn = useHasOneColumn();
+  const { askRemoval } = useDialogs();
+  const { editor } = session.getState();
+  // The row of the offered expense goes on as that of the expense.
+  const rowIds = offeredId === null ? expenseIds : [...expenseIds, offeredId];
+  const isolated = isolatedName(name ?? null, t('unnamed'));
+  return (
+    <>
+      {isNewcomer && <NewcomerNote memberId={memberId} />}
+      {rowIds.length === 0 ? (
+        <p className="px-2 pt-3 text-sm text-soft">{t('noExpenses')}</p>
+      ) : (
+        <ul
+          aria-label={t('expenses', { name: isolated })}
+          className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
+        >
+          {rowIds.map((id) => (
+            <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
+        <button
+          type="button"
+          id={addExpenseId(memberId)}
+          aria-label={t('addExpenseFor', { name: isolated })}
+          onClick={() => focusRow(session.addExpense(memberId))}
+          className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+        >
+          {t('addExpense')}
+        </button>
+        {/* The head has no place for it there. */}
+        {hasOneColumn && (
+          <button
+            type="button"
+            aria-label={t('remove', { name: isolated })}
+            onClick={() => askRemoval({ kind: 'member', memberId })}
+            className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
+          >
+            {t('removeShort')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
