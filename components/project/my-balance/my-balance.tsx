@@ -88,7 +88,7 @@ interface WhoAmIProps {
 const WhoAmI = memo(function WhoAmI({ memberId, onChoose }: WhoAmIProps) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="col-start-2 row-span-2 row-start-1 flex h-11 max-w-38 flex-none self-center justify-self-end items-center text-[0.8125rem] text-soft md:max-w-[60%] lg:h-8 print:hidden">
+    <div className="col-start-2 row-span-2 row-start-1 flex h-11 max-w-38 min-w-0 flex-initial self-center justify-self-end items-center text-[0.8125rem] text-soft md:max-w-[60%] lg:h-8 print:hidden">
       {isHydrated && <Choice memberId={memberId} onChoose={onChoose} />}
     </div>
   );
