@@ -162,14 +162,12 @@ export class SessionStore extends Listeners {
   }
 
   /** The person has read that these were removed, or lost. */
-  acknowledge(
-    part: 'removedIds' | 'lostIds',
-    told: readonly { readonly work: OthersWork; readonly id: string }[],
-  ): void {
-    const left = this.#state.othersWork.map((work) => {
-      const ids = new Set(told.filter((one) => one.work === work).map(({ id }) => id));
-      return ids.size === 0 ? work : { ...work, [part]: new Set([...work[part]].filter((id) => !ids.has(id))) };
-    });
+  acknowledge(part: 'removedIds' | 'lostIds', told: readonly { readonly id: string }[]): void {
+    const ids = new Set(told.map(({ id }) => id));
+    const left = this.#state.othersWork.map((work) => ({
+      ...work,
+      [part]: new Set([...work[part]].filter((id) => !ids.has(id))),
+    }));
     this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
   }
 
