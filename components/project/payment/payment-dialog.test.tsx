@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
-import { browserPlatform } from '@/lib/session/browser-platform';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
@@ -141,7 +140,6 @@ test.each<[Locale, string, string, string]>([
       order: 0,
       involved_members: ['anna'],
       is_payment: true,
-      date: browserPlatform.today(),
     });
   },
 );
