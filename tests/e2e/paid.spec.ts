@@ -99,7 +99,10 @@ test('of two who press “Paid” in the answer at once, one for less, there is 
   browser,
   page,
   api,
+  browserConsole,
 }) => {
+  // The second one asks for something else under the same key.
+  browserConsole.allow(/status of 422/);
   const { id, anna, ben } = await openTogether(browser, page, api);
   await ben.page.getByRole('combobox').selectOption('Ben');
   for (const { page: one } of [anna, ben]) {

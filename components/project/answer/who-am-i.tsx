@@ -5,11 +5,10 @@ import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
 
-/** The choice of who the person is. Its place is kept free until a script is there to take the choice. */
+/** The choice of who the person is. It can be made once a script is there to take it. */
 export function WhoAmI() {
-  const isHydrated = useIsHydrated();
   const { me, choose } = useOwnMember();
-  return <div className="answer-who">{isHydrated && <Choice memberId={me?.id ?? ''} onChoose={choose} />}</div>;
+  return <Choice memberId={me?.id ?? ''} onChoose={choose} />;
 }
 
 interface ChoiceProps {
@@ -21,26 +20,32 @@ interface ChoiceProps {
 const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
   const t = useTranslations('standing');
   const unnamed = useTranslations('member')('unnamed');
+  const isHydrated = useIsHydrated();
   const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
   const names = useOutline(({ editor }) => editor.draft.members.map(({ name }) => nameOrNull(name)));
   const isChosen = memberId !== '';
+  const shown = isChosen ? (names[ids.indexOf(memberId)] ?? unnamed) : t('whoAreYou');
   return (
-    <label className="relative flex min-w-0 items-center">
-      <span className="sr-only">{t('youAre')} </span>
-      <select
-        value={memberId}
-        onChange={(event) => onChoose(event.target.value || null)}
-        title={t('onThisDevice')}
-        className={`touch-target field-sizing-content min-w-0 max-w-full appearance-none truncate rounded-lg py-1.5 pr-6 pl-1.5 font-[600] hover:bg-tint ${isChosen ? 'text-ink' : 'text-accent'}`}
-      >
-        <option value="">{isChosen ? t('nobody') : t('whoAreYou')}</option>
-        {ids.map((id, at) => (
-          <option key={id} value={id}>
-            {names[at] ?? unnamed}
-          </option>
-        ))}
-      </select>
-      <span className="pointer-events-none absolute right-1 flex line-icon-chevron before:size-4" />
-    </label>
+    <span className={`answer-who ${isChosen ? '' : 'text-accent'} ${isHydrated ? '' : 'invisible'}`}>
+      <span aria-hidden="true" className="clip-marks truncate">
+        {shown}
+      </span>
+      <span aria-hidden="true" className="flex flex-none line-icon-chevron before:size-4" />
+      {isHydrated && (
+        <select
+          aria-label={t('youAre')}
+          value={memberId}
+          onChange={(event) => onChoose(event.target.value || null)}
+          title={t('onThisDevice')}
+        >
+          <option value="">{isChosen ? t('nobody') : t('whoAreYou')}</option>
+          {ids.map((id, at) => (
+            <option key={id} value={id}>
+              {names[at] ?? unnamed}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
   );
 });

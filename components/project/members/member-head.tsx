@@ -51,11 +51,15 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
           placeholder={t(isFirst ? 'firstName' : isOffered ? 'nextName' : 'unnamed')}
           isFolded={isFolded && hasOneColumn}
         />
-        {!isOffered && <MemberCount memberId={memberId} />}
+        {!isOffered && (
+          <>
+            <MemberCount memberId={memberId} />
+            <MemberSum memberId={memberId} />
+          </>
+        )}
       </div>
       {!isOffered && (
         <>
-          <MemberSum memberId={memberId} />
           {!hasOneColumn && (
             <IconButton
               label={t('remove', { name: shownName })}

@@ -68,9 +68,11 @@ export function MemberSum({ memberId }: { memberId: string }) {
   if (balance === 0) return <span className="member-sum text-soft">{t('even')}</span>;
   const amount = formatAmount(Math.abs(balance));
   return (
-    <span className={`member-sum font-[640] ${balance > 0 ? 'text-accent' : 'text-amber'}`} suppressHydrationWarning>
-      <span aria-hidden="true">{`${balance > 0 ? '+' : '−'}${amount}`}</span>
-      <span className="sr-only">{t(balance > 0 ? 'getsBack' : 'owes', { amount })}</span>
+    <span className={`member-sum font-[640] ${balance > 0 ? 'text-accent' : 'text-amber'}`}>
+      <span aria-hidden="true" suppressHydrationWarning>{`${balance > 0 ? '+' : '−'}${amount}`}</span>
+      <span className="sr-only" suppressHydrationWarning>
+        {t(balance > 0 ? 'getsBack' : 'owes', { amount })}
+      </span>
     </span>
   );
 }

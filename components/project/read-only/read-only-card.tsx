@@ -44,8 +44,8 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns
             {nameOrNull(name) ?? t('unnamed')}
           </h2>
           <MemberCount memberId={memberId} />
+          <MemberSum memberId={memberId} />
         </div>
-        <MemberSum memberId={memberId} />
         <FoldButton memberId={memberId} name={isolated} bodyId={bodyId} isFolded={isFolded} />
       </header>
       <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
