@@ -11,6 +11,7 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { EditingSession } from './editing-session';
+import { exampleView } from './example-view';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';

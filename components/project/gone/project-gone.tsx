@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { MessagePage } from '@/components/layout/error-pages';
 import type { Gone } from '@/lib/client/gone';
-import { useHomeText } from './use-home-text';
 import { DeletedProject } from './deleted-project';
 import { GoneNote } from './gone-note';
 import { ReplacedLink } from './replaced-link';
+import { useHomeText } from './use-home-text';
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {

@@ -70,9 +70,9 @@ test('Enter goes through it: from what to the amount, and on to the next of the 
   expect(what()).toHaveFocus();
   expect(what()).toHaveValue('');
   expect(amount()).toHaveValue('');
-  expect(dialog().getByText('✓ 1 added · last: Tea 2.00 by Ben')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 1 added · last: “Tea” 2.00 by Ben')).toBeInTheDocument();
   await user.keyboard('Milk{Enter}1{Enter}');
-  expect(dialog().getByText('✓ 2 added · last: Milk 1.00 by Ben')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 2 added · last: “Milk” 1.00 by Ben')).toBeInTheDocument();
   await user.click(press('Save and close'));
   await isSaved();
   expect(rows('Ben')).toEqual([

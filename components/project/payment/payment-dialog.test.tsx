@@ -81,7 +81,7 @@ test('In a currency without decimals a rest of less than a unit is a line of its
 
 test('One sentence says why this payment is made, and one why no list is shorter.', async () => {
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
-  expect(dialog().getByText('“Ben” owes just what “Anna” gets back.')).toBeInTheDocument();
+  expect(dialog().getByText('Ben owes exactly what Anna gets back.')).toBeInTheDocument();
   expect(dialog().getByText(/^No list of payments is shorter: without this one/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
 });
@@ -193,7 +193,7 @@ test('A part is noted by its amount, and the rest stays open.', async () => {
 });
 
 test.each([
-  ['22.51', 'That is more than the 22.50 that is open.'],
+  ['22.51', 'That is more than the 22.50 still to pay.'],
   ['0', 'How much was paid?'],
   ['', 'How much was paid?'],
 ])('“%s” is no part of it, and that is said.', async (typed, said) => {

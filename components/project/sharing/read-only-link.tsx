@@ -14,7 +14,14 @@ import { LinkSection } from './link-section';
 import { LinkToCopy } from './link-to-copy';
 
 /** The read-only link: made when asked for, copied, taken back or made anew. */
-export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked }: LinkOfOpenProject & { isAsked: boolean }) {
+export function ReadOnlyLink({
+  state,
+  isBusy,
+  make,
+  takeBack,
+  read,
+  isAsked,
+}: LinkOfOpenProject & { isAsked: boolean }) {
   const t = useTranslations('links');
   const tNotice = useTranslations('notice');
   const [asked, setAsked] = useState<'takeBack' | 'makeAnew' | null>(null);
