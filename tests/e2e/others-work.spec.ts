@@ -130,7 +130,7 @@ test('a restore by somebody else that undoes part of a save says which part', as
   const moment = theirs.page.getByRole('dialog', { name: /^As of / });
   await moment.getByRole('button', { name: 'Restore this version' }).click();
   await theirs.page
-    .getByRole('dialog', { name: 'Put the project back?' })
+    .getByRole('dialog', { name: 'Restore this version?' })
     .getByRole('button', { name: 'Restore this version' })
     .click();
   await expect(mine.amount('Hut')).toHaveValue('240.00');

@@ -85,7 +85,7 @@ test('A change that was begun is said once the sheet is closed, and is gone on w
   expect(button('Project up to date')).toBeInTheDocument();
   await user.click(button('Continue'));
   expect(what()).toHaveValue('Pizza!');
-  await user.click(press('Start afresh'));
+  await user.click(press('Start over'));
   expect(what()).toHaveValue('Pizza');
 });
 
@@ -127,7 +127,7 @@ test('Who counts nothing does not share it, and the last one stays.', async () =
   await user.click(press('One part less for Anna'));
   expect(dialog().getByText('nothing')).toBeInTheDocument();
   await user.click(press('One part less for Ben'));
-  expect(dialog().getByText('Someone has to share it. Tick another first.')).toBeInTheDocument();
+  expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
   await user.click(press('Save'));
   await isSaved();
   expect(button('Involved in “Pizza”: 1 of 2')).toBeInTheDocument();

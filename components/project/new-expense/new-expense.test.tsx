@@ -225,7 +225,7 @@ test('Who was to pay or to share and is removed is asked about, and nobody takes
   await user.click(sharers().getByRole('checkbox', { name: 'D' }));
   await user.keyboard('{Escape}');
   for (const name of ['B', 'C', 'D']) {
-    await user.click(button(`Remove “${name}”`));
+    await user.click(button(`Remove ${name}`));
     await screen.findByRole('dialog');
     await user.click(press('Confirm'));
   }
