@@ -28,11 +28,13 @@ interface MessagePageProps {
   text: ReactNode;
   /** Actions besides the link to the home page. */
   children?: ReactNode;
+  /** Where the link to the home page leads, if that is to be said. */
+  home?: string;
   /** Below all else, where it may come late. */
   note?: ReactNode;
 }
 
-export function MessagePage({ title, heading, text, children, note }: MessagePageProps) {
+export function MessagePage({ title, heading, text, children, home, note }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-6 py-24 text-center">
@@ -45,7 +47,7 @@ export function MessagePage({ title, heading, text, children, note }: MessagePag
           href="/"
           className="touch-target inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint"
         >
-          {t('project.backHome')}
+          {home ?? t('project.backHome')}
         </a>
       </div>
       {note}

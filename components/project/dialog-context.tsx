@@ -18,6 +18,9 @@ export type Removal =
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
 
+/** What can be done about the links of a project besides giving one on. */
+export type LinkTask = 'look' | 'new';
+
 /** What the open dialogs are about. Several may be open. */
 export interface DialogTargets {
   readonly removal?: Removal;
@@ -30,7 +33,8 @@ export interface DialogTargets {
   readonly news?: Look;
   readonly unsaved?: Gone['kind'];
   readonly currency?: true;
-  readonly sharing?: true;
+  /** `true`: about the link, without a way to have another. */
+  readonly sharing?: true | LinkTask;
   readonly newExpense?: true;
   /** An expense of whichever payer. */
   readonly expense?: Pick<ExpenseTarget, 'expenseId'>;
@@ -47,6 +51,7 @@ interface DialogCommands {
   /** Opens the sheet of an expense that is there already. */
   openExpense: (expenseId: string) => void;
   openShare: () => void;
+  openLinks: (task: LinkTask) => void;
   /** `version`: of the change to begin at, if not the newest. */
   openHistory: (version?: number) => void;
   /** Shows what others have changed since what was seen before. */

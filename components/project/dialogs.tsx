@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
-import { DialogContext, type DialogTargets } from './dialog-context';
+import { DialogContext, type DialogTargets, type LinkTask } from './dialog-context';
 import { lateParts } from './late-parts';
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
@@ -17,6 +17,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openNewExpense: () => show({ newExpense: true }),
       openExpense: (expenseId: string) => show({ expense: { expenseId } }),
       openShare: () => show({ sharing: true }),
+      openLinks: (sharing: LinkTask) => show({ sharing }),
       openHistory: (version?: number) => show({ history: { version } }),
       openNews: (news: DialogTargets['news']) => show({ news }),
       openUnsaved: (unsaved: DialogTargets['unsaved']) => show({ unsaved }),

@@ -17,7 +17,7 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, expense, payment, account, history, news, unsaved } = open;
+  const { removal, involved, expense, payment, account, history, news, unsaved, sharing } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
@@ -27,7 +27,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
-      {open.sharing && <EditorShareSheet onClose={close('sharing')} />}
+      {sharing && <EditorShareSheet task={sharing === true ? null : sharing} onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
       {news && <NewsDialog since={news} onClose={close('news')} />}
       {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}

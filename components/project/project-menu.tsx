@@ -9,10 +9,10 @@ import { useOutline, useSession } from './session-context';
 export function ProjectMenu() {
   const t = useTranslations('project');
   const { isDemo } = useSession();
-  const { askRemoval, openCurrency, openHistory } = useDialogs();
+  const { askRemoval, openCurrency, openHistory, openLinks } = useDialogs();
   const currency = useOutline(({ editor }) => editor.draft.currency);
-  // Neither what is on this device alone nor a server that tells no versions has one.
-  const hasHistory = useOutline(
+  // Neither what is on this device alone nor a server that tells no versions has a history and other links.
+  const isOnOwnServer = useOutline(
     ({ editor: { snapshot } }) => !(isDemo || isLocalProject(snapshot.id) || snapshot.version === undefined),
   );
   return (
@@ -24,7 +24,7 @@ export function ProjectMenu() {
               {t('currency')} <bdi className="text-soft">{currency ?? t('noCurrency')}</bdi>
             </button>
           </li>
-          {hasHistory && (
+          {isOnOwnServer && (
             <li>
               <button
                 type="button"
@@ -37,6 +37,19 @@ export function ProjectMenu() {
             </li>
           )}
           <ExportItems choose={choose} />
+          {isOnOwnServer &&
+            (['look', 'new'] as const).map((task) => (
+              <li key={task}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => choose(() => openLinks(task))}
+                  className="menu-item"
+                >
+                  {t(task === 'look' ? 'letLook' : 'linkLeaked')}
+                </button>
+              </li>
+            ))}
           {!isDemo && (
             <li>
               <button

@@ -36,6 +36,11 @@ export function useShown(): SessionStore {
   return shown;
 }
 
+/** Whether something can be added: not where the link leads nowhere any more, under which nothing can be saved. */
+export function useCanAdd(): boolean {
+  return useOutline(({ gone }) => gone === null);
+}
+
 /** The open project, to be called. It never changes, so reading it renders nothing. */
 export function useSession(): ProjectSession {
   const session = useContext(SessionContext);

@@ -15,7 +15,8 @@ export function useWindowEvents(): void {
   const { openNewExpense } = useDialogs();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isNewExpenseKey(event) && session.getState().editor.draft.members.length > 0) {
+      const { editor, gone } = session.getState();
+      if (isNewExpenseKey(event) && editor.draft.members.length > 0 && gone === null) {
         // The letter would be typed into the field that the sheet begins with.
         event.preventDefault();
         openNewExpense();

@@ -11,6 +11,7 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { EditingSession } from './editing-session';
+import { exampleView } from './example-view';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';
@@ -54,6 +55,7 @@ export class ProjectSession extends EditingSession {
     super(options.project, editorReducer, platform);
     this.#options = options;
     this.isDemo = isDemo;
+    if (isDemo) this.update(exampleView(options.project));
     // What was read before a save must not be merged in after it.
     const queue = new SerialQueue();
     const others = new Others(this);

@@ -32,6 +32,8 @@ export interface SessionState {
   readonly newcomers: Newcomers;
   /** The row keys of the members whose cards are folded where the screen has one column. It is no edit, and goes with the page. */
   readonly folded: ReadonlySet<string>;
+  /** Whom the example takes the person for who has not said who they are; null in all other projects. */
+  readonly exampleMemberId: string | null;
   /** The row keys of the folded members in whose cards others have changed something since. */
   readonly cardsWithNews: ReadonlySet<string>;
   /** What others have changed since this device last looked at the project; null where that is nothing, or not known yet. */
@@ -118,6 +120,7 @@ export class SessionStore extends Listeners {
       incomingIds: new Set(),
       newcomers: new Map(),
       folded: foldedAtFirst(project),
+      exampleMemberId: null,
       cardsWithNews: new Set(),
       news: null,
       newIds: new Set(),

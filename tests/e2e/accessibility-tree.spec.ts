@@ -42,8 +42,8 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
         - article "Anna":
           - textbox "Member name"
           - text: paid 90.00 · 1 expense gets back 50.00
-          - button "Expenses of “Anna”" [expanded]
-          - list "Paid by “Anna”":
+          - button "Expenses of Anna" [expanded]
+          - list "Paid by Anna":
             - listitem:
               - textbox "Expense name": Hut
               - textbox "Amount of “Hut”": "90.00"

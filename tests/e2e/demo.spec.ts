@@ -12,6 +12,13 @@ test('the demo shows a believable trip in its first paint', { tag: '@everywhere'
   expect(await response?.text()).toContain('Lisbon weekend');
   await expect(page).toHaveTitle('Quits – Lisbon weekend');
   expect(await page.getByRole('article').count()).toBeGreaterThan(2);
+  // The answer is in the first screen, whatever its size, and nobody is chosen for good.
+  await expect(page.getByRole('region', { name: 'How things stand' }).getByText(/^You owe/)).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await page.evaluate((id) => localStorage.getItem(`quits-me/${id}`), DEMO_ID)).toBeNull();
+  const folded = page.getByRole('button', { name: /^Expenses of/, expanded: false });
+  for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
   expect(await page.getByRole('textbox', { name: 'Expense name' }).count()).toBeGreaterThan(5);
   await expect(page.getByRole('button', { name: /^Involved in .*: \d of \d$/ }).first()).toBeVisible();
   await withSettlement(page, () =>

@@ -149,7 +149,7 @@ test('five people and fifteen receipts in the order of time are at most sixty pr
       await tap(project.dialog.getByRole('button', { name: 'One part more for Anna' }));
     }
     await tap(project.dialog.getByRole('button', { name: receipt === 14 ? 'Save and close' : 'Save, next' }));
-    if (receipt < 14) await expect(saved).toContainText(`✓ ${receipt + 1} added · last: Receipt ${receipt} 10.00`);
+    if (receipt < 14) await expect(saved).toContainText(`✓ ${receipt + 1} added · last: “Receipt ${receipt}” 10.00`);
   }
   await project.isUpToDate();
   expect(presses).toBeLessThanOrEqual(60);
@@ -182,7 +182,7 @@ test('receipts go in with the keyboard alone, and the focus returns to where it 
   await page.keyboard.press('Tab');
   await expect(project.dialog.getByRole('radio', { name: 'All' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(project.dialog.getByText('✓ 1 added · last: Tea 2.00 by Ben')).toBeVisible();
+  await expect(project.dialog.getByText('✓ 1 added · last: “Tea” 2.00 by Ben')).toBeVisible();
   await page.keyboard.press('Escape');
   await project.isUpToDate();
   await expect(opener).toBeFocused();

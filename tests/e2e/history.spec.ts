@@ -160,7 +160,7 @@ test('the project is put back to a moment while another person types, who keeps 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 30_000 });
   await expectNoViolationsInThemes(page, 'a moment');
   await moment.getByRole('button', { name: 'Restore this version' }).click();
-  const question = page.getByRole('dialog', { name: 'Put the project back?' });
+  const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await question.getByRole('button', { name: 'Restore this version' }).click();
   await expect(mine.dialog).toBeHidden();
   await expect(mine.card('Bo')).toBeVisible();
@@ -208,7 +208,7 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await page.keyboard.press('Tab');
   await expect(moment.getByRole('button', { name: 'Restore this version' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await takesFocus(page.getByRole('dialog', { name: 'Put the project back?' }));
+  await takesFocus(page.getByRole('dialog', { name: 'Restore this version?' }));
   await page.keyboard.press('Escape');
   await expect(moment.getByRole('button', { name: 'Restore this version' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -261,7 +261,7 @@ test('on a phone the history fits, with long names, at 320 pixels too', { tag: '
   await expect(moment.getByRole('article', { name: LONG })).toBeVisible();
   expect(await fits(moment)).toBe(true);
   await moment.getByRole('button', { name: 'Restore this version' }).tap();
-  const question = page.getByRole('dialog', { name: 'Put the project back?' });
+  const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await expect(question).toBeInViewport({ ratio: 1 });
   expect(await fits(question)).toBe(true);
 });

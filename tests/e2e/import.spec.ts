@@ -97,7 +97,7 @@ test('what is stopped leaves nothing, and what is reloaded goes on at the page o
   const stopped = /projects\/(\w{22})\//.exec((await created).url())?.[1] ?? '';
   await expect(dialog.getByText(/^No connection/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect(dialog.getByText('Stopped. Nothing of it was kept.')).toBeVisible();
+  await expect(dialog.getByText('Stopped. Nothing was kept.')).toBeVisible();
   expect(await api.status(stopped)).toBe(404);
 
   await dialog.getByRole('button', { name: 'Create project' }).click();

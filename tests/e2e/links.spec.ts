@@ -212,6 +212,23 @@ test.describe('a new link', () => {
     await expect(project.amount('Taxi')).toHaveValue('15.00');
   });
 
+  test('is asked for from the menu, and its question keeps off the edges of a phone', { tag: '@phone' }, async ({
+    page,
+    api,
+  }) => {
+    const { id } = await createTrip(api);
+    await openPage(page, `/project/${id}`);
+    await openFromMenu(page, 'linkLeaked');
+    const heading = page.getByRole('heading', { name: 'New link' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Replace the link…' }).tap();
+    const cancel = page.getByRole('group', { name: /^The old link stops/ }).getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeFocused();
+    const room = () => cancel.evaluate((button) => window.innerHeight - button.getBoundingClientRect().bottom);
+    await expect.poll(room).toBeGreaterThanOrEqual(16);
+  });
+
   test('is made by keyboard', async ({ page, api }) => {
     const { id } = await createTrip(api);
     await openPage(page, `/project/${id}`);
@@ -405,7 +422,7 @@ test.describe('a deleted project', () => {
     await page.setViewportSize({ width: 375, height: 740 });
     await expectNoViolations(page, 'on a phone');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(toast(page, 'The unsaved changes are discarded.')).toBeVisible();
+    await expect(toast(page, 'The unsaved changes were discarded.')).toBeVisible();
     await keepsDrafts(page, 0);
     await page.reload();
     await expect(page.getByText(/^“Trip” is gone, so it is off the list/)).toBeVisible();

@@ -143,12 +143,12 @@ test('a server that does not answer is told of, and a press starts the save anew
   });
   await project.amount('Hut').fill('130');
   await project.save.click();
-  await expect(page.getByText('The server does not answer.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The server is not answering.')).toBeVisible({ timeout: 15_000 });
   await expect(project.save).toHaveText('Saving…');
   hangs = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await project.isUpToDate();
-  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(page.getByText('The server is not answering.')).toBeHidden();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
 });
 

@@ -130,11 +130,11 @@ test('a restore by somebody else that undoes part of a save says which part', as
   const moment = theirs.page.getByRole('dialog', { name: /^As of / });
   await moment.getByRole('button', { name: 'Restore this version' }).click();
   await theirs.page
-    .getByRole('dialog', { name: 'Put the project back?' })
+    .getByRole('dialog', { name: 'Restore this version?' })
     .getByRole('button', { name: 'Restore this version' })
     .click();
   await expect(mine.amount('Hut')).toHaveValue('240.00');
-  const told = notice(page, /Your changes to (Cleo and Hut|Hut and Cleo) were undone by a restore/);
+  const told = notice(page, /An earlier version was restored: your changes to (Cleo and Hut|Hut and Cleo) are undone/);
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Show' }).click();
   await expect(page.locator('li[aria-current="true"]')).toContainText('Earlier version restored');

@@ -86,7 +86,7 @@ test('a part of it is noted by its amount, and the rest stays open for both', as
   await openPayment(anna);
   await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('12.01');
   await paid(anna).click();
-  await expect(anna.dialog.getByText('That is more than the 12.00 that is open.')).toBeVisible();
+  await expect(anna.dialog.getByText('That is more than the 12.00 still to pay.')).toBeVisible();
   await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('7,5');
   await paid(anna).click();
   await expect(anna.toast('Ben paid Anna 7.50')).toBeVisible();

@@ -128,7 +128,7 @@ for (const me of ['Ben', 'Anna'] as const) {
       expect(await shiftsOf(page)).toEqual([]);
       expect(writes).toEqual([]);
 
-      await choice(page).selectOption('None of these');
+      await choice(page).selectOption('I’m not listed');
       await expect(answer).toContainText('2 payments to go');
     },
   );

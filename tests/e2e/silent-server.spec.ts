@@ -26,7 +26,7 @@ async function openWithoutLateCode(page: Page, id: string) {
 }
 
 function notice(page: Page) {
-  return page.getByText('The server does not answer.');
+  return page.getByText('The server is not answering.');
 }
 
 async function isToldAfterSilence(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ test('a deletion that nobody answers says so in its dialog, and is done once the
   await project.dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => writes.length).toBe(1);
   await page.clock.fastForward(SLOW_REQUEST_MS);
-  await expect(project.dialog.getByRole('status')).toHaveText('The server does not answer.');
+  await expect(project.dialog.getByRole('status')).toHaveText('The server is not answering.');
   await project.dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(project.toast('Project deleted')).toBeVisible();
   expect(writes.map(callOf)).toEqual(['DELETE project', 'DELETE project']);

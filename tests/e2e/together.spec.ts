@@ -149,7 +149,7 @@ test('what one removes while the other is in its row goes once they leave it wit
   await theirs.removeExpense('Taxi').click();
   await theirs.page.getByRole('button', { name: 'Confirm' }).click();
   await theirs.saveAll();
-  await expect(page.getByText('It goes once you leave the row without typing.')).toBeVisible();
+  await expect(page.getByText('It goes away once you leave the row without typing.')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(mine.involved('Taxi')).toBeFocused();
   await mine.amount('Hut').focus();

@@ -121,7 +121,7 @@ test('What the server refuses is said, and can be tried again or stopped. Until 
 
   await user.click(button('Stop'));
   await waitFor(() => expect(server.log.at(-1)).toBe('DELETE /projects/p1?for_good=true'));
-  expect(await dialog().findByText('Stopped. Nothing of it was kept.')).toBeInTheDocument();
+  expect(await dialog().findByText('Stopped. Nothing was kept.')).toBeInTheDocument();
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(1);
   takeLoggedErrors();

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const renderHome = (locale: (typeof locales)[number] = 'en') =>
   renderWithProviders(<HomePage />, { locale, pathname: '/' });
 
-const section = (name = 'On this device') => screen.findByRole('region', { name });
+const section = (name = 'Your projects on this device') => screen.findByRole('region', { name });
 const rows = () => screen.getAllByRole('link').filter((link) => link.className === 'recent-link');
 const options = (name: string) => button(`Options for “${name}”`);
 const toast = (text: string | RegExp) => screen.findByText(text);
@@ -30,7 +30,7 @@ const toast = (text: string | RegExp) => screen.findByText(text);
 test('who comes first sees no list, and no place for one', async () => {
   renderHome();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.queryByRole('region', { name: 'On this device' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Your projects on this device' })).not.toBeInTheDocument();
   expect(document.getElementById('recents')).not.toBeInTheDocument();
 });
 
@@ -118,7 +118,7 @@ test('all projects are forgotten at once, and come back at once', async () => {
   await section();
   await user.click(options('p2'));
   await user.click(await screen.findByText('Forget all projects'));
-  expect(screen.queryByRole('region', { name: 'On this device' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Your projects on this device' })).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem(RECENTS_KEY)).toBeNull();
   await toast('3 projects are off this list. Their links still work.');
@@ -159,7 +159,7 @@ describe('what is painted first', () => {
   function paint() {
     document.body.innerHTML = '<div id="recents"></div>';
     const script = document.createElement('script');
-    Object.assign(script.dataset, { heading: 'On this device', untitled: 'Untitled project' });
+    Object.assign(script.dataset, { heading: 'Your projects on this device', untitled: 'Untitled project' });
     script.textContent = PAINT;
     document.body.append(script);
     const place = document.getElementById('recents') as HTMLElement;

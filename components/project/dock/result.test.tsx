@@ -25,7 +25,7 @@ test.each<[string, typeof even, string, Locale | undefined]>([
   ['nobody has paid', project({ members: [member('a'), member('b')] }), 'Nothing to settle No expenses yet', undefined],
   ['there is one person', project({ members: [member('a')] }), 'Nothing to settle 1 person', undefined],
   ['someone owes someone', annaAndBen(), '1 Zahlung so wenige wie möglich', 'de'],
-  ['someone owes someone', annaAndBen(), '1 pago los menos posibles', 'es'],
+  ['someone owes someone', annaAndBen(), '1 pago el mínimo posible', 'es'],
 ])('Where %s the dock of a read-only page says so in two lines (%#).', (_where, given, text, locale) => {
   renderReadOnly(given, locale);
   expect(screen.getByRole('link', { name: text })).toBeInTheDocument();

@@ -6,6 +6,7 @@ import type { Gone } from '@/lib/client/gone';
 import { DeletedProject } from './deleted-project';
 import { GoneNote } from './gone-note';
 import { ReplacedLink } from './replaced-link';
+import { useHomeText } from './use-home-text';
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {
@@ -20,11 +21,13 @@ export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone
 /** In place of a project that there is not, or not any more. */
 export function ProjectNotFound() {
   const t = useTranslations();
+  const home = useHomeText();
   return (
     <MessagePage
       title={t('title.notFound')}
       heading={t('project.notFound')}
       text={t('project.notFoundText')}
+      home={home}
       note={<GoneNote kind="missing" />}
     />
   );

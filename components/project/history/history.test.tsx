@@ -59,7 +59,7 @@ test('The history tells each save in words, newest first, with when and by which
   );
   const [newest] = await entries();
   expect(newest?.querySelector('time')?.title).toMatch(/\d{4}.*\d:\d\d/);
-  expect(dialog().getByText('History begins here. What was before is not kept.')).toBeInTheDocument();
+  expect(dialog().getByText('History begins here. Anything earlier is not kept.')).toBeInTheDocument();
 });
 
 test.each([
@@ -146,7 +146,7 @@ test('Where nothing is left to undo, that is said, and nothing is offered', asyn
   const { user, history } = await openHistory([first, second]);
   history.made = null;
   await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
-  const told = (await toast('Nothing is left of this that could be undone.')).closest('li') as HTMLElement;
+  const told = (await toast('There is nothing left of this to undo.')).closest('li') as HTMLElement;
   expect(within(told).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
@@ -178,12 +178,12 @@ test('The project is put back once that is confirmed, and the toast undoes it', 
   const { user, history } = await openHistory([first, second, third, fourth]);
   await user.click(await dialog().findByRole('button', { name: /^View this version: “Taxi”/ }));
   await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
-  const question = await screen.findByRole('dialog', { name: 'Put the project back?' });
+  const question = await screen.findByRole('dialog', { name: 'Restore this version?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(history.takenBack).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Restore this version' }));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Put the project back?' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Restore this version?' })).getByRole('button', {
       name: 'Restore this version',
     }),
   );

@@ -86,7 +86,7 @@ test('unticking the last one left is refused with a word, since an expense invol
   const { user } = await openFor('b');
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Ben']);
-  expect(dialog().getByText('Someone has to share it. Tick another first.')).toBeInTheDocument();
+  expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
   await user.click(box('Anna'));
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Anna']);
@@ -154,7 +154,7 @@ test.each(['Close', 'Escape'])('%s closes it and gives the focus back to the ico
 test('says who has paid, and gives the expense to another payer with all that it holds, in one step', async () => {
   const { user, server } = await openFor('a', 'c');
   await user.click(dialog().button('Uneven'));
-  await user.type(dialog().textbox('Parts of Unnamed'), '2');
+  await user.type(dialog().textbox('Parts for Unnamed'), '2');
   const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
   expect(payer()).toHaveDisplayValue('Anna');
   await user.selectOptions(payer(), 'Ben');
@@ -209,7 +209,7 @@ test('what was chosen counts in the settlement at once and is sent as ids when i
 });
 
 test.each([
-  ['everyone', [], 'The amount is split equally between all, whoever joins later included.'],
+  ['everyone', [], 'The amount is split equally between everyone, including whoever joins later.'],
   ['some', ['a', 'b'], 'The amount is split equally between the people ticked here.'],
   [
     'all of today by name',

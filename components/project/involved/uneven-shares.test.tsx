@@ -59,7 +59,7 @@ describe('Parts', () => {
     await retype(user, parts('Ben'), '2');
     expect(shares()).toEqual(['7.50', '15.00', '7.50']);
     expect(parts('Ben')).toHaveAccessibleDescription('15.00');
-    expect(hint()).toHaveTextContent(/who counts 2 pays twice.* Whoever joins later is not involved\.$/);
+    expect(hint()).toHaveTextContent(/2 parts pay twice.* Whoever joins later is not involved\.$/);
     await user.keyboard('{Escape}');
     expect(button('Involved in “Pizza”: 3 of 3, uneven')).toHaveTextContent('uneven');
     expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 15.00');
@@ -87,9 +87,9 @@ describe('Parts', () => {
 
   test('are taken away by “Equal”, and with them the list that names all', async () => {
     const { user } = await openPizza({ involvedMemberIds: ['a', 'b', 'c'], weights: { b: 2 } });
-    await user.click(press('Even'));
+    await user.click(press('Equal'));
     expect(fields()).toEqual([]);
-    expect(hint()).toHaveTextContent('split equally between all');
+    expect(hint()).toHaveTextContent('split equally between everyone');
     await user.keyboard('{Escape}');
     expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
   });
@@ -128,7 +128,7 @@ describe('Everyone, by the last tick', () => {
   test('asks first where parts are set', async () => {
     const { user } = await openPizza(uneven);
     await user.click(box('Cleo'));
-    expect(dialog().getByRole('alert')).toHaveTextContent('Everyone shares it then, alike.');
+    expect(dialog().getByRole('alert')).toHaveTextContent('Then everyone shares it equally.');
     expect(press('Keep uneven')).toHaveFocus();
     expect(values()).toEqual(['1', '2']);
     expect(button('Project up to date')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '5,5');
     expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
-    expect(hint()).toHaveTextContent('If these do not add up to 30.00, they count as parts of it.');
+    expect(hint()).toHaveTextContent('If these don’t add up to 30.00, they count as parts of it.');
     await user.click(press('Rest to Ben'));
     expect(values()).toEqual(['5,5', '14.50', '10.00']);
     expect(amount('Anna')).toHaveFocus();
@@ -235,7 +235,7 @@ describe('Amounts', () => {
     await user.tab();
     expect(amount('Anna')).toHaveValue('10.00');
     expect(dialog().getByText('It adds up.')).toBeInTheDocument();
-    expect(dialog().getByText('Kept 10.00. Untick who pays nothing.')).toBeInTheDocument();
+    expect(dialog().getByText('Kept 10.00. Untick anyone who pays nothing.')).toBeInTheDocument();
   });
 
   test('below one can be typed', async () => {

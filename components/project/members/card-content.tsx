@@ -3,7 +3,7 @@ import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
-import { useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
+import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName } from '@/lib/domain/name';
 import { offeredExpenseId } from '@/lib/editor/offer';
@@ -74,6 +74,7 @@ function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>
   const memberIds = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
   const offeredId = useOutline(({ editor }) => offeredExpenseId(editor, memberId));
   const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
+  const canAdd = useCanAdd();
   const hasOneColumn = useHasOneColumn();
   const { askRemoval } = useDialogs();
   const { editor } = session.getState();
@@ -98,10 +99,11 @@ function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>
       <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
         <button
           type="button"
+          hidden={!canAdd}
           id={addExpenseId(memberId)}
           aria-label={t('addExpenseFor', { name: isolated })}
           onClick={() => focusRow(session.addExpense(memberId))}
-          className="touch-target inline-flex items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+          className="touch-target inline-flex [&[hidden]]:hidden items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
         >
           {t('addExpense')}
         </button>

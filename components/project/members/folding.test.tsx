@@ -99,7 +99,7 @@ test('Who adds an expense in the sheet sees it in an open card.', async () => {
   await user.keyboard('n');
   await user.type(await screen.findByRole('textbox', { name: 'What' }), 'Tea{Enter}3');
   await user.click(dialog().getByRole('radio', { name: 'Ben' }));
-  await user.click(dialog().button('Done'));
+  await user.click(dialog().button('Save and close'));
   expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
   expect(card('Ben').textbox('Amount of “Tea”')).toHaveValue('3.00');
 });

@@ -95,6 +95,7 @@ export function MemberNameField({ memberId, name, isOffered, placeholder, isFold
       aria-describedby={hasNote ? newcomerNoteId(memberId) : undefined}
       placeholder={placeholder}
       autoComplete="off"
+      autoCapitalize="words"
       enterKeyHint="next"
       tabIndex={isFolded ? -1 : undefined}
       className="member-name"

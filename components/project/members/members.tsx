@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { useOutline, useSession } from '@/components/project/session-context';
+import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -18,6 +18,7 @@ export function Members() {
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
   const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
+  const canAdd = useCanAdd();
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;
   // The card of the offered member goes on as that member's.
@@ -57,9 +58,10 @@ export function Members() {
       <div id={cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="members-end">
         <button
           type="button"
+          hidden={!canAdd}
           id={ADD_MEMBER_ID}
           onClick={add}
-          className="inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint line-icon-plus"
+          className="inline-flex min-h-12 flex-1 [&[hidden]]:hidden items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint line-icon-plus"
         >
           {t('addMember')}
         </button>

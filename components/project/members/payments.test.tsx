@@ -54,7 +54,7 @@ test('An expense is marked as a payment in its dialog, and as an expense again.'
   await user.click(button('Involved in “Dinner”: all'));
   const mark = () => dialog().getByRole('switch', { name: 'This is a payment, not an expense' });
   expect(mark()).not.toBeChecked();
-  expect(mark()).toHaveAccessibleDescription('It counts in who owes whom, not in what was spent.');
+  expect(mark()).toHaveAccessibleDescription('It counts towards who owes whom, not towards what was spent.');
   await user.click(mark());
   expect(mark()).toBeChecked();
   expect(await screen.findByRole('dialog', { name: 'Who gets “Dinner”?' })).toBeInTheDocument();

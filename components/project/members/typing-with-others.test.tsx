@@ -31,7 +31,7 @@ test('A key after somebody else has changed the amount that is marked replaces i
   expect(pizza()).toHaveFocus();
   await user.keyboard('55');
   expect(pizza()).toHaveValue('55');
-  expect(card('Anna').getByText('70.00')).toBeInTheDocument();
+  expect(card('Anna').getByText(/^paid 70\.00/)).toBeInTheDocument();
 });
 
 test.each([
@@ -116,7 +116,7 @@ test('A row that somebody else removes goes once the press that leaves it has ar
   await user.type(textbox('Amount of “Taxi”'), '9');
   await user.click(pizza());
   await others((now) => without(now, 'pizza'));
-  expect(await screen.findByText(/It goes once you leave the row/)).toBeInTheDocument();
+  expect(await screen.findByText(/It goes away once you leave the row/)).toBeInTheDocument();
   const target = screen.getByRole('button', { name: 'Save changes' });
   await user.pointer({ keys: '[MouseLeft>]', target });
   expect(pizza()).toBeInTheDocument();

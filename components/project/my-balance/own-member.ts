@@ -18,16 +18,23 @@ export function useOwnMember(): OwnMember {
     () => ownMemberId(projectId),
     () => null,
   );
+  const exampleId = useOutline(({ exampleMemberId }) => exampleMemberId);
+  const taken = chosen ?? exampleId;
   // A save may have replaced a temporary id.
   const me = useProjectSession(({ editor }) =>
-    chosen === null
+    taken === null
       ? null
-      : (editor.draft.members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, chosen)) ?? null),
+      : (editor.draft.members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, taken)) ?? null),
   );
   const id = me?.id;
   useEffect(() => {
-    if (id !== undefined && id !== chosen) chooseOwnMember(projectId, id);
+    if (chosen !== null && id !== undefined && id !== chosen) chooseOwnMember(projectId, id);
   }, [projectId, id, chosen]);
-  const choose = useCallback((memberId: string | null) => chooseOwnMember(projectId, memberId), [projectId]);
+  // Who is nobody in the example is so by choice, and not taken for somebody again.
+  const nobody = exampleId === null ? null : '';
+  const choose = useCallback(
+    (memberId: string | null) => chooseOwnMember(projectId, memberId ?? nobody),
+    [projectId, nobody],
+  );
   return { me, choose };
 }

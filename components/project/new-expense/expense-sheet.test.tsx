@@ -81,11 +81,11 @@ test('Cancel asks nothing while nothing is typed, and before what was typed is d
 test('A change that was begun is said once the sheet is closed, and is gone on with from there.', async () => {
   const { user } = await openPizza();
   await user.type(what(), '!{Escape}');
-  expect(screen.getByText('You had begun to change an expense: “Pizza!” 30.00')).toBeInTheDocument();
+  expect(screen.getByText('You had started to change an expense: “Pizza!” 30.00')).toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
   await user.click(button('Continue'));
   expect(what()).toHaveValue('Pizza!');
-  await user.click(press('Start afresh'));
+  await user.click(press('Start over'));
   expect(what()).toHaveValue('Pizza');
 });
 
@@ -104,15 +104,15 @@ test('Uneven is in its place: parts by presses and by keys, nobody is left out u
   await user.click(group(/^For/).getByRole('radio', { name: 'Uneven' }));
   await user.click(press('One part more for Anna'));
   expect(dialog().getByText('20.00')).toBeInTheDocument();
-  await user.clear(dialog().textbox('Parts of “Ben”'));
-  await user.type(dialog().textbox('Parts of “Ben”'), '3');
+  await user.clear(dialog().textbox('Parts for Ben'));
+  await user.type(dialog().textbox('Parts for Ben'), '3');
   expect(dialog().getByText('18.00')).toBeInTheDocument();
   await user.click(dialog().getByRole('radio', { name: 'Amounts' }));
-  expect(dialog().textbox('Amount for “Ben”')).toHaveValue('18.00');
-  await user.clear(dialog().textbox('Amount for “Anna”'));
-  await user.type(dialog().textbox('Amount for “Anna”'), '10');
+  expect(dialog().textbox('Amount for Ben')).toHaveValue('18.00');
+  await user.clear(dialog().textbox('Amount for Anna'));
+  await user.type(dialog().textbox('Amount for Anna'), '10');
   expect(dialog().getByText('2.00 left')).toBeInTheDocument();
-  await user.click(press('Rest to “Anna”'));
+  await user.click(press('Rest to Anna'));
   await user.click(press('Save'));
   await isSaved();
   expect(changeOfPizza(server)).toMatchObject({
@@ -127,7 +127,7 @@ test('Who counts nothing does not share it, and the last one stays.', async () =
   await user.click(press('One part less for Anna'));
   expect(dialog().getByText('nothing')).toBeInTheDocument();
   await user.click(press('One part less for Ben'));
-  expect(dialog().getByText('Someone has to share it. Tick another first.')).toBeInTheDocument();
+  expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
   await user.click(press('Save'));
   await isSaved();
   expect(button('Involved in “Pizza”: 1 of 2')).toBeInTheDocument();
@@ -175,12 +175,12 @@ test('The last one that was added is changed from the sheet, which then goes on 
   await screen.findByRole('dialog');
   await user.keyboard('Tea{Enter}2{Enter}');
   await waitFor(() => expect(server.writes).toHaveLength(1));
-  await user.click(press('Edit Tea'));
+  await user.click(press('Edit “Tea”'));
   expect(dialog().getByText('Change expense')).toBeInTheDocument();
   await user.clear(amount());
   await user.type(amount(), '3{Enter}');
   expect(dialog().getByText('New expense')).toBeInTheDocument();
-  expect(dialog().getByText('✓ 1 added · last: Tea 3.00 by Anna')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 1 added · last: “Tea” 3.00 by Anna')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await isSaved();
   expect(screen.queryByText(/^You had begun/)).not.toBeInTheDocument();

@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useDialogs } from '@/components/project/dialog-context';
-import { useOutline } from '@/components/project/session-context';
+import { useCanAdd, useOutline } from '@/components/project/session-context';
 
 /** Opens the sheet in which an expense of any member is entered, once there is one. The key `n` does so, too. */
 export function NewExpenseButton({ className }: { className: string }) {
   const t = useTranslations('newExpense');
   const { openNewExpense } = useDialogs();
   const hasMembers = useOutline(({ editor }) => editor.draft.members.length > 0);
-  if (!hasMembers) return null;
+  const canAdd = useCanAdd();
+  if (!hasMembers || !canAdd) return null;
   return (
     <button
       type="button"

@@ -70,9 +70,9 @@ test('Enter goes through it: from what to the amount, and on to the next of the 
   expect(what()).toHaveFocus();
   expect(what()).toHaveValue('');
   expect(amount()).toHaveValue('');
-  expect(dialog().getByText('✓ 1 added · last: Tea 2.00 by Ben')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 1 added · last: “Tea” 2.00 by Ben')).toBeInTheDocument();
   await user.keyboard('Milk{Enter}1{Enter}');
-  expect(dialog().getByText('✓ 2 added · last: Milk 1.00 by Ben')).toBeInTheDocument();
+  expect(dialog().getByText('✓ 2 added · last: “Milk” 1.00 by Ben')).toBeInTheDocument();
   await user.click(press('Save and close'));
   await isSaved();
   expect(rows('Ben')).toEqual([
@@ -225,7 +225,7 @@ test('Who was to pay or to share and is removed is asked about, and nobody takes
   await user.click(sharers().getByRole('checkbox', { name: 'D' }));
   await user.keyboard('{Escape}');
   for (const name of ['B', 'C', 'D']) {
-    await user.click(button(`Remove “${name}”`));
+    await user.click(button(`Remove ${name}`));
     await screen.findByRole('dialog');
     await user.click(press('Confirm'));
   }

@@ -81,8 +81,8 @@ test('In a currency without decimals a rest of less than a unit is a line of its
 
 test('One sentence says why this payment is made, and one why no list is shorter.', async () => {
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
-  expect(dialog().getByText('“Ben” owes just what “Anna” gets back.')).toBeInTheDocument();
-  expect(dialog().getByText(/^No list of payments is shorter: without this one/)).toBeInTheDocument();
+  expect(dialog().getByText('Ben owes exactly what Anna gets back.')).toBeInTheDocument();
+  expect(dialog().getByText(/^That’s the fewest possible: without this payment/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
 });
 
@@ -90,10 +90,10 @@ test('Where several people cancel out, the sentences name them and count them.',
   await open(boatTrip(), /^Cleo → Anna/);
   expect(
     dialog().getByText(
-      'The balances of these people cancel out: Anna, Ben, and Cleo. In the order of the project, whoever owes pays whoever gets back.',
+      'The balances of these people cancel out: Anna, Ben, and Cleo. In the order of the project, those who owe pay those who get money back.',
     ),
   ).toBeInTheDocument();
-  expect(dialog().getByText(/3 people have a balance, and no smaller part of them cancels out/)).toBeInTheDocument();
+  expect(dialog().getByText(/3 people have a balance, and no smaller group of them cancels out/)).toBeInTheDocument();
 });
 
 test('Where there are groups, each takes one payment less than it has people.', async () => {
@@ -110,15 +110,15 @@ test('Above sixteen people with a balance it says how the list is made, and clai
     member(`m${at}`, { expenses: at === 0 ? [expense('e', { amount: 1_800 })] : [] }),
   );
   await open(project({ members }), /^m3 → m0/);
-  expect(dialog().getByText(/^The balances of 18 people cancel out, “m3” and “m0” among them\./)).toBeInTheDocument();
-  expect(dialog().getByText(/^18 people have a balance, too many to try all lists\./)).toBeInTheDocument();
-  expect(dialog().queryByText(/shorter/)).not.toBeInTheDocument();
+  expect(dialog().getByText(/^The balances of 18 people cancel out, m3 and m0 among them\./)).toBeInTheDocument();
+  expect(dialog().getByText(/^18 people have a balance, too many to try every list\./)).toBeInTheDocument();
+  expect(dialog().queryByText(/fewest possible/)).not.toBeInTheDocument();
 });
 
 test.each<[Locale, string, string, string]>([
   ['en', 'Paid', 'Payment', 'Ben paid Anna 22.50'],
   ['de', 'Bezahlt', 'Zahlung', 'Ben hat Anna 22,50 gezahlt'],
-  ['es', 'Pagado', 'Pago', 'Ben ha pagado 22,50 a Anna'],
+  ['es', 'Pagado', 'Pago', 'Ben pagó 22,50 a Anna'],
 ])(
   'Marked as paid it is saved at once: a payment of the debtor to the creditor alone (%s).',
   async (locale, mark, name, noted) => {
@@ -193,7 +193,7 @@ test('A part is noted by its amount, and the rest stays open.', async () => {
 });
 
 test.each([
-  ['22.51', 'That is more than the 22.50 that is open.'],
+  ['22.51', 'That is more than the 22.50 still to pay.'],
   ['0', 'How much was paid?'],
   ['', 'How much was paid?'],
 ])('“%s” is no part of it, and that is said.', async (typed, said) => {
@@ -264,7 +264,7 @@ test('Where the browser lets no page copy, the text is shown, marked.', async ()
   const { user } = await open(annaAndBen(), /^Ben → Anna/);
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await user.click(dialog().button('Copy'));
-  const text = await dialog().findByRole<HTMLTextAreaElement>('textbox', { name: /^This browser does not let/ });
+  const text = await dialog().findByRole<HTMLTextAreaElement>('textbox', { name: /^This browser doesn’t let/ });
   expect(text).toHaveFocus();
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(`Summer trip\nBen → Anna: 22.50\n${link}`);
   expect(takeLoggedErrors()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { annaAndBen } from '@/tests/support/sample-projects';
 type User = ReturnType<typeof renderProject>['user'];
 
 async function remove(user: User, name: string) {
-  await user.click(button(`Remove “${name}”`));
+  await user.click(button(`Remove ${name}`));
   await screen.findByRole('dialog');
   await user.click(dialog().button('Confirm'));
 }
@@ -24,7 +24,7 @@ async function undoIn(user: User, text: string) {
 describe('what is removed', () => {
   test('can be brought back from its toast, without what was typed since', async () => {
     const { user } = renderProject(annaAndBen());
-    await remove(user, 'Pizza');
+    await remove(user, '“Pizza”');
     await user.clear(textbox('Project name'));
     await user.type(textbox('Project name'), 'Winter');
     await undoIn(user, '“Pizza” removed');
@@ -43,7 +43,7 @@ describe('what is removed', () => {
 
   test('has one toast before and after it is saved, and is created again if it is brought back then', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await remove(user, 'Taxi');
+    await remove(user, '“Taxi”');
     await user.click(button('Save changes'));
     await screen.findByText('Project up to date');
     expect(screen.getAllByText('“Taxi” removed')).toHaveLength(1);

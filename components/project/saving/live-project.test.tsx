@@ -94,6 +94,19 @@ test('That the link was replaced is told, and what becomes of what is unsaved', 
   expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
 });
 
+test('Where the link was replaced nothing is offered to be added, as it could not be saved', async () => {
+  const { user, server } = await renderWatched();
+  const offers = () =>
+    screen.queryAllByRole('button', { name: /^(Add member|Add expense|Expense: enter a new one)/ }).map(({ id }) => id);
+  expect(offers()).not.toEqual([]);
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
+  act(() => FakeEventSource.last.send('replaced', {}));
+  await screen.findByText(/replaced by a new one/);
+  expect(offers()).toEqual([]);
+  await user.keyboard('n');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('What is unsaved is shown with the notice, and can be copied as a text', async () => {
   const { user, server } = await renderWatched();
   await user.type(textbox('Project name'), '!');

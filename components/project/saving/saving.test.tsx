@@ -462,10 +462,10 @@ describe('a save that fails', () => {
   test('because the server can’t save at the moment says so in the person’s language, and that it goes on by itself', async () => {
     await saveRenamed(onPut(problem(503, 'Not now.', 'unavailable')));
     expect(
-      screen.getByText("The project could not be updated: The server can't do this right now"),
+      screen.getByText('The project could not be updated: The server can’t do this right now'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText("The server can't save right now. Your changes will be saved once it can."),
+      screen.getByText('The server can’t save right now. Your changes will be saved once it can.'),
     ).toBeInTheDocument();
     expect(textbox('Project name')).toHaveValue('Winter trip');
     expect(takeLoggedErrors()).toHaveLength(1);

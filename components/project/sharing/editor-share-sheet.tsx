@@ -1,13 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import type { LinkTask } from '@/components/project/dialog-context';
 import { useSession } from '@/components/project/session-context';
 import { NewLink } from './new-link';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
 import { takeBackShareOffer } from './share-offer';
 import { ShareSheet } from './share-sheet';
 
+interface EditorShareSheetProps {
+  /** What the sheet opens at; null where it is about the link. */
+  task: LinkTask | null;
+  onClose: () => void;
+}
+
 /** What can be shared of a project that can be changed. */
-export function EditorShareSheet({ onClose }: { onClose: () => void }) {
+export function EditorShareSheet({ task, onClose }: EditorShareSheetProps) {
   const t = useTranslations();
   const { isDemo } = useSession();
   useEffect(takeBackShareOffer, []);
@@ -17,22 +24,22 @@ export function EditorShareSheet({ onClose }: { onClose: () => void }) {
       text={(name) => t('sharing.text', { name })}
       onClose={onClose}
     >
-      {!isDemo && <OtherLinks />}
+      {!isDemo && <OtherLinks task={task} />}
     </ShareSheet>
   );
 }
 
 /** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
-function OtherLinks() {
+function OtherLinks({ task }: Pick<EditorShareSheetProps, 'task'>) {
   const t = useTranslations('links');
   const readOnlyLink = useReadOnlyLink();
   if (readOnlyLink.state.kind === 'unknown') return null;
   return (
-    <details className="other-links">
+    <details open={task !== null} className="other-links">
       <summary>{t('heading')}</summary>
       <div className="grid gap-5 pt-2 pb-1">
-        <ReadOnlyLink {...readOnlyLink} />
-        <NewLink />
+        <ReadOnlyLink {...readOnlyLink} isAsked={task === 'look'} />
+        <NewLink isAsked={task === 'new'} />
       </div>
     </details>
   );

@@ -1,18 +1,29 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface LinkSectionProps {
   icon: ReactNode;
   heading: string;
   hint: string;
+  /** Whether the sheet was opened for this. It begins here then. */
+  isAsked: boolean;
   children: ReactNode;
 }
 
 /** One way to have another link, in the sheet that shares a project. */
-export function LinkSection({ icon, heading, hint, children }: LinkSectionProps) {
+export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSectionProps) {
   const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) head.current?.focus();
+  }, [isAsked]);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="flex items-center gap-2 font-[620] *:size-4 *:flex-none *:text-soft">
+      <h3
+        ref={head}
+        id={id}
+        tabIndex={-1}
+        className="flex scroll-my-6 items-center gap-2 rounded-lg font-[620] *:size-4 *:flex-none *:text-soft"
+      >
         {icon}
         {heading}
       </h3>

@@ -9,7 +9,7 @@ import { AskFirst } from './ask-first';
 import { LinkSection } from './link-section';
 
 /** Replaces the link where somebody has it who should not. The page goes on under the new one. */
-export function NewLink() {
+export function NewLink({ isAsked }: { isAsked: boolean }) {
   const t = useTranslations('links');
   const session = useSession();
   const showFailure = useFailureToast();
@@ -28,7 +28,7 @@ export function NewLink() {
   }
 
   return (
-    <LinkSection icon={<RenewIcon />} heading={t('new')} hint={t('newHint')}>
+    <LinkSection icon={<RenewIcon />} heading={t('new')} hint={t('newHint')} isAsked={isAsked}>
       {step === 'offered' ? (
         <Button variant="outline" onClick={() => setStep('asked')} className="w-full">
           {t('replace')}

@@ -26,6 +26,28 @@ const inSheet = (name: string) => dialog().findByRole('button', { name });
 
 const readOnlyLink = () => dialog().textbox('View-only link');
 
+test.each(locales)('The menu leads to each of them by what it is for: %s', async (locale) => {
+  const { project: menu, links, involved } = messages[locale];
+  const { user } = renderProject({ ...annaAndBen(), version: 1 }, { locale });
+  for (const [item, heading] of [
+    [menu.letLook, links.look],
+    [menu.linkLeaked, links.new],
+  ] as const) {
+    await user.click(button(item));
+    await waitFor(async () => expect(await screen.findByRole('heading', { level: 3, name: heading })).toHaveFocus());
+    await user.click(dialog().button(involved.close));
+  }
+});
+
+test('Neither an example nor a server that tells no versions has such entries', () => {
+  const entries = () => screen.queryAllByRole('button', { name: /only look|shouldn’t/ });
+  const demo = renderProject({ ...annaAndBen(), version: 1 }, { isDemo: true });
+  expect(entries()).toEqual([]);
+  demo.unmount();
+  renderProject({ ...annaAndBen(), version: undefined });
+  expect(entries()).toEqual([]);
+});
+
 describe('The link that only looks', () => {
   test('is made when it is asked for, and can be copied', async () => {
     const { user, server } = await openSheet();

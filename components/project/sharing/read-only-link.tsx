@@ -14,7 +14,14 @@ import { LinkSection } from './link-section';
 import { LinkToCopy } from './link-to-copy';
 
 /** The read-only link: made when asked for, copied, taken back or made anew. */
-export function ReadOnlyLink({ state, isBusy, make, takeBack, read }: ReadOnlyLinkProps) {
+export function ReadOnlyLink({
+  state,
+  isBusy,
+  make,
+  takeBack,
+  read,
+  isAsked,
+}: LinkOfOpenProject & { isAsked: boolean }) {
   const t = useTranslations('links');
   const tNotice = useTranslations('notice');
   const [asked, setAsked] = useState<'takeBack' | 'makeAnew' | null>(null);
@@ -25,7 +32,7 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read }: ReadOnlyLi
   }
 
   return (
-    <LinkSection icon={<LookIcon />} heading={t('look')} hint={t('lookHint')}>
+    <LinkSection icon={<LookIcon />} heading={t('look')} hint={t('lookHint')} isAsked={isAsked}>
       {state.kind === 'unread' && (
         <p className="text-[0.84375rem]">
           {t('unread')}{' '}
@@ -75,7 +82,7 @@ type LinkState =
   /** `link`: null where there is none. */
   | { readonly kind: 'known'; readonly link: string | null };
 
-interface ReadOnlyLinkProps {
+interface LinkOfOpenProject {
   state: LinkState;
   isBusy: boolean;
   /** Makes one, in place of the one that there is. Resolves to whether that was done. */
@@ -85,7 +92,7 @@ interface ReadOnlyLinkProps {
 }
 
 /** The read-only link of the open project. */
-export function useReadOnlyLink(): ReadOnlyLinkProps {
+export function useReadOnlyLink(): LinkOfOpenProject {
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const id = useProjectSession(({ editor }) => editor.snapshot.id);
