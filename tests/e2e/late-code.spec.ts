@@ -10,7 +10,7 @@ const restored = /^Restored 1 unsaved change: /;
 const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
 
 const texts = {
-  en: 'A part of this page has not loaded yet, so nothing can be changed here.',
+  en: 'Part of this page has not loaded yet, so nothing can be changed here.',
   de: 'Ein Teil dieser Seite ist noch nicht geladen, deshalb lässt sich hier nichts ändern.',
   es: 'Una parte de esta página aún no está cargada, así que aquí no se puede cambiar nada.',
 };

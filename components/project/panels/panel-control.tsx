@@ -23,7 +23,7 @@ export function PanelControl({ isDisabled }: { isDisabled: boolean }) {
             value={panel}
             checked={panel === shown}
             onChange={() => choosePanel(panel)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
           />
           <span>
             {t(panel)}
