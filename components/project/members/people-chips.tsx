@@ -36,14 +36,14 @@ export function PeopleChips({ chips, onRemoved }: PeopleChipsProps) {
           {chips.map((member) => (
             <li
               key={rowKeyOf(editor, member.id)}
-              className="inline-flex max-w-full items-center gap-2 rounded-full border border-line py-px pl-1.5 text-sm"
+              className="inline-flex max-w-full items-center gap-1.5 rounded-[22px] border border-line py-px pl-1.5 text-sm"
             >
               <Avatar id={rowKeyOf(editor, member.id)} name={member.name} size="small" />
-              <bdi className="truncate">{nameOf(member)}</bdi>
+              <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{nameOf(member)}</bdi>
               <IconButton
                 label={t('member.remove', { name: nameOf(member) })}
                 onClick={() => remove(member.id)}
-                className="-ml-2 rounded-full line-icon-x before:size-4"
+                className="-ml-1.5 rounded-full line-icon-x before:size-4"
               />
             </li>
           ))}

@@ -93,10 +93,11 @@ export function PeopleForm() {
         {t('asking.hint')}
       </p>
       <PeopleChips chips={chips} onRemoved={() => field.current?.focus()} />
-      {/* The markup must not depend on the id of who is offered, which the server draws anew. */}
-      <div data-row="" className="mt-3 flex flex-wrap gap-2.5">
+      <div className="mt-3 flex flex-wrap gap-2.5">
         <input
           ref={field}
+          // The markup must not depend on the id of who is offered, which the server draws anew.
+          data-row=""
           defaultValue={initial}
           onChange={(event) => take(event.target.value)}
           onFocus={fieldId}

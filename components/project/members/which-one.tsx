@@ -27,7 +27,11 @@ export function WhichOne() {
   }
 
   return (
-    <div ref={card} tabIndex={-1} className="rounded-(--radius) bg-tint p-3.5 outline-none md:p-[1.125rem]">
+    <div
+      ref={card}
+      tabIndex={-1}
+      className="rounded-(--radius) bg-tint px-3.5 pt-0.5 pb-3.5 outline-none md:px-[1.125rem] md:pb-[1.125rem]"
+    >
       <MemberChips
         type="button"
         legend={
