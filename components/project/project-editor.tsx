@@ -5,6 +5,7 @@ import { LateCode } from '@/components/ui/late-code';
 import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { whenIdle } from '@/lib/session/waiting';
@@ -23,7 +24,7 @@ import { RememberProject } from './recents/remember-project';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
-import { SessionContext, useSession } from './session-context';
+import { SessionContext, useOutline, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { SettlementStatus } from './settlement/settlement-status';
@@ -64,11 +65,21 @@ function Sharing() {
   return <ShareBox hint={hint} isLocal={isLocal} />;
 }
 
+/** A new project asks for its people first. */
+function AnswerOfPeople() {
+  const session = useSession();
+  const { openPayment, openAccount } = useDialogs();
+  const paymentName = useTranslations('expense')('unnamedPayment');
+  const asksForPeople = useOutline(({ asking }) => asking === 'people');
+  if (asksForPeople) return null;
+  const markAsPaid = (payment: Payment) => session.markAsPaid(payment, paymentName);
+  return <Answer actions={{ openPayment, openAccount, markAsPaid }} />;
+}
+
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  const { openPayment, openAccount, openExpense } = useDialogs();
-  const paymentName = useTranslations('expense')('unnamedPayment');
+  const { openPayment, openExpense } = useDialogs();
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
@@ -85,9 +96,7 @@ function Screen() {
     <ProjectMain {...rowFocus}>
       <WithoutScripts />
       <ProjectHeader />
-      <Answer
-        actions={{ openPayment, openAccount, markAsPaid: (payment) => session.markAsPaid(payment, paymentName) }}
-      />
+      <AnswerOfPeople />
       <Panels
         above={
           <div className="grid gap-4">

@@ -1,5 +1,6 @@
 import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
+import { WhichOne } from './members/which-one';
 import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';
 import { OthersNotices } from './saving/others-notices';
@@ -14,4 +15,5 @@ export const projectParts = {
   OthersNotices,
   PaymentsPanel,
   ShareSheet,
+  WhichOne,
 };

@@ -1,4 +1,4 @@
-import { namesIn } from './name';
+import { namesIn, repeatedName } from './name';
 
 test.each([
   ['Anna, Ben,Cleo', ['Anna', 'Ben', 'Cleo']],
@@ -6,6 +6,8 @@ test.each([
   ['Anna, Ben,', ['Anna', 'Ben']],
   ['阿明、小华', ['阿明', '小华']],
   ['محمد، ليلى', ['محمد', 'ليلى']],
+  ['Anna; Ben；Cleo', ['Anna', 'Ben', 'Cleo']],
+  ['Anna\tBen\t', ['Anna', 'Ben']],
 ])('%j lists several names', (text, names) => {
   expect(namesIn(text)).toEqual(names);
 });
@@ -16,4 +18,13 @@ test('A comma at the end of a name begins the next.', () => {
 
 test.each(['', ' ', 'Anna', 'Anna Maria ', ',', ' , ', ',Anna'])('%j is one name as it stands', (text) => {
   expect(namesIn(text)).toEqual([text]);
+});
+
+test.each([
+  [['Anna', 'Ben'], null],
+  [[null, '', null, ' '], null],
+  [['Anna', 'Ben', ' anna'], { name: ' anna', count: 2 }],
+  [['Zoe\u0301', 'Zo\u00e9', 'ZO\u00c9'], { name: 'ZO\u00c9', count: 3 }],
+])('Of the names %j, this one is there more than once: %j', (names, repeated) => {
+  expect(repeatedName(names)).toEqual(repeated);
 });

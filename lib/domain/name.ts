@@ -65,8 +65,8 @@ export function sameName(a: string | null, b: string | null): boolean {
   return a === b || nameOrNull(a) === nameOrNull(b);
 }
 
-/** Commas of all scripts, and the ends of lines. */
-const SEPARATOR = /[,，、،\n\r]+/;
+/** Commas and semicolons of all scripts, what stands between the cells of a table, and the ends of lines. */
+const SEPARATOR = /[,，、،;；؛\t\n\r]+/;
 
 /**
  * The names in a text that lists them. A comma at the end of a single name begins the next, which is still empty. One name, if
@@ -78,4 +78,14 @@ export function namesIn(text: string): readonly string[] {
   if (names.length === 0 || parts.length === 1) return [text];
   if (names.length === 1) return parts.at(-1) === '' ? [...names, ''] : [text];
   return names;
+}
+
+/** A name that is listed more than once, and how often. Capital letters and blanks around it make no other name. */
+export function repeatedName(names: readonly (string | null)[]): { name: string; count: number } | null {
+  const counts = new Map<string, number>();
+  const keyOf = (name: string) => name.normalize().trim().toLowerCase();
+  const visible = names.filter((name) => nameOrNull(name) !== null) as string[];
+  for (const name of visible) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  const name = visible.findLast((one) => (counts.get(keyOf(one)) ?? 0) > 1);
+  return name === undefined ? null : { name, count: counts.get(keyOf(name)) ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, ListedExpense } from '@/lib/editor/actions';
+import { askingAtFirst } from '@/lib/editor/asking';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
@@ -28,6 +29,7 @@ export class EditingSession extends SessionStore {
     this.#platform = platform;
     this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();
+    this.update({ asking: askingAtFirst(project) });
     this.noteFirst();
   }
 
@@ -145,6 +147,11 @@ export class EditingSession extends SessionStore {
     const date = this.today();
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date });
     return id;
+  }
+
+  /** The person has said which of the people of a new project they are, or that they are none of them. */
+  endAsking(): void {
+    this.update({ asking: null });
   }
 
   /** The person has seen that the newcomer shares what is for everyone. */

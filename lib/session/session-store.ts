@@ -1,10 +1,10 @@
 import type { Gone } from '@/lib/client/gone';
-import { findMember } from '@/lib/domain/find-entity';
-import { sharedByNewcomers } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
+import { type Asking, stillAsking } from '@/lib/editor/asking';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
+import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
@@ -32,6 +32,8 @@ export interface SessionState {
   readonly newcomers: Newcomers;
   /** The row keys of the members whose cards are folded where the screen has one column. It is no edit, and goes with the page. */
   readonly folded: ReadonlySet<string>;
+  /** What a new project asks the person; null in all other projects, and once that is answered. */
+  readonly asking: Asking;
   /** Whom the example takes the person for who has not said who they are; null in all other projects. */
   readonly exampleMemberId: string | null;
   /** The row keys of the folded members in whose cards others have changed something since. */
@@ -120,6 +122,7 @@ export class SessionStore extends Listeners {
       incomingIds: new Set(),
       newcomers: new Map(),
       folded: foldedAtFirst(project),
+      asking: null,
       exampleMemberId: null,
       cardsWithNews: new Set(),
       news: null,
@@ -145,7 +148,7 @@ export class SessionStore extends Listeners {
   }
 
   dispatch(action: EditorAction): void {
-    const { editor: before, folded, newcomers } = this.#state;
+    const { editor: before, folded, newcomers, asking } = this.#state;
     const editor = this.reduce(before, action);
     if (editor === before) return;
     this.update({
@@ -153,6 +156,7 @@ export class SessionStore extends Listeners {
       hasUnsavedChanges: hasUnsavedChanges(editor),
       ...this.#folding(stillFolded(folded, before, editor)),
       newcomers: withNewcomers(newcomers, before, editor, action),
+      asking: stillAsking(asking, editor),
     });
   }
 
@@ -199,22 +203,4 @@ export class SessionStore extends Listeners {
   emit(event: SessionEvent): void {
     for (const listener of this.#eventListeners) listener(event);
   }
-}
-
-/** The members who were added here, with the expenses that were for everyone by then, both as row keys. */
-type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Whether a member may come by it. Undo and the like bring back those of before. */
-function mayBringMembers({ type }: EditorAction): boolean {
-  return type === 'member-added' || type === 'member-renamed' || type === 'members-listed';
-}
-
-/** The newcomers with those whom this step has added. They share what is for everyone, which nobody has asked for. */
-function withNewcomers(newcomers: Newcomers, before: EditorState, now: EditorState, action: EditorAction): Newcomers {
-  const { members } = before.draft;
-  if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
-  const shared = new Set(sharedByNewcomers(members).map((id) => rowKeyOf(before, id)));
-  if (shared.size === 0) return newcomers;
-  const come = now.draft.members.filter(({ id }) => findMember(before.draft, id) === undefined);
-  return new Map([...newcomers, ...come.map(({ id }) => [id, shared] as const)]);
 }

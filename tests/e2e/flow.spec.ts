@@ -22,7 +22,7 @@ test(
       projectId = page.url().split('/').at(-1) ?? '';
       await isHydrated(page);
       await expect(page).toHaveTitle('Quits – Summer');
-      await expect(page.getByText('Add the people who share the costs.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Who shares the costs?' })).toBeVisible();
       await project.isUpToDate();
     });
 

@@ -102,9 +102,9 @@ describe('adding a member', () => {
 
   test('is what an empty project and one with a single member ask for', async () => {
     const { user } = renderProject(project());
-    expect(screen.getByText(/Add the people who share the costs/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Who shares the costs?' })).toBeInTheDocument();
     await user.click(button('Add member'));
-    expect(screen.queryByText(/Add the people who share the costs/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Who shares the costs?' })).not.toBeInTheDocument();
     expect(screen.getByText(/Add a second member/)).toBeInTheDocument();
     await user.keyboard('Anna');
     await user.click(button('Add member'));

@@ -2,12 +2,15 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
+import { lateParts } from '@/components/project/late-parts';
 import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
+import { Late } from '@/components/ui/late-code';
 import { offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { SHORT_PROJECT } from './card-body';
 import { MemberCard } from './member-card';
+import { PeopleForm } from './people-form';
 import { RowLabelsProvider } from './row-labels';
 
 export function Members() {
@@ -18,6 +21,8 @@ export function Members() {
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
   const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
+  const asking = useOutline((state) => state.asking);
+  const asksForPeople = asking === 'people';
   const canAdd = useCanAdd();
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;
@@ -33,7 +38,7 @@ export function Members() {
   function add() {
     const id = session.addMember();
     // The card of an empty project was there before, and so does not take the focus as it appears.
-    if (isEmpty) cards.current?.querySelector('input')?.focus();
+    if (isEmpty && !asksForPeople) cards.current?.querySelector('input')?.focus();
     else focusRow(id);
   }
 
@@ -43,19 +48,24 @@ export function Members() {
       aria-label={t('members')}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
-      <RowLabelsProvider>
-        {cardIds.map((id, at) => (
-          <MemberCard
-            key={rowKeyOf(editor, id)}
-            id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
-            memberId={id}
-          />
-        ))}
-      </RowLabelsProvider>
-      {memberIds.length < 2 && (
-        <p className="px-1 text-soft">{memberIds.length === 0 ? t('noMembers') : t('oneMember')}</p>
+      {asking === 'who' && <Late code={lateParts}>{({ WhichOne }) => <WhichOne />}</Late>}
+      {asksForPeople ? (
+        <PeopleForm />
+      ) : (
+        <RowLabelsProvider>
+          {cardIds.map((id, at) => (
+            <MemberCard
+              key={rowKeyOf(editor, id)}
+              id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
+              memberId={id}
+            />
+          ))}
+        </RowLabelsProvider>
       )}
-      <div id={cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="members-end">
+      {!asksForPeople && memberIds.length < 2 && (
+        <p className="px-1 text-soft">{t(isEmpty ? 'noMembers' : 'oneMember')}</p>
+      )}
+      <div id={asksForPeople || cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="members-end">
         <button
           type="button"
           hidden={!canAdd}

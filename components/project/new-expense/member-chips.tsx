@@ -12,19 +12,21 @@ interface MemberChipsProps {
   /** Absent where what stands above says it. */
   legend?: ReactNode;
   people: readonly Person[];
-  /** One of them can be chosen, or any number. */
-  type: 'radio' | 'checkbox';
+  /** One of them can be chosen, or any number; or a press is the answer. */
+  type: 'radio' | 'checkbox' | 'button';
   chosen: readonly string[];
   onPress: (key: string) => void;
   /** What has to be answered first. */
   conflict?: ReactNode;
+  /** What can be chosen behind them. */
+  children?: ReactNode;
 }
 
 /** People that are shown at once. The others come with a press. */
 const SHOWN = 8;
 
 /** The members in a row of chips. The native fields below them bring the keyboard along. */
-export function MemberChips({ legend, people, type, chosen, onPress, conflict }: MemberChipsProps) {
+export function MemberChips({ legend, people, type, chosen, onPress, conflict, children }: MemberChipsProps) {
   const t = useTranslations();
   const name = useId();
   const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
@@ -47,13 +49,14 @@ export function MemberChips({ legend, people, type, chosen, onPress, conflict }:
             {t('newExpense.more', { count: hidden.length })}
           </button>
         )}
+        {children}
       </div>
     </fieldset>
   );
 }
 
 interface ChipProps {
-  type: 'radio' | 'checkbox';
+  type: MemberChipsProps['type'];
   name?: string;
   isChosen: boolean;
   onPress: () => void;
@@ -61,6 +64,13 @@ interface ChipProps {
 }
 
 function Chip({ type, name, isChosen, onPress, children }: ChipProps) {
+  if (type === 'button') {
+    return (
+      <button type="button" onClick={onPress} className="chip">
+        {children}
+      </button>
+    );
+  }
   return (
     <label className="chip">
       <input type={type} name={name} checked={isChosen} onChange={onPress} className="sr-only" />

@@ -20,7 +20,8 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
   const panel = usePanel();
   const hasOneColumn = useHasOneColumn();
   const isEmpty = useOutline(({ editor }) => editor.draft.members.length === 0);
-  // A new project asks for people.
+  const asksForPeople = useOutline(({ asking }) => asking === 'people');
+  // Its people are what it has first.
   useEffect(() => {
     if (isEmpty) showPanel('people');
   }, [isEmpty]);
@@ -38,8 +39,8 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
       }
       below={<div className="behind-panels">{below}</div>}
     >
-      <PanelControl isDisabled={isEmpty} />
-      <div className={isEmpty ? undefined : 'panel-people'} data-in-panel="people">
+      {!asksForPeople && <PanelControl isDisabled={isEmpty} />}
+      <div className={isEmpty || asksForPeople ? undefined : 'panel-people'} data-in-panel="people">
         {children}
       </div>
       <div className="panel-late">

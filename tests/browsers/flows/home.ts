@@ -9,7 +9,7 @@ export function homeFlows(scene: () => Scene): void {
     await isHydrated(page);
     await page.fill(projectName, 'Summer');
     await page.click(button('Create project'));
-    await page.shows('Add the people who share the costs.');
+    await page.shows('Who shares the costs?');
     await isUpToDate(page);
     expect(await page.title()).toBe('Quits – Summer');
     const path = await page.path();

@@ -1,0 +1,126 @@
+import { useTranslations } from 'next-intl';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { useOutline, useSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
+import { isVisible, MAX_NAME_LENGTH, namesIn } from '@/lib/domain/name';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { Offer } from '@/lib/editor/offer';
+import { PeopleChips } from './people-chips';
+
+/**
+ * Asks for the people of a new project, one name after another or several at once. What is in the field is the offered row, and so a
+ * member from its first letter on. It becomes a chip with the next name, and as the field is left.
+ */
+export function PeopleForm() {
+  const t = useTranslations();
+  const session = useSession();
+  const ids = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  const members = useOutline(({ editor }) => editor.draft.members);
+  const typedId = useOutline(({ editor }) => idInField(editor.offer));
+  const chips = members.filter(({ id }) => id !== typedId);
+  const typed = members.find(({ id }) => id === typedId)?.name ?? '';
+  useEarlyInput(field, take);
+  const initial = useSteadyText(field, typed);
+
+  /** The id of who is in the field. */
+  function fieldId(): string {
+    return idInField(session.getState().editor.offer) ?? withoutCard(session.offerMember());
+  }
+
+  /** No card is there to take the focus. */
+  function withoutCard(id: string): string {
+    session.lastAddedId = null;
+    return id;
+  }
+
+  function take(text: string) {
+    const names = namesIn(text);
+    if (names.length > 1) addAll(names);
+    else rename(text);
+  }
+
+  function rename(name: string) {
+    const memberId = fieldId();
+    // What was typed before hydration has told nobody where the focus is.
+    session.dispatch({ type: 'row-entered', id: memberId });
+    session.dispatch({ type: 'member-renamed', memberId, name });
+  }
+
+  /** All of them are chips, and the field is empty again. */
+  function addAll(names: readonly string[]) {
+    withoutCard(session.listMembers(fieldId(), [...names.filter(isVisible), '']));
+    if (field.current) field.current.value = '';
+  }
+
+  /** The field would drop the ends of lines, and what is longer than a name. */
+  function pasteList(event: ClipboardEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const names = namesIn(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length));
+    if (names.length < 2) return;
+    event.preventDefault();
+    addAll(names);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // In the composition of a character, keys are about that alone.
+    if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    if (event.key === 'Enter') {
+      // It does not press the button that it leads to.
+      event.preventDefault();
+      if (isVisible(value)) addAll([value.trim()]);
+      else if (chips.length > 0) done.current?.focus();
+    } else if (event.key === 'Backspace' && value === '') takeBack(event);
+  }
+
+  /** The last chip comes back into the field. */
+  function takeBack(event: KeyboardEvent) {
+    const last = chips.at(-1);
+    if (!last || !isTemporaryId(last.id)) return;
+    event.preventDefault();
+    session.dispatch({ type: 'member-removed', memberId: last.id });
+    rename(last.name ?? '');
+  }
+
+  return (
+    <div className="rounded-(--radius) border border-line bg-paper p-3.5 md:p-[1.125rem]">
+      <h2 className="font-[640]">{t('asking.title')}</h2>
+      <p id={ids} className="mt-0.5 text-[0.8125rem] text-soft">
+        {t('asking.hint')}
+      </p>
+      <PeopleChips chips={chips} onRemoved={() => field.current?.focus()} />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <input
+          ref={field}
+          // The markup must not depend on the id of who is offered, which the server draws anew.
+          data-row=""
+          defaultValue={initial}
+          onChange={(event) => take(event.target.value)}
+          onFocus={fieldId}
+          onPaste={pasteList}
+          onKeyDown={onKeyDown}
+          dir="auto"
+          maxLength={MAX_NAME_LENGTH}
+          aria-label={t('member.nameLabel')}
+          aria-describedby={ids}
+          placeholder={t(chips.length === 0 ? 'member.firstName' : 'member.nextName')}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          className="entry-field min-w-0 flex-[1_1_12rem]"
+        />
+        <Button ref={done} isDisabled={members.length === 0} onClick={() => session.save()}>
+          {t('asking.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function idInField(offer: Offer | null): string | null {
+  return offer?.payerId === null ? offer.id : null;
+}

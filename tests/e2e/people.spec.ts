@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { messagesOf } from './support/messages';
+import { openPage } from './support/open-page';
+import { ProjectPage } from './support/project-page';
+import { expectNoViolationsInThemes } from './support/violations';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Member name' });
+const chips = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
+const question = (page: Page) => page.getByRole('group', { name: 'Which one are you?' });
+
+async function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+test('a new project asks for people and who of them one is, with the keyboard alone', { tag: '@everywhere' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Lisbon');
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Benn,Chloé');
+  await expect(chips(page)).toHaveText(['Anna', 'Benn']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(field(page)).toHaveValue('Chloé');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeVisible();
+  await project.isUpToDate();
+  await page.keyboard.press('Tab');
+  await expect(question(page).getByRole('button', { name: 'Anna' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'How things stand' })).toContainText('You are quits');
+  await expect(page.getByRole('combobox', { name: 'You are' })).toHaveValue(/^\w{22}$/);
+  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual(['Anna', 'Benn', 'Chloé']);
+  await page.reload();
+  await expect(project.memberName('Chloé')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'You are' })).toHaveValue(/^\w{22}$/);
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('a pasted list makes several, one is taken away, and nothing is lost on a reload', { tag: '@everywhere' }, async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await api.create('Lisbon');
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await page.evaluate(() => navigator.clipboard.writeText('Anna\nBen;Cleo\tDora, Ben'));
+  await field(page).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(chips(page)).toHaveText(['Anna', 'Ben', 'Cleo', 'Dora', 'Ben']);
+  await expect(page.getByText('Ben is there twice.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Ben' }).last().click();
+  await expect(page.getByText('Ben is there twice.')).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('Eve');
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
+  await page.reload();
+  await expect(chips(page)).toHaveText(['Anna', 'Ben', 'Cleo', 'Dora', 'Eve']);
+  await field(page).fill('Finn');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await question(page).getByRole('button', { name: 'I’m not listed' }).click();
+  await project.isUpToDate();
+  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual([
+    'Anna',
+    'Ben',
+    'Cleo',
+    'Dora',
+    'Eve',
+    'Finn',
+  ]);
+});
+
+for (const language of ['en', 'de', 'es'] as const) {
+  test(`both questions are accessible, and fit with large letters on a narrow screen: ${language}`, {
+    tag: '@everywhere',
+  }, async ({ page, api, isMobile }) => {
+    test.setTimeout(120_000);
+    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    const words = messagesOf(language);
+    const { id } = await api.create('Lisbon');
+    await openPage(page, `/project/${id}`);
+    await expectNoViolationsInThemes(page, `no people, ${language}`);
+    await page.getByRole('textbox', { name: words.member.nameLabel }).fill('Anna,Maximiliane von Hohenlohe,Anna,');
+    await expectNoViolationsInThemes(page, `people, ${language}`);
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    expect(await overflows(page)).toBe(false);
+    await page.getByRole('button', { name: words.asking.done, exact: true }).click();
+    const asked = page.getByRole('group', { name: words.asking.whichOne });
+    await expect(asked).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await expectNoViolationsInThemes(page, `who, ${language}`);
+  });
+}
