@@ -95,7 +95,7 @@ test.each(locales)('every message of %s shows each of its arguments for some cou
 
 /** Messages whose name is that of a person. All other names are those of projects and expenses. */
 const ofPeople =
-  /^(member|payment|newcomer|quicker|answer|ownCost)\.|^sheet\.(fewer|more)$|^involved\.(partsOf|amountOf|giveRest|takeRest)$|^confirm\.member|^success\.member|^history\.entry\.member/;
+  /^(member|payment|newcomer|quicker|answer|ownCost|asking)\.|^sheet\.(fewer|more)$|^involved\.(partsOf|amountOf|giveRest|takeRest)$|^confirm\.member|^success\.member|^history\.entry\.member/;
 
 test.each([
   ['en', '“', '”'],

@@ -29,8 +29,7 @@ export class EditingSession extends SessionStore {
     this.#platform = platform;
     this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();
-    this.update({ asking: askingAtFirst(project) });
-    this.noteFirst();
+    this.beginWith({ asking: askingAtFirst(project) });
   }
 
   override dispatch(action: EditorAction): void {

@@ -55,10 +55,7 @@ export class ProjectSession extends EditingSession {
     super(options.project, editorReducer, platform);
     this.#options = options;
     this.isDemo = isDemo;
-    if (isDemo) {
-      this.update(exampleView(options.project));
-      this.noteFirst();
-    }
+    if (isDemo) this.beginWith(exampleView(options.project));
     // What was read before a save must not be merged in after it.
     const queue = new SerialQueue();
     const others = new Others(this);

@@ -178,8 +178,9 @@ export class SessionStore extends Listeners {
     this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
   }
 
-  /** The state is now as the server has rendered it. */
-  protected noteFirst(): void {
+  /** With this change the state is as the server has rendered it. */
+  protected beginWith(change: Partial<SessionState>): void {
+    this.update(change);
     this.#atFirst = this.#state;
   }
 

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
+import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import type { Locale } from '@/lib/i18n/locales';
 import { card, renderProject } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 function heading() {
-  return screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+  return document.getElementById(SETTLEMENT_HEADING_ID)?.textContent ?? '';
 }
 
 function settlement() {
