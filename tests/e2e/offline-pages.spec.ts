@@ -398,7 +398,7 @@ test('a project that is only looked at is there without network, and comes up to
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.locator('main :is(input, textarea):not([readonly])')).toHaveCount(0);
+  await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
   await request.put(`${origin}/api/projects/${id}`, { data: { name: 'Journey' } });
   await goOnline(context, gate);
   await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });

@@ -2,7 +2,8 @@ import type { Locator } from '../support/locator';
 import { button, card, dialog, isHydrated, openProject, projectName } from '../support/project-page';
 import type { Scene } from '../support/scene';
 
-const editable = () => document.querySelectorAll('main :is(input, textarea):not([readonly])').length;
+const editable = () =>
+  document.querySelectorAll('main :is(input:not([type="radio"]), textarea):not([readonly])').length;
 
 export function sharingFlows(scene: () => Scene): void {
   test('the share sheet shows the link as a code, and copies it', async () => {
