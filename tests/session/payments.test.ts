@@ -199,6 +199,18 @@ describe('of two who mark a payment as paid at once', () => {
     expect(second.state.conflicts.size).toBe(0);
   });
 
+  test('so it is where it is the next day for the second, and the day of the first counts', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    second.clock.now += 24 * 60 * 60 * 1_000;
+    await markAsPaid(first, 'Ben');
+    expect(await markAsPaid(second, 'Ben')).toEqual({ saved: [], failed: ['paid-before'] });
+    const [payment] = (await onServer(second)).members[1]?.expenses ?? [];
+    expect(payment).toMatchObject({ amount: 1_000, isPayment: true, date: first.session.today() });
+    expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
   test('so it is where somebody has changed something else of the project in between', async () => {
     const first = await open();
     const second = await openElsewhere(first);

@@ -8,7 +8,7 @@ import { HistoryList } from './history-list';
 import { MomentDialog } from './moment-dialog';
 import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useHistory } from './use-history';
-import { useTakingBack } from './use-taking-back';
+import { useUndoing } from './use-undoing';
 
 /** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
 export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {
@@ -16,25 +16,9 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
   const tFailure = useTranslations('failure');
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
-  const { undo } = useTakingBack(wait);
+  const { isUndoing, failure, undoEntry } = useUndoing(wait, onClose);
   const [moment, setMoment] = useState<Entry | null>(null);
-  const [busy, setBusy] = useState<Entry | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   const { keptDays } = history;
-
-  async function undoEntry(entry: Entry, change: string) {
-    if (busy !== null) return;
-    setBusy(entry);
-    setFailure(null);
-    try {
-      await undo(entry.versions, change);
-      onClose();
-    } catch (error) {
-      console.error(error);
-      setFailure(error);
-    }
-    setBusy(null);
-  }
 
   return (
     <Dialog
@@ -46,7 +30,13 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
       description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}
     >
       <div className="-mx-5 mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
-        <HistoryList history={history} shownVersion={version} busy={busy} onUndo={undoEntry} onLook={setMoment} />
+        <HistoryList
+          history={history}
+          shownVersion={version}
+          isUndoing={isUndoing}
+          onUndo={undoEntry}
+          onLook={setMoment}
+        />
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}

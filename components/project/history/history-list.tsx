@@ -13,15 +13,15 @@ interface HistoryListProps {
   history: ReturnType<typeof useHistory>;
   /** The change that the list begins at, where it is not the newest. */
   shownVersion: number | undefined;
-  /** What is just being undone. */
-  busy: Entry | null;
+  /** Whether it is just being undone. */
+  isUndoing: (entry: Entry) => boolean;
   /** `change`: in words. */
   onUndo: (entry: Entry, change: string) => void;
   onLook: (entry: Entry) => void;
 }
 
 /** The entries that were read, and what there is to say about those that were not. */
-export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: HistoryListProps) {
+export function HistoryList({ history, shownVersion, isUndoing, onUndo, onLook }: HistoryListProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
@@ -58,7 +58,7 @@ export function HistoryList({ history, shownVersion, busy, onUndo, onLook }: His
               <UndoButton
                 entry={entry}
                 change={lines[0] ?? ''}
-                isBusy={busy === entry}
+                isBusy={isUndoing(entry)}
                 onUndo={() => onUndo(entry, lines[0] ?? '')}
               />
             </HistoryEntry>

@@ -7,11 +7,10 @@ import { SlowRequest, TakeBackFailure } from '@/components/project/history/take-
 import { useEntryLines } from '@/components/project/history/use-entry-lines';
 import { useHistory } from '@/components/project/history/use-history';
 import { useMomentTexts } from '@/components/project/history/use-moment-texts';
-import { useTakingBack } from '@/components/project/history/use-taking-back';
+import { useUndoing } from '@/components/project/history/use-undoing';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
-import type { Entry } from '@/lib/domain/history/entries';
 import { isTakenBack, newsSince } from '@/lib/domain/history/news';
 import type { Look } from '@/lib/session/news/last-look';
 import { useSinceText } from './use-since-text';
@@ -23,29 +22,14 @@ export function NewsDialog({ since, onClose }: { since: Look; onClose: () => voi
   const sinceText = useSinceText();
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
-  const { undo } = useTakingBack(wait);
-  const [busy, setBusy] = useState<number | null>(null);
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isUndoing, failure, undoEntry } = useUndoing(wait, ({ versions }) =>
+    setUndone((others) => new Set([...others, ...versions])),
+  );
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
   const entries = history.entries && newsSince(history.entries, since.version);
   const now = history.entries?.[0]?.after;
-
-  async function undoEntry({ versions }: Entry, change: string) {
-    const [version = 0] = versions;
-    if (busy !== null) return;
-    setBusy(version);
-    setFailure(null);
-    try {
-      await undo(versions, change);
-      setUndone((others) => new Set([...others, version]));
-    } catch (error) {
-      console.error(error);
-      setFailure(error);
-    }
-    setBusy(null);
-  }
 
   return (
     <Dialog
@@ -71,7 +55,7 @@ export function NewsDialog({ since, onClose }: { since: Look; onClose: () => voi
                   <Button
                     variant="outline"
                     aria-label={t(isUndone ? 'history.undone' : 'history.undoOf', { change })}
-                    isBusy={busy === version}
+                    isBusy={isUndoing(entry)}
                     isDisabled={isUndone}
                     onClick={() => undoEntry(entry, change)}
                     className="flex-none self-center text-[0.8125rem] aria-disabled:text-soft"

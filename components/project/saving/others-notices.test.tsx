@@ -135,6 +135,23 @@ test('It stays until it is closed', async () => {
   expect(notices()).toEqual([]);
 });
 
+test('What others removed and brought back is not theirs once it is removed here, after the notice was closed', async () => {
+  const before = annaAndBen();
+  const { user, history } = await renderChanged(before, without(before, 'taxi'));
+  await told();
+  history.save(without(before, 'taxi'), before);
+  act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
+  await waitFor(() => expect(notices()).toEqual([]));
+  history.save(before, without(before, 'ice'));
+  act(() => FakeEventSource.last.send('version', { version: 4, people: 2 }));
+  expect(await told()).toContain('Someone removed Ice cream (2.50)');
+  await user.click(button('Close'));
+  await user.click(button('Remove “Taxi”'));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(screen.queryByDisplayValue('Taxi')).not.toBeInTheDocument();
+  expect(notices()).toEqual([]);
+});
+
 /** A page that has saved another amount for the taxi, after a change of the history has made it what it was. */
 async function renderLost(fields: Partial<WireChange>) {
   const before = { ...annaAndBen(), version: 1 };

@@ -23,6 +23,7 @@ export function OthersNotices() {
     const present = entitiesOf(editor.draft);
     return removals.filter(({ id }) => !present.has(id));
   });
+  const returned = removals.filter((one) => !missing.includes(one));
   return (
     <>
       {byClaimant(missing).map(([claimant, ofOne]) => (
@@ -30,7 +31,8 @@ export function OthersNotices() {
           key={claimant}
           removals={ofOne}
           text={texts.removed(ofOne)}
-          onClose={() => session.acknowledge('removedIds', ofOne)}
+          // With what is back by now: if that is removed once more, it is told as news of then.
+          onClose={() => session.acknowledge('removedIds', [...ofOne, ...returned])}
         />
       ))}
       {byClaimant(losses).map(([claimant, ofOne]) => (
