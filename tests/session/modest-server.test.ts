@@ -116,6 +116,25 @@ describe('With a server that answers only what the specification promises,', () 
     });
   });
 
+  test('days and notes, which it does not store, are saved once and leave nothing unsaved, before and after it was read again', async () => {
+    const page = await openTrip();
+    const { memberId, expenseId } = page.expense('Taxi');
+    page.edit(
+      { type: 'expense-date-changed', memberId, expenseId, date: '2026-11-20' },
+      { type: 'expense-note-changed', memberId, expenseId, note: 'At night' },
+    );
+    await page.save();
+    const { hasUnsavedChanges, editor } = page.session.getState();
+    expect([hasUnsavedChanges, page.failures]).toEqual([false, []]);
+    server.calls = [];
+    const next = await Page.open(editor.draft.id);
+    await next.save();
+    expect(next.session.getState().hasUnsavedChanges).toBe(false);
+    expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    await page.save();
+    expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
   test('times without a zone are UTC', async () => {
     const { createdAt, id } = (await openTrip()).draft;
     expect(createdAt).toBe(`${server.projects.get(id)?.created_at}Z`);
