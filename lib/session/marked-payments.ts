@@ -1,9 +1,9 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import type { Member } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { EditorState } from '@/lib/editor/state';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
 
@@ -24,6 +24,23 @@ export class MarkedPayments {
     if (shown) this.keys.sharePayment(id, shown);
     this.#rowKeys.add(id);
     this.save([id]);
+  }
+
+  /**
+   * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the payer it is about.
+   * A payment gives the payer another version, so a later one is another. Null where nobody else can know the two, or which state.
+   */
+  debtShown({ fromMemberId, toMemberId, amount }: Payment): (string | number)[] | null {
+    const { snapshot, draft } = this.session.getState().editor;
+    const payer = findMember(snapshot, fromMemberId);
+    const version = payer && versionOf(payer);
+    if (version === undefined || isTemporaryId(toMemberId)) return null;
+    const debt = [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount];
+    const expenseIds = draft.members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
+    // Others of this page may be about the same state: those that wait to be saved, and those that went to another payer or are gone.
+    let others = 0;
+    while (this.keys.isTaken([...debt, others], expenseIds)) others += 1;
+    return [...debt, others];
   }
 
   /** Takes the payment back, unless it is gone. */
@@ -53,20 +70,7 @@ export class MarkedPayments {
   }
 }
 
-/**
- * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the payer it is about.
- * A payment gives the payer another version, so a later one is another. Null where nobody else can know the two, or which state.
- */
-export function debtShown(
-  { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
-  { fromMemberId, toMemberId, amount }: Payment,
-): (string | number)[] | null {
-  const version = findMember(snapshot, fromMemberId)?.version;
-  if (version === undefined || isTemporaryId(toMemberId)) return null;
-  // Those that wait to be saved are about the same state of the payer.
-  const waiting = findMember(draft, fromMemberId)?.expenses.filter(
-    ({ id, isPayment, involvedMemberIds }) =>
-      isPayment && isTemporaryId(id) && involvedMemberIds.length === 1 && involvedMemberIds[0] === toMemberId,
-  );
-  return [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount, waiting?.length ?? 0];
+/** As the server tells it: the greatest of the member's own and those of what they paid, so also of what was saved from here since. */
+function versionOf({ version, expenses }: Member): number | undefined {
+  return version === undefined ? undefined : Math.max(version, ...expenses.map((expense) => expense.version ?? 0));
 }

@@ -15,7 +15,7 @@ import { exampleView } from './example-view';
 import { LinkChange } from './link-change';
 import { Others } from './live/others';
 import { Refresh } from './live/refresh';
-import { debtShown, MarkedPayments } from './marked-payments';
+import { MarkedPayments } from './marked-payments';
 import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
@@ -47,7 +47,7 @@ export class ProjectSession extends EditingSession {
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
   readonly #link: LinkChange;
-  readonly #payments: MarkedPayments;
+  protected readonly payments: MarkedPayments;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -61,7 +61,7 @@ export class ProjectSession extends EditingSession {
     const others = new Others(this);
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
-    this.#payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
+    this.payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
     this.#drafts = new SessionDrafts(this, platform, this.#keys, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
@@ -126,15 +126,15 @@ export class ProjectSession extends EditingSession {
 
   /** Brings back what was removed, unless it is back. */
   undoRemoval(id: string): void {
-    this.#payments.step({ type: 'removal-undone', id });
+    this.payments.step({ type: 'removal-undone', id });
   }
 
   undo(): void {
-    this.#payments.step({ type: 'undone' });
+    this.payments.step({ type: 'undone' });
   }
 
   redo(): void {
-    this.#payments.step({ type: 'redone' });
+    this.payments.step({ type: 'redone' });
   }
 
   /**
@@ -142,13 +142,13 @@ export class ProjectSession extends EditingSession {
    * also that somebody else was first, who was shown the same. It is there once then, with the amount that they have noted.
    */
   markAsPaid(payment: Payment, name: string, amount = payment.amount): void {
-    const shown = debtShown(this.getState().editor, payment);
-    this.#payments.mark(this.makePayment({ ...payment, amount }, name), shown);
+    const shown = this.payments.debtShown(payment);
+    this.payments.mark(this.makePayment({ ...payment, amount }, name), shown);
   }
 
   /** Takes back that a payment was made, unless it is gone, and saves that by itself. */
   takeBackPayment(id: string): void {
-    this.#payments.takeBack(id);
+    this.payments.takeBack(id);
   }
 
   /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */

@@ -5,7 +5,7 @@ import { type Payment, settle } from '@/lib/domain/settlement/settlement';
 import { seededRandom } from '@/lib/domain/temporary-id';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { SimulatedBrowser, SimulatedClock, settle as settled } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -39,6 +39,23 @@ async function markAsPaid(page: Page, name: string, text = 'Payment', amount?: n
   page.session.markAsPaid(owedBy(page, name), text, amount);
   await page.pass(0);
   return page.takeOutcome();
+}
+
+/** Milliseconds after which no read of a save is tried again. */
+const RETRIED = 60_000;
+
+/** Presses "Mark as paid", and waits until that is saved. The read that ends the save fails, and is tried again and again. */
+async function markAsPaidUnread(page: Page, name: string, amount?: number) {
+  network.failureOfRead = () => 'unreachable';
+  page.session.markAsPaid(owedBy(page, name), 'Payment', amount);
+  await page.clock.pass(0);
+  await settled();
+  await network.answered();
+}
+
+async function readAgain(page: Page) {
+  network.reset();
+  await page.pass(RETRIED);
 }
 
 /** The payments as from, to and minor units. */
@@ -261,6 +278,22 @@ describe('of two who mark a payment as paid at once', () => {
     expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
   });
 
+  test('so it is where one of them has just noted a part, and has not read the project again since', async () => {
+    const first = await open();
+    await markAsPaidUnread(first, 'Ben', 400);
+    network.reset();
+    const second = await openElsewhere(first);
+    await markAsPaid(second, 'Ben', 'Zahlung');
+    first.session.markAsPaid(owedBy(first, 'Ben'), 'Payment');
+    await first.pass(RETRIED);
+    expect(first.takeOutcome().failed).toEqual(['paid-before']);
+    expect(await savedPayments(first)).toEqual([
+      ['Ben', 'Ana', 400],
+      ['Ben', 'Ana', 600],
+    ]);
+    expect(paymentsIn(first.state.draft)).toHaveLength(2);
+  });
+
   test('so it is where the second has no network, and is told once it is back', async () => {
     const first = await open();
     const second = await openElsewhere(first);
@@ -299,6 +332,48 @@ describe('of two who mark a payment as paid at once', () => {
     }
     await markAsPaid(page, 'Ben');
     expect(await savedPayments(page)).toHaveLength(3);
+  });
+
+  test('so it is where the page has not read the project again since the first', async () => {
+    const page = await open();
+    const [ana = '', ben = ''] = memberIds(page);
+    await markAsPaidUnread(page, 'Ben');
+    const content = { amount: 1_000, involvedMemberIds: [ben] };
+    page.edit({ type: 'expense-added', memberId: ana, id: 'new-3333', content });
+    await markAsPaidUnread(page, 'Ben');
+    await readAgain(page);
+    expect([paymentsIn(page.state.draft).length, (await savedPayments(page)).length]).toEqual([2, 2]);
+  });
+
+  test('so it is where the first has gone to another payer, and the page has not read the project again since', async () => {
+    const page = await open();
+    const [, , cem = ''] = memberIds(page);
+    await markAsPaidUnread(page, 'Ben');
+    page.edit({ type: 'payer-changed', expenseId: idOfPayment(page), payerId: cem });
+    page.session.save();
+    await page.pass(RETRIED);
+    await markAsPaidUnread(page, 'Ben');
+    await readAgain(page);
+    expect(await savedPayments(page)).toEqual([
+      ['Ben', 'Ana', 1_000],
+      ['Cem', 'Ana', 1_000],
+    ]);
+  });
+
+  test('two payments that wait for the network are two, also where the first has gone to another payer', async () => {
+    const page = await open();
+    const [, , cem = ''] = memberIds(page);
+    cut();
+    await markAsPaid(page, 'Ben');
+    page.edit({ type: 'payer-changed', expenseId: idOfPayment(page), payerId: cem });
+    await markAsPaid(page, 'Ben');
+    page.session.save();
+    network.reset();
+    await page.pass(RETRIED);
+    expect(await savedPayments(page)).toEqual([
+      ['Ben', 'Ana', 1_000],
+      ['Cem', 'Ana', 1_000],
+    ]);
   });
 
   test('two payments of one page that wait for the network are two', async () => {

@@ -3,6 +3,7 @@ import { NetworkError } from '@/lib/client/api-error';
 import { goneBy } from '@/lib/client/gone';
 import { entitiesOf } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
+import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
@@ -46,6 +47,11 @@ export class Page extends ProjectSession {
 
   get editor(): EditorState {
     return this.getState().editor;
+  }
+
+  /** What all who may mark the payment as made are shown alike, if they can. */
+  debtShown(payment: Payment): (string | number)[] | null {
+    return this.payments.debtShown(payment);
   }
 
   override dispatch(action: EditorAction): void {

@@ -9,7 +9,6 @@ import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { newId } from '@/lib/server/resources/ids';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
-import { debtShown } from '@/lib/session/marked-payments';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS } from './conflict-set';
 import { drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
@@ -122,7 +121,7 @@ export class Person {
     if (payment === undefined) return;
     if ([payment.fromMemberId, payment.toMemberId].some((id) => isDuplicate(editor, id))) return;
     const value = this.world.newValue();
-    const shown = debtShown(editor, payment);
+    const shown = page.debtShown(payment);
     page.markAsPaid(payment, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
   }
 

@@ -17,6 +17,8 @@ const PAYMENT = 'paid-';
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
   readonly #sent = new Set<string>();
+  /** The keys of payments that were acknowledged, or refused. */
+  readonly #used = new Set<string>();
 
   keyOf(id: string): string {
     return this.#creationOf(id).key;
@@ -29,8 +31,14 @@ export class CreationKeys {
 
   /** All who mark this payment as made use the same key. It follows from what they are shown. */
   sharePayment(temporaryId: string, shown: readonly (string | number)[]): void {
-    const key = PAYMENT + shown.map(encodeURIComponent).join('-');
+    const key = sharedKey(shown);
     if (key.length <= MAX_KEY_LENGTH) this.#creations.set(temporaryId, { key });
+  }
+
+  /** Whether the key that all use who are shown this is that of one of these creations, or was that of one before. */
+  isTaken(shown: readonly (string | number)[], ids: readonly string[]): boolean {
+    const key = sharedKey(shown);
+    return this.#used.has(key) || ids.some((id) => this.#creations.get(id)?.key === key);
   }
 
   /** Whether a call with this key may have reached the server. */
@@ -68,6 +76,7 @@ export class CreationKeys {
 
   /** The next creation under this id is another one: the last was acknowledged, or refused. */
   renew(id: string): void {
+    if (this.isPayment(id)) this.#used.add(this.keyOf(id));
     this.#creations.delete(id);
     this.#sent.delete(id);
   }
@@ -77,6 +86,10 @@ export class CreationKeys {
     this.#creations.set(id, creation);
     return creation;
   }
+}
+
+function sharedKey(shown: readonly (string | number)[]): string {
+  return PAYMENT + shown.map(encodeURIComponent).join('-');
 }
 
 /** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */
