@@ -7,7 +7,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './api';
 
-/** Creates a project, two members and expenses, settles, and deletes it all again. `baseUrl` ends with /api. */
+/** Creates a project, two members and expenses, reads who pays whom, and deletes it all again. `baseUrl` ends with /api. */
 export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<string[]> {
   // A project can be read as CSV, too.
   const api = createClient<paths, `application/${string}json`>({ baseUrl });
@@ -35,8 +35,11 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
     body: { name: 'Pizza', amount: 20, involved_members: [anna.memberId, bo.memberId] },
   });
 
+  const seen = await api.GET('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
+    params: { path: expense },
+  });
   // Changes what it has seen, and is refused where somebody else was faster.
-  const change = { path: expense, header: { 'If-Match': fuel.response.headers.get('ETag') ?? '' } };
+  const change = { path: expense, header: { 'If-Match': seen.response.headers.get('ETag') ?? '' } };
   taken(
     await api.PUT('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
       params: change,
@@ -50,7 +53,11 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   if (late.error?.code !== 'precondition_failed') throw new Error('A change of an outdated state was taken.');
 
   const read = await api.GET('/projects/{projectId}', { params: { path: project } });
-  const payments = settle(taken(read));
+  const names = new Map(taken(read).members.map(({ id, name }) => [id, name ?? 'Somebody']));
+  const settlement = await api.GET('/projects/{projectId}/settlement', { params: { path: project } });
+  const payments = taken(settlement).payments.map(
+    ({ from, to, amount }) => `${names.get(from)} pays ${names.get(to)} ${amount.toFixed(2)}`,
+  );
   const again = await api.GET('/projects/{projectId}', {
     params: { path: project, header: { 'If-None-Match': read.response.headers.get('ETag') ?? '' } },
   });
@@ -79,21 +86,6 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   return payments;
 }
 
-type Project = paths['/projects/{projectId}']['get']['responses'][200]['content']['application/json'];
-
-/** Who has to pay how much, and who gets it, where equal shares are all that there is. */
-function settle({ members }: Project): string[] {
-  const expenses = members.flatMap((payer) => payer.expenses.map((expense) => ({ ...expense, payer })));
-  return members.map((member) => {
-    const paid = sum(member.expenses.map(({ amount }) => amount ?? 0));
-    const shares = expenses.map(({ amount, involved_members }) => {
-      const involved = involved_members.length > 0 ? involved_members : members;
-      return involved.some(({ id }) => id === member.id) ? (amount ?? 0) / involved.length : 0;
-    });
-    return `${member.name ?? 'Somebody'}: ${(paid - sum(shares)).toFixed(2)}`;
-  });
-}
-
 /** 128 bits in 22 characters, as ids are written. */
 function base58(bits: Uint8Array): string {
   let rest = bits.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
@@ -102,10 +94,6 @@ function base58(bits: Uint8Array): string {
     id = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'[Number(rest % 58n)] + id;
   }
   return id;
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 /** What was answered. Throws the problem that was answered instead. */

@@ -3,6 +3,7 @@ export const paths = {
   projects: () => '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   events: (projectId: string) => `${paths.project(projectId)}/events`,
+  settlement: (projectId: string) => `${paths.project(projectId)}/settlement`,
   undelete: (projectId: string) => `${paths.project(projectId)}/undelete`,
   links: (projectId: string) => `${paths.project(projectId)}/links`,
   link: (projectId: string, link: string) => `${paths.links(projectId)}/${encodeURIComponent(link)}`,

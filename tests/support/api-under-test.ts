@@ -13,6 +13,7 @@ import * as member from '@/app/api/projects/[projectId]/members/[memberId]/route
 import * as members from '@/app/api/projects/[projectId]/members/route';
 import * as putBack from '@/app/api/projects/[projectId]/put-back/route';
 import * as project from '@/app/api/projects/[projectId]/route';
+import * as settlement from '@/app/api/projects/[projectId]/settlement/route';
 import * as undelete from '@/app/api/projects/[projectId]/undelete/route';
 import * as projects from '@/app/api/projects/route';
 import * as root from '@/app/api/route';
@@ -32,6 +33,7 @@ export const ROUTES: Record<string, object> = {
   '/projects/[projectId]/events': events,
   '/projects/[projectId]/links': links,
   '/projects/[projectId]/links/[link]': link,
+  '/projects/[projectId]/settlement': settlement,
   '/projects/[projectId]/undelete': undelete,
   '/projects/[projectId]/members': members,
   '/projects/[projectId]/members/[memberId]': member,

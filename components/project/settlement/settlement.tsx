@@ -10,18 +10,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
-import { leastPaid } from '@/lib/domain/money/currency';
 import type { Member } from '@/lib/domain/project';
-import { computeBalances } from '@/lib/domain/settlement/balance';
-import { type OwnCost, ownCosts } from '@/lib/domain/settlement/own-cost';
-import { settle } from '@/lib/domain/settlement/settlement';
+import type { OwnCost } from '@/lib/domain/settlement/own-cost';
+import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { Observable } from '@/lib/session/observable';
 
 function settlementOf(members: readonly Member[], currency: string | undefined) {
-  const settlement = settle(computeBalances(members), leastPaid(currency));
-  const costs = ownCosts(members, settlement.balances);
-  const spent = [...costs.values()].reduce((sum, { paid }) => sum + paid, 0);
-  return { members, costs, spent, ...settlement };
+  const settlement = settleProject({ members, currency });
+  const spent = [...settlement.costs.values()].reduce((sum, { paid }) => sum + paid, 0);
+  return { members, spent, ...settlement };
 }
 
 type Settlement = ReturnType<typeof settlementOf>;

@@ -155,3 +155,28 @@ test('Every example of a body is one that the server takes.', () => {
     }
   }
 });
+
+test('Every example of an answer has the shape that the document says.', () => {
+  const shapes: string[] = [];
+  for (const operations of Object.values(document.paths)) {
+    for (const { responses } of Object.values(operations)) {
+      for (const response of Object.values(responses)) {
+        const { schema, example } = ('content' in response && response.content?.['application/json']) || {};
+        if (schema?.$ref === undefined || example === undefined) continue;
+        const name = schema.$ref.replace(/.*\//, '');
+        expect([name, isDescribed(name, example)]).toEqual([name, true]);
+        shapes.push(name);
+      }
+    }
+  }
+  expect(shapes).toEqual(['Settlement', 'MemberHead', 'PaidExpense']);
+});
+
+test.each(['date', 'note'])('An example of an expense has a %s, in a request and in an answer.', (field) => {
+  const path = document.paths['/projects/{projectId}/members/{memberId}/expenses'];
+  const one = document.paths['/projects/{projectId}/members/{memberId}/expenses/{expenseId}'];
+  const bodies = [path?.post, one?.put].map((call) => call?.requestBody?.content['application/json']?.example);
+  const answer = one?.get?.responses[200];
+  const read = answer && 'content' in answer && answer.content?.['application/json']?.example;
+  for (const example of [...bodies, read]) expect(example).toHaveProperty(field);
+});

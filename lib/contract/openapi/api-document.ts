@@ -116,7 +116,7 @@ function responsesOf(call: Call): Record<string, ApiResponse | Reference> {
   return Object.fromEntries([...answers, ...problems]);
 }
 
-function responseOf({ description, body, hasCsv, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
+function responseOf({ description, body, example, hasCsv, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
   const common = isUnlimited ? UNLIMITED_HEADERS : LIMITED_HEADERS;
   const response: ApiResponse = { description, headers: headerReferences([...headers, ...common]) };
   if (body === undefined) return response;
@@ -124,6 +124,9 @@ function responseOf({ description, body, hasCsv, headers = [] }: Answer, { isUnl
   const schema: JsonSchema = body === 'ApiDocument' ? { type: 'object' } : { $ref: referenceTo(body) };
   return {
     ...response,
-    content: { [type]: { schema }, ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }) },
+    content: {
+      [type]: { schema, ...(example && { example }) },
+      ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }),
+    },
   };
 }

@@ -9,6 +9,7 @@ export interface Answer {
   description: string;
   /** The shape of its JSON. */
   body?: AnswerName | 'ApiDocument' | 'Event';
+  example?: object;
   hasCsv?: true;
   headers?: readonly ResponseHeaderName[];
 }

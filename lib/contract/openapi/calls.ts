@@ -1,22 +1,10 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
-import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
+import { type Call, ORIGIN, PROJECT, pattern } from './call-shape';
+import { EXPENSE_CALLS, MEMBER_CALLS } from './entity-calls';
 import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
-import type { AnswerName } from './wire-schemas';
-
-const [MEMBER, EXPENSE] = ['{memberId}', '{expenseId}'];
-
-const created = (body: AnswerName): Answer => ({
-  status: 201,
-  description: 'Created, or created before by the same idempotency key.',
-  body,
-  headers: ['ETag', 'Location', IDEMPOTENCY_REPLAYED],
-});
-const changed = (body: AnswerName): Answer => ({ status: 200, description: 'As it is now.', body, headers: ['ETag'] });
-const deleted: Answer = { status: 204, description: 'Deleted.', headers: [PROJECT_VERSION] };
-const notModified: Answer = { status: 304, description: 'You have what `If-None-Match` names.', headers: ['ETag'] };
+import { ANNA, asItIs, BO, created, notModified } from './shared-answers';
 
 const PROJECT_CALLS: readonly Call[] = [
   {
@@ -55,6 +43,34 @@ const PROJECT_CALLS: readonly Call[] = [
     ],
   },
   {
+    id: 'readSettlement',
+    method: 'get',
+    path: pattern(paths.settlement(PROJECT)),
+    tag: 'Projects',
+    summary: 'Read who pays whom',
+    description:
+      'The balances and payments that the page of the project shows. They follow from what is in it, so the `ETag` is that of the ' +
+      'project. Counts as the read of the whole project; an unchanged one (304) as one.',
+    takes: ['If-None-Match'],
+    answers: [
+      {
+        status: 200,
+        description: 'What the project comes to.',
+        body: 'Settlement',
+        example: {
+          members: [
+            { id: ANNA, name: 'Anna', paid: 64.5, share: 32.25, balance: 32.25 },
+            { id: BO, name: 'Bo', paid: 0, share: 32.25, balance: -32.25 },
+          ],
+          payments: [{ from: BO, to: ANNA, amount: 32.25 }],
+          fewest: true,
+        },
+        headers: ['ETag'],
+      },
+      notModified,
+    ],
+  },
+  {
     id: 'changeProject',
     method: 'put',
     path: pattern(paths.project(PROJECT)),
@@ -62,74 +78,7 @@ const PROJECT_CALLS: readonly Call[] = [
     summary: 'Change a project',
     takes: ['If-Match', ...ORIGIN],
     body: { shape: 'ProjectInput', example: { name: 'Ski week 2027' } },
-    answers: [changed('ProjectHead')],
-  },
-];
-
-const MEMBER_CALLS: readonly Call[] = [
-  {
-    id: 'createMember',
-    method: 'post',
-    path: pattern(paths.members(PROJECT)),
-    tag: 'Members',
-    summary: 'Add a member',
-    takes: ['IdempotencyKey', ...ORIGIN],
-    body: { shape: 'NewMemberInput', example: { name: 'Anna' } },
-    answers: [created('MemberHead')],
-    canFill: true,
-  },
-  {
-    id: 'changeMember',
-    method: 'put',
-    path: pattern(paths.member(PROJECT, MEMBER)),
-    tag: 'Members',
-    summary: 'Change a member',
-    takes: ['If-Match', ...ORIGIN],
-    body: { shape: 'MemberInput', example: { name: 'Annika', order: 1 } },
-    answers: [changed('MemberHead')],
-  },
-  {
-    id: 'deleteMember',
-    method: 'delete',
-    path: pattern(paths.member(PROJECT, MEMBER)),
-    tag: 'Members',
-    summary: 'Delete a member with the expenses that it paid',
-    takes: ['If-Match', ...ORIGIN],
-    answers: [deleted],
-  },
-];
-
-const EXPENSE_CALLS: readonly Call[] = [
-  {
-    id: 'createExpense',
-    method: 'post',
-    path: pattern(paths.expenses(PROJECT, MEMBER)),
-    tag: 'Expenses',
-    summary: 'Add an expense that the member paid',
-    takes: ['IdempotencyKey', ...ORIGIN],
-    body: { shape: 'NewExpenseInput', example: { name: 'Fuel', amount: 64.5, involved_members: [] } },
-    answers: [created('PaidExpense')],
-    canFill: true,
-  },
-  {
-    id: 'changeExpense',
-    method: 'put',
-    path: pattern(paths.expense(PROJECT, MEMBER, EXPENSE)),
-    tag: 'Expenses',
-    summary: 'Change an expense',
-    takes: ['If-Match', ...ORIGIN],
-    body: { shape: 'ExpenseInput', example: { amount: 70 } },
-    answers: [changed('PaidExpense')],
-    canFill: true,
-  },
-  {
-    id: 'deleteExpense',
-    method: 'delete',
-    path: pattern(paths.expense(PROJECT, MEMBER, EXPENSE)),
-    tag: 'Expenses',
-    summary: 'Delete an expense',
-    takes: ['If-Match', ...ORIGIN],
-    answers: [deleted],
+    answers: [asItIs('ProjectHead')],
   },
 ];
 

@@ -34,6 +34,15 @@ export const FIELDS: Readonly<Record<string, string>> = {
   weight:
     'How the share of this member relates to those of the others. On all of them or on none, who then share alike.',
   currency: 'A label: nothing is converted. Where there is none, it is null in a request and absent in an answer.',
+  paid: 'What the member spent. Payments are not spent.',
+  share: 'What falls to the member of all that was spent.',
+  balance:
+    'What the member gets, above zero, or owes, below it: `paid` less `share`, and the payments made less those received. All balances ' +
+    'together are zero.',
+  payments: 'Those that are left to make: they bring the balances to zero.',
+  from: 'The id of the member who pays.',
+  to: 'The id of the member who is paid.',
+  fewest: 'Whether it is proved that no list of payments is shorter.',
   changes: 'Newest first.',
   versions: 'Those of the changes, which follow one another.',
   kind: 'What was changed. `undone` and `put_back` are changes of the whole.',

@@ -18,6 +18,7 @@ import {
   newMemberInputSchema,
   projectInputSchema,
 } from '@/lib/contract/requests';
+import { settlementSchema } from '@/lib/contract/settlement';
 import type { JsonSchema } from './document-shape';
 import { FIELDS } from './field-descriptions';
 
@@ -40,6 +41,7 @@ const ANSWERS = {
   MemberHead: [memberHeadSchema, 'A member without the expenses that it paid.'],
   Expense: [expenseSchema, 'An expense, which the member paid in whose list it stands.'],
   PaidExpense: [paidExpenseSchema, 'An expense by itself.'],
+  Settlement: [settlementSchema, 'Who pays whom, and of what that is made. Members are in their order.'],
   Link: [linkSchema, 'A link to a project.'],
   Links: [linksSchema, 'The links that lead to a project.'],
   Changes: [changesSchema, 'A page of the history.'],

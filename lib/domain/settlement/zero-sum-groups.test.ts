@@ -1,24 +1,11 @@
 import fc from 'fast-check';
+import { mostGroupsByTrial } from '@/tests/support/groups-by-trial';
 import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
 
 /** Integers of which many cancel, the last making up for the others. */
 const cancelling = fc
   .array(fc.integer({ min: -4, max: 4 }), { maxLength: 7 })
   .map((balances) => [...balances, -balances.reduce((sum, balance) => sum + balance, 0)]);
-
-/** Every way to put the balances into groups, one balance after another. */
-function mostGroupsByTrial(balances: number[], groups: number[] = []): number {
-  const [first, ...others] = balances;
-  if (first === undefined) return groups.every((sum) => sum === 0) ? groups.length : 0;
-  const alone = mostGroupsByTrial(others, [...groups, first]);
-  const joined = groups.map((_, at) =>
-    mostGroupsByTrial(
-      others,
-      groups.map((sum, group) => (group === at ? sum + first : sum)),
-    ),
-  );
-  return Math.max(alone, ...joined);
-}
 
 test('there are as many groups as the trial of all partitions finds', () => {
   fc.assert(

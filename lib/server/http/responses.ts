@@ -11,14 +11,14 @@ export function ok(body: unknown): Response {
   return Response.json(body, { headers: NO_STORE });
 }
 
-/** The response to a change: the entity after it. */
-export function changed(entity: WireEntity): Response {
+/** The response to a change, or to the read of one entity: as it is now. */
+export function asItIs(entity: WireEntity): Response {
   return Response.json(entity, { headers: { ...NO_STORE, ETag: etagAt(entity.version) } });
 }
 
 /** The response to a restoration: the project after it, whose version is told as a change's only where it is one. */
 export function restored({ head, isChanged }: Restored): Response {
-  const response = changed(head);
+  const response = asItIs(head);
   if (isChanged) response.headers.set(PROJECT_VERSION, String(head.version));
   return response;
 }

@@ -4,6 +4,7 @@ import type { WirePatch } from '@/lib/contract/history';
 import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
+import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
@@ -23,6 +24,16 @@ import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involved';
+import { openProject } from '@/lib/server/services/open-project';
+
+/**
+ * The expense, by any link, and whoever has paid it. Throws member_not_found, expense_not_found and what `openProject` throws.
+ */
+export async function getExpense({ projectId: link, ...path }: ExpensePath): Promise<WirePaidExpense> {
+  const { projectId } = await openProject(link);
+  const { expense, involved } = await requireExpense(getDb(), { projectId, ...path });
+  return toWirePaidExpense(expense, involved);
+}
 
 /**
  * A new expense paid by the member, placed last unless an order is given.
@@ -119,7 +130,7 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, source?:
   return changeProject(asked, change, source);
 }
 
-/** The expense before a change. Throws member_not_found, expense_not_found and precondition_failed. */
+/** The expense as it is. Throws member_not_found, expense_not_found and precondition_failed. */
 async function requireExpense(tx: Tx, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
   const found = await expenses.readExpense(tx, path.projectId, path.expenseId);
   if (found === null) throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();

@@ -3,6 +3,7 @@ import type { WireMemberHead } from '@/lib/contract/project';
 import type { MemberInput, NewMemberInput } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
+import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import * as deletion from '@/lib/server/repositories/member-deletion';
 import * as members from '@/lib/server/repositories/member-repository';
@@ -14,6 +15,13 @@ import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
+import { openProject } from '@/lib/server/services/open-project';
+
+/** The member, by any link. Throws member_not_found and what `openProject` throws. */
+export async function getMember({ projectId: link, memberId }: MemberPath): Promise<WireMemberHead> {
+  const { projectId } = await openProject(link);
+  return requireMember(getDb(), { projectId, memberId });
+}
 
 /** A new member, placed last unless an order is given. Throws limit_reached, id_taken and what `createOnce` throws. */
 export function addMember(
@@ -77,7 +85,7 @@ export function deleteMember(asked: MemberPath, check?: VersionCheck, source?: C
 }
 
 /**
- * The member before a change. Throws member_not_found, and precondition_failed where the member or an expense that it paid has
+ * The member as it is. Throws member_not_found, and precondition_failed where the member or an expense that it paid has
  * changed.
  */
 async function requireMember(tx: Tx, path: MemberPath, check?: VersionCheck): Promise<MemberRow> {

@@ -2,36 +2,26 @@ import { etagOfCsv } from '@/lib/contract/etag';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
-import { ifMatchOf, namesTag, namesVersion } from '@/lib/server/http/if-match';
+import { ifMatchOf, namesTag } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
-import { changed, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
+import { asItIs, noContent, notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, route, routeWithBody } from '@/lib/server/http/route';
-import { pointsOfCsv, pointsOfRead } from '@/lib/server/rate-limit/limits';
+import { pointsOfCsv } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/calls';
-import { etagAt, revisionAt } from '@/lib/server/resources/epoch';
+import { revisionAt } from '@/lib/server/resources/epoch';
 import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
-import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
+import { readProject } from './read-project';
 
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
-  const answer = prefersCsv(request.headers.get('accept')) ? readAsCsv : readAsJson;
-  const response = await answer(projectId, request, charge);
+  const response = prefersCsv(request.headers.get('accept'))
+    ? await readAsCsv(projectId, request, charge)
+    : await readProject(projectId, request, charge, (project) => project);
   response.headers.set('Vary', 'Accept');
   return response;
 });
-
-async function readAsJson(projectId: string, { headers }: Request, charge: Charge): Promise<Response> {
-  const known = headers.get('if-none-match');
-  if (known !== null) {
-    const { version } = (await openProject(projectId)).stamp;
-    if (namesVersion(known, version)) return notModified(etagAt(version));
-  }
-  const project = await getSerializedProject(projectId);
-  await charge(pointsOfRead(project));
-  return okWithEtag(project, etagAt(project.version));
-}
 
 async function readAsCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
   const known = headers.get('if-none-match');
@@ -45,7 +35,7 @@ async function readAsCsv(projectId: string, { headers, signal }: Request, charge
 }
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
-  changed(await updateProject(projectId, body, ifMatchOf(request), changeSourceOf(request))),
+  asItIs(await updateProject(projectId, body, ifMatchOf(request), changeSourceOf(request))),
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

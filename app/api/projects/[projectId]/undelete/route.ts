@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
-import { changed } from '@/lib/server/http/responses';
+import { asItIs } from '@/lib/server/http/responses';
 import { type Handler, route } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import type { ProjectPath } from '@/lib/server/resources/calls';
 import { undeleteProject } from '@/lib/server/services/project-deletion';
 
-const undeleteByCall = route(async ({ projectId }: ProjectPath) => changed(await undeleteProject(projectId)));
+const undeleteByCall = route(async ({ projectId }: ProjectPath) => asItIs(await undeleteProject(projectId)));
 
 const pageOf = ({ projectId }: ProjectPath) => `/project/${encodeURIComponent(projectId)}`;
 

@@ -1,13 +1,15 @@
 import { memberInputSchema } from '@/lib/contract/requests';
 import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
-import { changed, deleted } from '@/lib/server/http/responses';
+import { asItIs, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { MemberPath } from '@/lib/server/resources/calls';
-import { deleteMember, updateMember } from '@/lib/server/services/members';
+import { deleteMember, getMember, updateMember } from '@/lib/server/services/members';
+
+export const GET = route(async (path: MemberPath) => asItIs(await getMember(path)));
 
 export const PUT = routeWithBody(memberInputSchema, async (path: MemberPath, body, request) =>
-  changed(await updateMember(path, body, ifMatchOf(request), changeSourceOf(request))),
+  asItIs(await updateMember(path, body, ifMatchOf(request), changeSourceOf(request))),
 );
 
 export const DELETE = route(async (path: MemberPath, request) =>

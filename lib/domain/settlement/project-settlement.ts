@@ -1,0 +1,17 @@
+import { leastPaid } from '@/lib/domain/money/currency';
+import type { Project } from '@/lib/domain/project';
+import { computeBalances } from './balance';
+import { type OwnCost, ownCosts } from './own-cost';
+import { type Settlement, settle } from './settlement';
+
+/** What a project comes to, in minor units. */
+export interface ProjectSettlement extends Settlement {
+  /** What each balance is made of, by member id and in the members' order. */
+  readonly costs: ReadonlyMap<string, OwnCost>;
+}
+
+/** Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be paid. */
+export function settleProject({ members, currency }: Pick<Project, 'members' | 'currency'>): ProjectSettlement {
+  const settlement = settle(computeBalances(members), leastPaid(currency));
+  return { ...settlement, costs: ownCosts(members, settlement.balances) };
+}
