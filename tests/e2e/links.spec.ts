@@ -409,6 +409,7 @@ test.describe('a deleted project', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Hut.*120\.00.*130\.00/);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect(new ProjectPage(page).amount('Hut')).toHaveValue('130.00');
+    await keepsDrafts(page, 1);
     page.on('dialog', (asked) => asked.accept());
     await page.goto('about:blank');
 

@@ -34,7 +34,7 @@ export function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
   );
 }
 
-export type RowOf = ReturnType<typeof useRows>;
+type RowOf = ReturnType<typeof useRows>;
 
 /** Makes the row of an expense, with what is to be said about it now. */
 function useRows(onOpen: MonthListProps['onOpen']) {
