@@ -99,6 +99,7 @@ test('a press on a toast over a dialog does not go through to "Paid", nor close 
   await page.keyboard.press('ControlOrMeta+S');
   const told = project.toast('Project updated');
   await expect(told).toBeVisible();
+  await page.getByRole('radio', { name: /^Payments/ }).check();
   await page.getByRole('region', { name: 'How to settle debts' }).getByRole('listitem').getByRole('button').click();
   await animationsEnd(page);
   expect(await unreachable(project.dialog)).toEqual([]);
