@@ -4,7 +4,7 @@ import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import type { RemoteApi } from './support/other-server';
-import { openFromMenu } from './support/project-page';
+import { openFromMenu, showPanel } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectValidHtml } from './support/valid-html';
 import { expectNoViolationsInThemes } from './support/violations';
@@ -59,12 +59,17 @@ const groups: Record<string, (visit: Visit) => Promise<void>>[] = [
     'the question before an expense is removed': ({ page, words }) =>
       openDialog(page, named(words.expense.remove, 'Pizza')),
     'why a payment is to be made': async ({ page, words }) => {
+      await closeDialog(page);
+      await showPanel(page, 'payments');
       await openDialog(page, / → Anna/);
       for (const sum of await page.getByRole('dialog').locator('summary').all()) await sum.click();
       await expect(page.getByText(named(words.payment.paidBy, 'Anna')).first()).toBeVisible();
     },
-    'the question before a member is removed': ({ page, words }) =>
-      openDialog(page, named(words.member.remove, 'Anna')),
+    'the question before a member is removed': async ({ page, words }) => {
+      await closeDialog(page);
+      await showPanel(page, 'people');
+      await openDialog(page, named(words.member.remove, 'Anna'));
+    },
     'the menu of a project': async ({ page, words }) => {
       await closeDialog(page);
       await page.getByRole('button', { name: words.project.menu }).click();

@@ -106,13 +106,16 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text });
 }
 
+export async function showPanel(page: Page, panel: 'people' | 'expenses' | 'payments'): Promise<void> {
+  await page.locator(`input[name="panel"][value="${panel}"]`).check();
+}
+
 /** On a phone the settlement is one of the panels: it is shown for as long as it is looked at. */
 export async function withSettlement(page: Page, look: () => Promise<void>): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1_024;
-  const show = (panel: string) => page.locator(`input[name="panel"][value="${panel}"]`).check();
-  if (isPhone) await show('payments');
+  if (isPhone) await showPanel(page, 'payments');
   await look();
-  if (isPhone) await show('people');
+  if (isPhone) await showPanel(page, 'people');
 }
 
 /** The list as a screen reader reads it, without avatars and their initials. */
