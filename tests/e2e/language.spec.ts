@@ -52,7 +52,7 @@ test('changing the language keeps unsaved edits and lasts', { tag: '@everywhere'
   await expectPayments(page, 'So werden alle quitt', ['Ben → Anna: 1.234,57']);
   await expect(page.getByRole('time')).toContainText('Erstellt am');
 
-  await page.getByRole('button', { name: 'Änderungen speichern', exact: true }).click();
+  await page.getByRole('button', { name: /^(Änderungen speichern|Ungespeicherte Änderungen Speichern)$/ }).click();
   await expect(page.getByRole('button', { name: 'Alles gespeichert' })).toBeVisible();
   await expect(toast(page, /^2 Änderungen gespeichert: „Reise“ und „Pizza“$/)).toBeVisible();
   expect(await api.readPlain(id)).toEqual({

@@ -30,13 +30,13 @@ function WatchedNews() {
   }
 
   const { count, isMore, since, isRead } = news;
-  // It takes what room there is in its line, and for a finger that above and below it: so nothing moves when it comes.
+  // It takes what room there is in its line, and for a finger that below it, where no control is: so nothing moves when it comes.
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={() => open(since)}
-      className={`min-w-[7em] flex-[1_1_0] truncate text-left underline underline-offset-4 print:hidden pointer-coarse:-my-[0.8125rem] pointer-coarse:py-[0.8125rem] ${isRead ? '' : 'font-[600] text-accent'}`}
+      className={`min-w-[7em] flex-[1_1_0] truncate text-left underline underline-offset-4 print:hidden pointer-coarse:-mb-[1.625rem] pointer-coarse:pb-[1.625rem] ${isRead ? '' : 'font-[600] text-accent'}`}
     >
       {t(isMore ? 'countAtLeast' : 'count', { count })} {sinceText(since.at)}
     </button>

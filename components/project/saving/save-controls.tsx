@@ -38,7 +38,7 @@ export function UnsavedBanner() {
       <span className={isSaving ? 'sr-only' : ''}>{t('unsaved')}</span>{' '}
       <span className={isSaving ? '' : 'underline underline-offset-2'}>
         {isSaving ? t('saving') : t('bannerAction')}
-      </span>{' '}
+      </span>
       {isSaving && <Progress />}
     </button>
   );
@@ -49,5 +49,5 @@ function Progress() {
   const t = useTranslations('feedback');
   const { progress } = useSession();
   const { done, total } = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
-  return total > FEW_STEPS && <span>{t('progress', { done, total })}</span>;
+  return total > FEW_STEPS && <span> {t('progress', { done, total })}</span>;
 }
