@@ -3,7 +3,7 @@ import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { shiftsOf, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
-import { callOf, ProjectPage, recordWrites, toast } from './support/project-page';
+import { callOf, ProjectPage, recordWrites, showPanel, toast, withSettlement } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const everywhere = { tag: '@everywhere' };
@@ -26,6 +26,7 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', e
   const project = new ProjectPage(page);
   await project.open(id);
   await project.expectPayments('Ben → Anna: 24.00', 'Cleo → Anna: 30.00');
+  await showPanel(page, 'payments');
   const row = page.getByRole('button', { name: /^Ben → Anna/ });
   await row.focus();
   await page.keyboard.press('Enter');
@@ -61,8 +62,9 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', e
   await expect(page.getByRole('heading', { name: 'How to settle debts' })).toBeFocused();
   await expect(toast(page, 'Ben paid Anna 24.00')).toBeVisible();
   await project.expectPayments('Cleo → Anna: 30.00');
+  await showPanel(page, 'people');
   await expect(project.card('Ben')).toContainText('quits');
-  await expect(page.getByText('3 people · 1 payment · 102.00 spent')).toBeVisible();
+  await withSettlement(page, () => expect(page.getByText('3 people · 1 payment · 102.00 spent')).toBeVisible());
   await project.isUpToDate();
   expect(writes.map(callOf)).toEqual(['POST expense']);
   const [, saved] = (await api.read(id)).members;
