@@ -20,7 +20,9 @@ async function openPizza(fields: Partial<Expense> = {}) {
   await view.user.click(button(/^Involved in “Pizza”/));
   await screen.findByRole('dialog');
   await view.user.click(press('Day, note and more'));
-  await screen.findByRole('dialog', { name: 'Change expense' });
+  const sheet = await screen.findByRole('dialog', { name: 'Change expense' });
+  // It takes presses once the dialog before it has let them go.
+  await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
   return view;
 }
 
