@@ -100,7 +100,8 @@ for (const [name, create] of Object.entries({ 'four people': createFourByThree, 
           expect(stops).toBeGreaterThan(25);
           expect(ofDock, 'the new expense').toBe(1);
           await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-          await expect(dockOf(page)).toBeInViewport({ ratio: 1 });
+          // A browser scrolls by whole pixels, and a page is not always as high as those.
+          await expect(dockOf(page)).toBeInViewport({ ratio: 0.99 });
           expect(await bottom(page.getByRole('contentinfo'))).toBeLessThanOrEqual((await top(dockOf(page))) + 0.5);
           await page.evaluate(() => window.scrollTo(0, 0));
           const takes = (await dockOf(page).boundingBox())?.height ?? Number.NaN;
