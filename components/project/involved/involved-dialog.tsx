@@ -169,7 +169,8 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
                 isLeftForSheet.current = true;
                 onClose();
               }}
-              className="text-button ml-auto"
+              // On a narrow screen its text takes two lines, so that the list keeps its own.
+              className="text-button min-w-0 flex-[1_1_6rem] text-right leading-tight"
             >
               {t('sheet.details')}
             </button>
