@@ -111,7 +111,7 @@ describe('A call by a method that its path does not have', () => {
     ['/api/projects/x/events', 'GET, HEAD, OPTIONS'],
     ['/api/projects/x/changes/undo', 'OPTIONS, POST'],
     ['/api/projects/x/members/y/expenses', 'OPTIONS, POST'],
-    ['/api/projects/x/members/y/expenses/z', 'DELETE, OPTIONS, PUT'],
+    ['/api/projects/x/members/y/expenses/z', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ])('is told which ones %s has.', async (target, allow) => {
     for (const method of ['PATCH', 'PROPFIND', 'TRACE']) {
       const { status, text } = await ask(method, target);
