@@ -57,7 +57,7 @@ test('Save leads to a question that is off the screen', async ({ browser, page, 
   const { id, mine, theirs } = await openTogether(browser, page, api);
   await page.setViewportSize({ width: 390, height: 320 });
   await mine.amount('Hut').fill('130');
-  await mine.save.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await theirs.amount('Hut').fill('140');
   await theirs.saveAll();
   const question = page.getByText('Someone changed this to 140.00.');
