@@ -63,7 +63,7 @@ export function narrowFlows(scene: () => Scene): void {
       await openProject(page, id);
       await fits(page);
       await opensAndFits(page, involved('Hut'));
-      await opensAndFits(page, button(/^Ben → /));
+      await opensAndFits(page, button(/^Ben to /));
       await opensAndFits(page, button('Share'));
       await opensAndFits(page, button('Project menu'), button('History…'));
       await opensAndFits(page, button('Project menu'), button(/^Currency…/));
@@ -81,7 +81,7 @@ export function narrowFlows(scene: () => Scene): void {
       });
       await fits(page);
       await opensAndFits(page, involved('Hut'));
-      await opensAndFits(page, button(/^Ben → /));
+      await opensAndFits(page, button(/^Ben to /));
       await opensAndFits(page, button('Share'));
       await opensAndFits(page, button('Project menu'), button('History…'));
     }, 60_000);

@@ -5,7 +5,7 @@ import type { Page } from './page';
 export const projectName: Locator = { role: 'textbox', name: 'Project name' };
 export const addMember: Locator = { role: 'button', name: 'Add member' };
 export const dialog: Locator = { role: 'dialog', name: /./ };
-export const save: Locator = { role: 'button', name: /^Save changes/ };
+export const save: Locator = { role: 'button', name: /^(Save|Unsaved) changes/ };
 const saved: Locator = { role: 'button', name: /^Project up to date/ };
 
 export const button = (name: string | RegExp, within?: Locator): Locator => ({ role: 'button', name, within });
