@@ -68,7 +68,7 @@ test('A chat shows the name of a project and what to do there, with a picture, a
 test.each([
   ['en', 'Add what you paid', 'Share costs without an account'],
   ['de', 'Trag ein, was du bezahlt hast', 'Kosten teilen ohne Konto'],
-  ['es', 'Apunta lo que has pagado', 'Comparte gastos sin crear una cuenta'],
+  ['es', 'Apunta lo que pagaste', 'Comparte gastos sin crear una cuenta'],
 ])('The preview is in the language of the request: %s.', async (language, ofProject, ofHome) => {
   const headers = { 'Accept-Language': language };
   expect(tagsIn(await headOf(`/project/${projectId}`, headers))['og:description']).toContain(ofProject);
