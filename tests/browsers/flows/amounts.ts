@@ -14,7 +14,7 @@ export function amountFlows(scene: () => Scene): void {
     await page.hasText(settlement, '9.08');
     await page.press('Tab');
     await page.hasValue(amount('Taxi'), '12.34');
-    await page.hasText(card('Anna'), 'gets back 9.08');
+    await page.hasText(card('Anna'), '+9.08');
     await page.sees(save);
     await saveAll(page);
     expect(await projects.plain(id)).toEqual({ Anna: [['Pizza', 30.5]], Ben: [['Taxi', 12.34]] });

@@ -21,7 +21,7 @@ export function withoutScriptsFlows(scene: () => Scene): void {
       await page.shows('Without JavaScript you can read this project here, but not change it.');
       await page.hasValue(projectName, 'Flat');
       await page.hasValue(amount('Rent'), '1200.50');
-      await page.hasText(card('Ana María'), 'gets back 600.25');
+      await page.hasText(card('Ana María'), '+600.25');
       await page.hasText(settlement, '600.25');
       const presses = await page.of(amount('Rent'), (field) => getComputedStyle(field).pointerEvents);
       expect(presses).toBe('none');
