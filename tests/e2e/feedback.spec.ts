@@ -106,7 +106,7 @@ test('a save of many steps says how far it is', async ({ page, api }) => {
     await route.fallback();
   });
   await project.save.click();
-  await expect(project.save).toHaveText('Saving…7 of 8');
+  await expect(project.save).toHaveText('Saving… 7 of 8');
   release();
   await project.isUpToDate();
   await expect(project.toast(/^8 changes saved: Guest \d, Guest \d, Guest \d and 5 more$/)).toHaveCount(1);

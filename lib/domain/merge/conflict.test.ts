@@ -113,6 +113,26 @@ describe('what may be saved before conflicts are resolved', () => {
     expect(kinds.flat().filter((kind) => kind !== 'expense-updated')).toEqual([]);
   });
 
+  test('keeps its payer, whom I have deleted, as long as nobody else can have it', () => {
+    const base = annaAndBen();
+    const given = withPayer(base.members, 'pizza', 'ben');
+    const mine = { ...base, members: withoutMember(given, 'anna') };
+    const theirs = base.members.map((member) => ({
+      ...member,
+      expenses: member.expenses.map((one) => (one.id === 'pizza' ? { ...one, amount: 7_000 } : one)),
+    }));
+    const { draft, conflicts, snapshot } = mergeProject(base, mine, {
+      ...base,
+      version: 2,
+      members: withoutMember(theirs, 'ben'),
+    });
+    const part = withTheirValues(draft, conflicts, snapshot);
+    expect(part.members.map(({ id, expenses }) => [id, ...expenses.map((one) => [one.id, one.amount])])).toEqual([
+      ['anna', ['pizza', 7_000]],
+    ]);
+    expect(diffProject(snapshot, part).flat()).not.toContainEqual(expect.objectContaining({ kind: 'member-deleted' }));
+  });
+
   test('never writes over what others have changed, and never names who is gone', () => {
     fc.assert(
       fc.property(sidesArbitrary, ({ base: before, draft, latest }) => {

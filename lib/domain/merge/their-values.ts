@@ -8,14 +8,15 @@ import type { Theirs } from './conflict-values';
 
 /**
  * The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. An expense
- * that I have given to somebody whom others deleted stays with who pays for it in the snapshot.
+ * that I have given to somebody whom others deleted stays with who pays for it in the snapshot, whom I can't delete with it then.
  */
 export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
   if (conflicts.size === 0) return draft;
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
   const deleted = draft.members.filter(isDeleted);
   const places = new Map([...placesOf(deleted, snapshot), ...theirPlaces(conflicts)]);
-  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(draft.members, places));
+  const present = [...draft.members, ...payersDeletedByMe(draft, places, snapshot)];
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(present, places));
   const memberIds = new Set(remaining.map(({ id }) => id));
 
   function withTheirFields(expense: Expense, payerId: string): Expense {
@@ -60,6 +61,15 @@ function theirPlaces(conflicts: Conflicts): Map<string, Place> {
     [...conflicts].flatMap(([id, { payer }]) =>
       payer ? [[id, { payerId: payer.theirs, order: payer.order }] as const] : [],
     ),
+  );
+}
+
+/** Those whom the draft no longer has, and who pay for what has its place with them. All else that they paid is deleted with them. */
+function payersDeletedByMe(draft: Project, places: ReadonlyMap<string, Place>, snapshot: Project): Member[] {
+  const drafted = new Set(draft.members.map(({ id }) => id));
+  const payerIds = new Set([...places.values()].map(({ payerId }) => payerId));
+  return snapshot.members.flatMap((member) =>
+    payerIds.has(member.id) && !drafted.has(member.id) ? [withFields(member, { expenses: [] })] : [],
   );
 }
 
