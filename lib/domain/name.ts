@@ -80,12 +80,16 @@ export function namesIn(text: string): readonly string[] {
   return names;
 }
 
+/** What two names have in common that differ in nothing but capital letters and the blanks around them. */
+export function nameKey(name: string): string {
+  return name.normalize().trim().toLowerCase();
+}
+
 /** A name that is listed more than once, and how often. Capital letters and blanks around it make no other name. */
 export function repeatedName(names: readonly (string | null)[]): { name: string; count: number } | null {
   const counts = new Map<string, number>();
-  const keyOf = (name: string) => name.normalize().trim().toLowerCase();
   const visible = names.filter((name) => nameOrNull(name) !== null) as string[];
-  for (const name of visible) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
-  const name = visible.findLast((one) => (counts.get(keyOf(one)) ?? 0) > 1);
-  return name === undefined ? null : { name, count: counts.get(keyOf(name)) ?? 0 };
+  for (const name of visible) counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
+  const name = visible.findLast((one) => (counts.get(nameKey(one)) ?? 0) > 1);
+  return name === undefined ? null : { name, count: counts.get(nameKey(name)) ?? 0 };
 }

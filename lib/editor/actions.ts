@@ -131,7 +131,7 @@ export type EditorAction =
   | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
-  /** A new expense is being entered. Nothing of it is in the draft before it is added, under the id that it has here. */
+  /** Something was typed in the sheet. Nothing of it is in the draft before it is saved there. */
   | { readonly type: 'entry-changed'; readonly entry: Entry }
   /** The entry comes into the sheet. */
   | { readonly type: 'entry-opened'; readonly entry: Entry }

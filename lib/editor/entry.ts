@@ -1,6 +1,6 @@
 import { entitiesOf, sameContent } from '@/lib/domain/entities';
 import { findPayer } from '@/lib/domain/find-entity';
-import { remapSharing, withInvolved } from '@/lib/domain/involvement';
+import { remapSharing, remapWeights, withInvolved } from '@/lib/domain/involvement';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { nameOrNull, sameName } from '@/lib/domain/name';
@@ -108,24 +108,20 @@ export function withEntry(entries: Entries, entry: Entry): Entries {
 export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, string>): Entries {
   const now = (id: string) => ids.get(id) ?? id;
   const remapped = withPeople(entries, (person) => withFields(person, { id: now(person.id) }));
-  return mapShared(remapped, (entry, at) => {
-    const { base, conflict, weights } = entry;
-    if (!base) return weights ? { ...entry, weights: remappedWeights(entries[at] ?? entry, ids) } : entry;
+  return mapShared(remapped, (entry) => {
+    const { base, conflict } = entry;
+    const weights = entry.weights && remapWeights(entry.weights, ids);
+    if (!base) return withFields(entry, { weights });
     const id = now(base.expense.id);
     const expense = remapSharing({ ...base.expense, id }, ids);
     return {
       ...entry,
       id,
-      weights: remappedWeights(entries[at] ?? entry, ids),
+      weights,
       base: { payerId: now(base.payerId), expense },
       conflict: conflict && withConflictIds(new Map([[id, conflict]]), ids).get(id),
     };
   });
-}
-
-/** The weights of an entry under other ids. */
-function remappedWeights({ sharers, weights }: Entry, ids: ReadonlyMap<string, string>): Weights | undefined {
-  return remapSharing({ involvedMemberIds: sharers.map(({ id }) => id), weights }, ids).weights;
 }
 
 /** The entries with the names that the members have now. Who is no member any more is called as before. */

@@ -29,7 +29,7 @@ export interface EditorState extends History {
   readonly offer: Offer | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
   readonly pinnedIds: readonly string[];
-  /** The new expenses that are being entered, the one in the sheet first. Others were begun in pages that are gone. */
+  /** What is typed in sheets, of new expenses and of those that are there. That of the open sheet is first, others were begun before. */
   readonly entries: readonly Entry[];
   /** What was brought back of drafts that were kept in the browser; null if nothing was. */
   readonly restored: Restored | null;

@@ -13,3 +13,12 @@ test.each([
 test('without a today the year is always there', () => {
   expect(dayFormat('en')('2026-11-19')).toBe('November 19, 2026');
 });
+
+test.each([
+  ['en', 'Thursday, November 19', 'November'],
+  ['de', 'Donnerstag, 19. November', 'November'],
+  ['es', 'jueves, 19 de noviembre', 'noviembre'],
+])('in %s a day stands with its weekday, or is its month', (locale, weekday, month) => {
+  expect(dayFormat(locale, '2026-01-01', 'weekday')('2026-11-19')).toBe(weekday);
+  expect(dayFormat(locale, '2026-01-01', 'month')('2026-11-19')).toBe(month);
+});

@@ -46,7 +46,7 @@ export interface SessionState {
   readonly othersWork: readonly OthersWork[];
   /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
-  /** Whether the sheet for new expenses is open: what was begun is in it. */
+  /** Whether the sheet of an expense is open: what was begun is in it. */
   readonly isEntering: boolean;
   /** Whether this browser keeps what is unsaved. It does until that has failed. */
   readonly isKeeping: boolean;

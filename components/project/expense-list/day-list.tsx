@@ -1,7 +1,8 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type DayOfExpenses, firstOfDays, type ListedExpense } from '@/lib/domain/expense-list';
-import { useDateFormat } from './use-date-format';
+import { dayFormat } from '@/lib/i18n/day-format';
+import { browserPlatform } from '@/lib/session/browser-platform';
 
 /** Rows that are made at once. Thousands would keep a phone busy for longer than a person waits. */
 const STEP = 100;
@@ -37,7 +38,7 @@ interface DayProps {
 
 function Day({ date, hasHeading, children }: DayProps) {
   const t = useTranslations('expenseList');
-  const format = useDateFormat(DAY);
+  const format = dayFormat(useLocale(), browserPlatform.today(), 'weekday');
   const id = useId();
   const name = date === null ? t('undated') : format(date);
   return (
@@ -53,8 +54,6 @@ function Day({ date, hasHeading, children }: DayProps) {
     </>
   );
 }
-
-const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** How far below the screen the next rows are made. */
 const AHEAD = '800px';

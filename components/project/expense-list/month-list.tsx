@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -6,10 +6,10 @@ import { changedIds } from '@/lib/domain/diff';
 import { byMonth, type ListedExpense, type MonthOfExpenses } from '@/lib/domain/expense-list';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { Days } from './day-list';
 import { ListedRow } from './listed-row';
-import { useDateFormat } from './use-date-format';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {
@@ -87,7 +87,7 @@ function FoldedMonth({ month, rowOf }: { month: MonthOfExpenses; rowOf: RowOf })
 /** What a folded month says of what is in it. */
 function useMonthText() {
   const t = useTranslations();
-  const format = useDateFormat(MONTH);
+  const format = dayFormat(useLocale(), browserPlatform.today(), 'month');
   const formatAmount = useAmountFormat();
   return ({ month, expenses, payments, spent }: MonthOfExpenses) =>
     [
@@ -97,5 +97,3 @@ function useMonthText() {
       ...(spent > 0 ? [t('settlement.spent', { amount: formatAmount(spent) })] : []),
     ].join(' · ');
 }
-
-const MONTH = { month: 'long' } as const;

@@ -26,7 +26,7 @@ function Harness({ initial, onReport }: HarnessProps) {
   return (
     <SessionContext value={session}>
       <RowLabelsProvider>
-        <AmountField amount={amount} onChange={change} onKeyDown={() => {}} label="Amount" remarkId="remark" />
+        <AmountField amount={amount} onChange={change} label="Amount" remarkId="remark" />
         <button type="button" onClick={() => setAmount(13_000)}>
           Others
         </button>

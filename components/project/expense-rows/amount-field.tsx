@@ -13,7 +13,7 @@ interface AmountFieldProps {
   onChange: (amount: number | null) => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   label: string;
   /** The id of what is said about the text. */
   remarkId: string;

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { nameOrNull } from '@/lib/domain/name';
+import { nameKey, nameOrNull } from '@/lib/domain/name';
 import { MAX_EXPENSES } from '@/lib/domain/project';
 import { readPlainLines } from '@/lib/transfer/plain-list';
 
@@ -34,8 +34,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   if (!isOffered) return null;
 
   function payerOf(payer: string | null) {
-    const known = (name: string | null) => nameOrNull(name)?.trim().toLowerCase();
-    return payer === null ? undefined : members.find(({ name }) => known(name) === payer.toLowerCase());
+    return payer === null ? undefined : members.find(({ name }) => nameKey(name ?? '') === nameKey(payer));
   }
 
   function make() {

@@ -64,7 +64,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     else session.dispatch({ type: 'payer-changed', expenseId: expense.id, payerId: memberId });
   }
 
-  /** What has opened the dialog may be in another row by now. A row that is not shown takes no focus: it was opened from elsewhere. */
+  /** What has opened the dialog may be in another row by now. A row in a folded card takes no focus. */
   function returnFocus(event: Event) {
     const pill = document.querySelector<HTMLElement>(`[data-row="${expense.id}"] .expense-involved`);
     pill?.focus();

@@ -88,7 +88,6 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
             amount={entry.amount}
             onChange={(typed) => enter({ amount: typed })}
             // Enter sends the form.
-            onKeyDown={() => {}}
             label={t('newExpense.amount')}
             remarkId={`${ids}-remark`}
             enterKeyHint="done"

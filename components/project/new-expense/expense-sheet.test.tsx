@@ -74,7 +74,7 @@ test('Cancel asks nothing while nothing is typed, and before what was typed is d
   await user.click(press('Cancel'));
   await user.click(press('Discard'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.queryByText(/^You had begun/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^You had started/)).not.toBeInTheDocument();
   expect(card('Anna').textbox('Amount of “Pizza”')).toHaveValue('30.00');
   expect(button('Project up to date')).toBeInTheDocument();
   expect(server.writes).toEqual([]);
@@ -185,7 +185,7 @@ test('The last one that was added is changed from the sheet, which then goes on 
   expect(dialog().getByText('✓ 1 added · last: “Tea” 3.00 by Anna')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await isSaved();
-  expect(screen.queryByText(/^You had begun/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^You had started/)).not.toBeInTheDocument();
 });
 
 test('A save that fails loses nothing, and the sheet says so.', async () => {

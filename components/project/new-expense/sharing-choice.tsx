@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { type SharingEdit, useSharing } from '@/components/project/involved/use-sharing';
+import { useSharing } from '@/components/project/involved/use-sharing';
 import { useEachShare } from '@/components/project/use-amount-format';
 import { MemberChips } from './member-chips';
 import { RemovedSharers } from './removed-people';
@@ -32,13 +32,9 @@ export function SharingChoice({ view }: { view: EntryView }) {
     const isIn = chosen.includes(key);
     const next = people.filter((one) => (one.key === key ? !isIn : chosen.includes(one.key)));
     // All of them one by one are everyone.
-    if (next.length === people.length) choose('all');
-    else if (next.length === 0) setForSome(true);
-    share({ involvedMemberIds: next.length === people.length ? [] : next.map(({ id }) => id) });
-  }
-
-  function share(edit: SharingEdit) {
-    view.share(edit);
+    if (next.length === people.length) return choose('all');
+    if (next.length === 0) setForSome(true);
+    view.share({ involvedMemberIds: next.map(({ id }) => id) });
   }
 
   const remark = isAsked || way === 'uneven' ? null : way === 'some' && chosen.length === 0 ? t('sheet.notYet') : each;
@@ -48,7 +44,7 @@ export function SharingChoice({ view }: { view: EntryView }) {
       {isAsked && (
         <RemovedSharers
           sharers={removed.sharers}
-          onLeaveOut={chosen.length > 0 ? () => share({ involvedMemberIds, weights: expense.weights }) : undefined}
+          onLeaveOut={chosen.length > 0 ? () => view.share({ involvedMemberIds, weights: expense.weights }) : undefined}
         />
       )}
       {way === 'some' && <MemberChips type="checkbox" people={people} chosen={chosen} onPress={press} />}

@@ -42,7 +42,6 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
             amount={amount}
             onChange={(next) => setTyped({ amount: next })}
             // Enter sends the form.
-            onKeyDown={() => {}}
             label={t('amountPaid')}
             remarkId={`${ids}-remark`}
             className="entry-field"

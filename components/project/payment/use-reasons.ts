@@ -8,7 +8,6 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 const MAX_NAMED = 6;
 
 interface Reasons {
-  nameOf: (memberId: string) => string;
   /** Why this payment. */
   why: string;
   /** Why no list is shorter, or how the list is made where that is not known. */
@@ -42,5 +41,5 @@ export function useReasons(payment: Payment): Reasons {
     return groups === 1 ? t('fewestOfAll', counts) : t('fewestInGroups', counts);
   }
 
-  return { nameOf, why: why(), whyNotLess: whyNotLess() };
+  return { why: why(), whyNotLess: whyNotLess() };
 }
