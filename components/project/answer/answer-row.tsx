@@ -7,7 +7,7 @@ import type { AnswerPayment } from './use-answer';
 /** Characters of an amount that leave a name its place beside it. */
 const LONG_AMOUNT = 11;
 
-interface AnswerRowProps extends AnswerPayment {
+interface AnswerRowProps extends Omit<AnswerPayment, 'key'> {
   actions: AnswerActions | null;
   onPaid: (event: MouseEvent) => void;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
@@ -169,4 +169,16 @@ test('Where the chosen member is removed, the top says again what the group is a
   await user.click(card('Ben').button('Remove Ben'));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(main()).toBe('Everyone is quits.');
+});
+
+test('A row keeps the focus when a save gives the person another id.', async () => {
+  const { user } = renderProject(annaAndBen());
+  await user.click(button('Add member'));
+  await user.keyboard('Cleo');
+  const ofCleo = () => screen.findByRole('button', { name: /^Cleo to Anna/ });
+  const row = await ofCleo();
+  act(() => row.focus());
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Project up to date');
+  expect(await ofCleo()).toHaveFocus();
 });

@@ -66,13 +66,8 @@ export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
       )}
       {payments.length > 0 && (
         <ul>
-          {shown.map((one) => (
-            <AnswerRow
-              key={`${one.payment.fromMemberId} ${one.payment.toMemberId}`}
-              {...one}
-              actions={actions}
-              onPaid={(event) => pay(one.payment, event)}
-            />
+          {shown.map(({ key, ...one }) => (
+            <AnswerRow key={key} {...one} actions={actions} onPaid={(event) => pay(one.payment, event)} />
           ))}
         </ul>
       )}

@@ -11,6 +11,8 @@ import { useOwnCostText } from './own-cost-text';
 /** A payment that the answer shows. */
 export interface AnswerPayment {
   payment: Payment;
+  /** The same after a save has given the two other ids. */
+  key: string;
   /** Between whom: for one of the two, the other. */
   text: string;
   /** Of the avatar that stands with it. */
@@ -48,7 +50,7 @@ function useGroupAnswer(): Answer {
   const t = useTranslations('standing');
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
-  const { personOf, nameOf } = usePeople();
+  const { personOf, nameOf, keyOf } = usePeople();
   const { payments, spent } = useSettlement();
   const isEveryoneQuits = payments.length === 0 && spent > 0;
   return {
@@ -61,6 +63,7 @@ function useGroupAnswer(): Answer {
     tone: payments.length > 0 ? 'open' : isEveryoneQuits ? 'quits' : 'empty',
     payments: payments.map((payment) => ({
       payment,
+      key: keyOf(payment),
       text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
       ...personOf(payment.fromMemberId),
       amount: formatAmount(payment.amount),
@@ -74,7 +77,7 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
   const t = useTranslations('standing');
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
-  const { personOf, nameOf } = usePeople();
+  const { personOf, nameOf, keyOf } = usePeople();
   const ownCostText = useOwnCostText();
   const { balances, payments, spent, costs } = useSettlement();
   const balance = memberId === undefined ? undefined : balances.get(memberId);
@@ -86,7 +89,7 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
     if (from !== memberId && to !== memberId) return [];
     const other = from === memberId ? to : from;
     const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
-    return [{ payment, text, ...personOf(other), amount: formatAmount(payment.amount) }];
+    return [{ payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) }];
   });
   return {
     main: balance === 0 ? t('youAreQuits') : t(balance < 0 ? 'youOwe' : 'youGetBack', { amount }),
@@ -104,6 +107,8 @@ function usePeople() {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
     personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),
+    keyOf: ({ fromMemberId, toMemberId }: Payment) =>
+      `${rowKeyOf(editor, fromMemberId)} ${rowKeyOf(editor, toMemberId)}`,
     nameOf: (id: string) => isolatedName(names.get(id) ?? null, unnamed),
   };
 }

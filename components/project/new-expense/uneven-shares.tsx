@@ -21,10 +21,12 @@ export function UnevenShares({ sharing, members }: UnevenSharesProps) {
   const t = useTranslations();
   const session = useSession();
   const list = useRef<HTMLUListElement>(null);
-  const [lastId, setLastId] = useState('');
+  const [lastKey, setLastKey] = useState('');
   const involvedIds = [...sharing.people.keys()];
   // The rest is for whose field the person is in.
-  const receiver = members.find(({ id }) => id === (sharing.people.has(lastId) ? lastId : involvedIds.at(-1)));
+  const keyOf = (id: string) => rowKeyOf(session.getState().editor, id);
+  const receiverId = involvedIds.find((id) => keyOf(id) === lastKey) ?? involvedIds.at(-1);
+  const receiver = members.find(({ id }) => id === receiverId);
 
   function focusFieldOf(memberId: string) {
     list.current?.querySelector<HTMLInputElement>(`[data-share="${memberId}"] input`)?.focus();
@@ -49,10 +51,10 @@ export function UnevenShares({ sharing, members }: UnevenSharesProps) {
       <ul ref={list} className="mt-1 rounded-(--radius) border border-line">
         {members.map((member) => (
           <UnevenRow
-            key={rowKeyOf(session.getState().editor, member.id)}
+            key={keyOf(member.id)}
             member={member}
             sharing={sharing}
-            onFocus={() => setLastId(member.id)}
+            onFocus={() => setLastKey(keyOf(member.id))}
             onKeyDown={goOnOnEnter}
           />
         ))}

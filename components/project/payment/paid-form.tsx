@@ -15,11 +15,11 @@ interface PaidFormProps {
 export function PaidForm({ asked, onPaid }: PaidFormProps) {
   const t = useTranslations('payment');
   const formatAmount = useAmountFormat();
-  const [typed, setTyped] = useState<{ amount: number | null } | null>(null);
+  // What the person has seen and paid, though others may change the debt while they do.
+  const [amount, setAmount] = useState<number | null>(asked);
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ids = useId();
-  const amount = typed === null ? asked : typed.amount;
   const refusal =
     amount === null || amount === 0
       ? t('noAmount')
@@ -40,7 +40,7 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
         <RowLabelsProvider>
           <AmountField
             amount={amount}
-            onChange={(next) => setTyped({ amount: next })}
+            onChange={setAmount}
             // Enter sends the form.
             label={t('amountPaid')}
             remarkId={`${ids}-remark`}

@@ -35,6 +35,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const paymentText = usePaymentText();
   const [refused, setRefused] = useState<string | null>(null);
   const isMarked = useRef(false);
+  const opener = useRef(document.activeElement);
   const text = () => paymentText([payment]);
   const { isCopied, copy } = useCopy(() => setRefused(text()));
 
@@ -45,11 +46,13 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
     onClose();
   }
 
-  /** The row that opened the dialog is gone with the payment. */
+  /** The row that opened the dialog is gone with the payment, made here or not. A heading in a panel that is hidden takes no focus. */
   function returnFocus(event: Event) {
-    if (!isMarked.current) return;
+    if (!isMarked.current && opener.current?.isConnected) return;
     event.preventDefault();
-    document.getElementById(SETTLEMENT_HEADING_ID)?.focus();
+    const heading = document.getElementById(SETTLEMENT_HEADING_ID);
+    heading?.focus();
+    if (document.activeElement !== heading) document.querySelector<HTMLElement>('.answer-main')?.focus();
   }
 
   return (

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Project } from '@/lib/domain/project';
+import type { FakeServer } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen, withExpense, without } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+
+async function openPayment() {
+  const view = renderProject(annaAndBen());
+  await view.user.click(button(/^Ben → Anna/));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  return view;
+}
+
+function othersMake(server: FakeServer, project: Project) {
+  server.project = { ...project, version: 5 };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+}
+
+const amountPaid = () => dialog().textbox('Amount paid');
+
+test('The amount that the person has seen stays, though others change the debt, and the rest stays open.', async () => {
+  const { user, server } = await openPayment();
+  expect(amountPaid()).toHaveValue('22.50');
+  othersMake(server, withExpense(server.project, 'pizza', { amount: 10_000 }));
+  await dialog().findByText(/57\.50 is still/);
+  expect(amountPaid()).toHaveValue('22.50');
+  await user.click(dialog().button('Paid'));
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: 22.5 }),
+  );
+});
+
+test('The focus goes to the settlement where the payment goes with what others change.', async () => {
+  const { server } = await openPayment();
+  othersMake(server, ['pizza', 'taxi', 'ice'].reduce(without, server.project));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'No payments required' })).toHaveFocus());
+});
