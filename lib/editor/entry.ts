@@ -80,11 +80,11 @@ export function expenseOf(entry: Entry): Expense {
   });
 }
 
-/** The edit that brings into the project what was entered. */
+/** The edit that brings into the project what was entered. What was removed and kept may be back by then. */
 export function enteringOf(entry: Entry, project: Project): EditAction {
-  const { id, payer, base } = entry;
+  const { id, payer } = entry;
   const { order: _order, version: _version, id: _id, ...content } = expenseOf(entry);
-  return base && findPayer(project, id)
+  return findPayer(project, id)
     ? { type: 'expense-entered', expenseId: id, payerId: payer.id, content }
     : { type: 'expense-added', memberId: payer.id, id, content };
 }

@@ -122,10 +122,10 @@ export class EditingSession extends SessionStore {
     if (!base) this.#beginEntry({ payer, sharers, date });
   }
 
-  /** What others have removed while it was open becomes a new expense, with all that it holds. */
+  /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */
   keepRemovedEntry({ base: _base, conflict: _conflict, ...entry }: Entry): void {
     this.dispatch({ type: 'entry-dropped', id: entry.id });
-    this.dispatch({ type: 'entry-opened', entry: { ...entry, id: this.#newId() } });
+    this.dispatch({ type: 'entry-opened', entry });
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */

@@ -136,6 +136,45 @@ test('others remove it while it is open: what was typed stays, and can be kept a
   expect(await onServer(trip)).toEqual([dinner, ['Ana', 'Cab', 3_500, undefined, undefined]]);
 });
 
+describe('what was kept in the sheet is one with what others bring back', () => {
+  async function openRemoved() {
+    const trip = await openTaxi();
+    type(trip, { name: 'Cab', amount: 3_500 });
+    const { id } = trip.state.snapshot;
+    const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
+    await trip.session.changePastEditor(async () => {});
+    trip.session.keepRemovedEntry(inSheet(trip));
+    return { trip, id, removal: removal ?? 0 };
+  }
+
+  test('after it was saved', async () => {
+    const { trip, id, removal } = await openRemoved();
+    press(trip);
+    await trip.pass(0);
+    await api.undoChanges(id, [removal]);
+    expect(await onServer(trip)).toEqual([dinner, ['Ana', 'Cab', 3_500, undefined, undefined]]);
+  });
+
+  test('while it is still in the sheet', async () => {
+    const { trip, id, removal } = await openRemoved();
+    await api.undoChanges(id, [removal]);
+    await trip.session.changePastEditor(async () => {});
+    press(trip);
+    await trip.pass(0);
+    expect((await onServer(trip)).filter(([, name]) => name !== 'Dinner')).toEqual([
+      ['Ana', 'Cab', 3_500, undefined, undefined],
+    ]);
+  });
+
+  test('before the one who keeps it hears of that', async () => {
+    const { trip, id, removal } = await openRemoved();
+    await api.undoChanges(id, [removal]);
+    press(trip);
+    await trip.pass(60_000);
+    expect((await onServer(trip)).filter(([, name]) => name !== 'Dinner')).toHaveLength(1);
+  });
+});
+
 test('without the network it is kept and saved once that is back; a refusal loses nothing', async () => {
   const trip = await openTaxi();
   network.failureOf = () => 'unreachable';

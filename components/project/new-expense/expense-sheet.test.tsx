@@ -168,6 +168,8 @@ test('What others remove while it is open is said, and can be kept as it is type
   expect(what()).toHaveValue('Pizza!');
   await user.click(press('Save and close'));
   await waitFor(() => expect(server.writes).toContain('POST /projects/p1/members/anna/expenses'));
+  const created = server.calls.find(({ method }) => method === 'POST');
+  expect(created?.body).toMatchObject({ former_id: 'pizza' });
   await isSaved();
 });
 
