@@ -35,6 +35,17 @@ test('The amount that the person has seen stays, though others change the debt, 
   );
 });
 
+test('What is more than is owed by now is refused, and says how much that is.', async () => {
+  const { user, server } = await openPayment();
+  const members = server.project.members.map((one) => ({ ...one, expenses: one.expenses.slice(0, 2) }));
+  othersMake(server, { ...server.project, members });
+  await dialog().findByText(/21\.25 is still/);
+  expect(amountPaid()).toHaveValue('22.50');
+  await user.click(dialog().button('Paid'));
+  expect(dialog().getByText(/21\.25/, { selector: '[aria-live]' })).toBeInTheDocument();
+  expect(server.writes).toEqual([]);
+});
+
 test('The focus goes to the settlement where the payment goes with what others change.', async () => {
   const { server } = await openPayment();
   othersMake(server, ['pizza', 'taxi', 'ice'].reduce(without, server.project));

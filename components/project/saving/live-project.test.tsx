@@ -187,15 +187,3 @@ test('The dialog of an expense stays open where others change who paid it, says 
   await waitFor(() => expect(payer()).toHaveDisplayValue('Ben'), { timeout: 5_000 });
   expect(payer()).toHaveFocus();
 });
-
-test('The amount of an open payment follows what others change, as long as nobody has typed another', async () => {
-  const { user, server } = renderProject(annaAndBen());
-  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  await user.click(button(/^Ben → Anna/));
-  const amount = () => dialog().textbox('Amount paid');
-  await waitFor(() => expect(amount()).toHaveValue('22.50'));
-  const members = server.project.members.map((one) => ({ ...one, expenses: one.expenses.slice(0, 2) }));
-  server.project = { ...server.project, members, version: 2 };
-  act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
-  await waitFor(() => expect(amount()).toHaveValue('21.25'));
-});
