@@ -35,6 +35,7 @@ const MOVES = [
   [1, 'redo'],
   [1, 'bring back'],
   [1, 'use the sheet'],
+  [1, 'change in the sheet'],
   [2, 'choose'],
   [2, 'choose and save'],
   [0.3, 'discard'],
@@ -71,6 +72,7 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
     redo: () => person.step('redone'),
     'bring back': () => person.bringBack(),
     'use the sheet': () => person.useSheet(),
+    'change in the sheet': () => person.changeInSheet(),
     choose: () => person.choose(),
     'choose and save': () => {
       person.choose();

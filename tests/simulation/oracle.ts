@@ -48,6 +48,8 @@ export class Oracle {
   ): void {
     this.#state.reads.check(person, before.snapshot, after.snapshot);
     this.#state.seenBy(person).addScreen(after);
+    // What was sent was on the screen, though it may have been edited since, and have another id now.
+    if (action.type === 'saved' && action.sent) this.#state.seenBy(person).addScreen({ ...after, draft: action.sent });
     const expectations = this.#state.expectationsOf(person);
     if (action.type === 'conflict-resolved') {
       const conflict = before.conflicts.get(action.id)?.[action.field];

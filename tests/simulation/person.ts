@@ -113,6 +113,29 @@ export class Person {
     page.closeEntry();
   }
 
+  /** Changes an expense in its sheet, or goes on with what was begun of it, and only begins it in half of the cases. */
+  changeInSheet(): void {
+    const { page } = this;
+    const { rng } = this.world;
+    const value = this.world.newValue();
+    const { members } = page.editor.draft;
+    const expense = rng.oneOf(members.flatMap(({ expenses }) => expenses));
+    if (expense === undefined || isDuplicate(page.editor, expense.id) || !page.openExpense(expense.id)) return;
+    for (const field of CONFLICT_FIELDS) {
+      const choice = rng.chance(0.5) ? 'mine' : 'theirs';
+      page.dispatch({ type: 'entry-conflict-resolved', id: expense.id, field, choice });
+    }
+    const entry = page.editor.entries.find(({ id }) => id === expense.id);
+    if (entry?.base && removedFrom(entry, members).payer === null) {
+      const [identity = 'x'] = entry.name.split(' ');
+      const typed = rng.chance(0.5) ? { amount: value } : { name: `${identity} ${value}` };
+      const entered = { ...entry, ...typed, ...(rng.chance(0.3) && { note: `note\n${value}` }) };
+      page.dispatch({ type: 'entry-changed', entry: entered });
+      if (rng.chance(0.5)) page.addEntry(entered);
+    }
+    page.closeEntry();
+  }
+
   /** Marks a random payment of the settlement as made. Its name begins alike for all who are shown the same debt. */
   markAsPaid(): void {
     const { page } = this;
