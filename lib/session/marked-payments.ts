@@ -1,10 +1,10 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
-import type { Member } from '@/lib/domain/project';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { CreationKeys } from '@/lib/session/saving/creation-keys';
+import type { CreationKeys, SharedDebt } from '@/lib/session/saving/creation-keys';
 import type { SessionStore } from '@/lib/session/session-store';
 
 /** The payments that were marked as made on this page. Each is saved by itself, and so is what takes it back. */
@@ -20,8 +20,12 @@ export class MarkedPayments {
   ) {}
 
   /** The payment of this temporary id is in the draft now. `shown` is what all may be shown who mark it as made, if they can. */
-  mark(id: string, shown: readonly (string | number)[] | null): void {
-    if (shown) this.keys.sharePayment(id, shown);
+  mark(id: string, { fromMemberId, toMemberId }: Payment, shown: readonly (string | number)[] | null): void {
+    const { snapshot, draft } = this.session.getState().editor;
+    const debt = { fromMemberId, toMemberId };
+    const there = [snapshot, draft].flatMap((project) => paymentsOf(project, debt).map((one) => one.id));
+    const paidBy = [...new Set(there)].filter((one) => one !== id);
+    if (shown) this.keys.sharePayment(id, shown, { ...debt, paidBy });
     this.#rowKeys.add(id);
     this.save([id]);
   }
@@ -43,6 +47,25 @@ export class MarkedPayments {
     return [...debt, others];
   }
 
+  /** Whether a save has tried to send some, and has not come through: others may have made them by now. */
+  get haveWaited(): boolean {
+    return this.#shared().some(({ expense }) => this.keys.wasTried(expense.id));
+  }
+
+  /** Takes those back that nobody was sent, and whose debt others have paid since, in part or in full. Events tell of it. */
+  giveWay(): void {
+    const { snapshot } = this.session.getState().editor;
+    for (const { payerId: memberId, expense } of this.#shared()) {
+      const debt = this.keys.debtOfUnsent(expense.id);
+      const isOfDebt = debt && memberId === debt.fromMemberId && isPaymentTo(expense, debt.toMemberId);
+      const others = isOfDebt ? paymentsOf(snapshot, debt).filter(({ id }) => !debt.paidBy.includes(id)) : [];
+      const first = others.at(-1);
+      if (first === undefined) continue;
+      this.session.dispatch({ type: 'payment-taken-back', memberId, expenseId: expense.id });
+      this.session.emit({ type: 'paid-before', step: { kind: 'expense-created', memberId, expense: first } });
+    }
+  }
+
   /** Takes the payment back, unless it is gone. */
   takeBack(id: string): void {
     const { members } = this.session.getState().editor.draft;
@@ -61,6 +84,13 @@ export class MarkedPayments {
     if (changed.length > 0) this.save(changed.map((rowKey) => now.get(rowKey) ?? before.get(rowKey) ?? rowKey));
   }
 
+  /** What the draft has of payments that others may mark as made, too, and that the server has not acknowledged. */
+  #shared(): { payerId: string; expense: Expense }[] {
+    const { members } = this.session.getState().editor.draft;
+    const drafted = members.flatMap(({ id, expenses }) => expenses.map((expense) => ({ payerId: id, expense })));
+    return drafted.filter(({ expense }) => this.keys.isPayment(expense.id));
+  }
+
   /** Those that the draft has, from their row keys to their ids. */
   #inDraft(): Map<string, string> {
     const { editor } = this.session.getState();
@@ -73,4 +103,13 @@ export class MarkedPayments {
 /** As the server tells it: the greatest of the member's own and those of what they paid, so also of what was saved from here since. */
 function versionOf({ version, expenses }: Member): number | undefined {
   return version === undefined ? undefined : Math.max(version, ...expenses.map((expense) => expense.version ?? 0));
+}
+
+function paymentsOf(project: Project, { fromMemberId, toMemberId }: Omit<SharedDebt, 'paidBy'>): readonly Expense[] {
+  const { expenses = [] } = findMember(project, fromMemberId) ?? {};
+  return expenses.filter((expense) => isPaymentTo(expense, toMemberId));
+}
+
+function isPaymentTo({ isPayment, involvedMemberIds: [id, ...others] }: Expense, memberId: string): boolean {
+  return isPayment === true && id === memberId && others.length === 0;
 }

@@ -73,9 +73,9 @@ export class ProjectSession extends EditingSession {
       queue,
       progress: this.progress,
       planRound: () => this.planRound(),
-      keepDraft: async () => {
-        await this.#drafts.keepNow();
-      },
+      keepDraft,
+      haveWaited: () => this.payments.haveWaited,
+      read: (signal) => reading.run(signal),
       refresh: (signal) => reading.runWithRetries(signal),
       onSaved: (saved) => others.noteSaved(saved),
     });
@@ -143,7 +143,7 @@ export class ProjectSession extends EditingSession {
    */
   markAsPaid(payment: Payment, name: string, amount = payment.amount): void {
     const shown = this.payments.debtShown(payment);
-    this.payments.mark(this.makePayment({ ...payment, amount }, name), shown);
+    this.payments.mark(this.makePayment({ ...payment, amount }, name), payment, shown);
   }
 
   /** Takes back that a payment was made, unless it is gone, and saves that by itself. */
@@ -213,6 +213,7 @@ export class ProjectSession extends EditingSession {
 
   /** What a round of a save sends: the editor as it is when the round begins. */
   protected planRound(): EditorState {
+    this.payments.giveWay();
     return this.getState().editor;
   }
 

@@ -509,3 +509,67 @@ describe('taking a payment back', () => {
     expect(network.takeCalls()).toEqual([]);
   });
 });
+
+describe('of payments that waited for the network while others made them', () => {
+  /** Ben owes to two, and has no network. */
+  async function openOffline(): Promise<[Page, Page]> {
+    const trip = await openTrip();
+    const [, , cem = ''] = memberIds(trip);
+    trip.edit({ type: 'expense-added', memberId: cem, id: 'new-9999', content: { amount: 3_000 } });
+    await trip.save();
+    const [online, offline] = [await openElsewhere(trip), await openElsewhere(trip)];
+    cut();
+    offline.tab.setOnline(false);
+    return [online, offline];
+  }
+
+  /** Milliseconds until a save that waited is through. */
+  async function goOnline(page: Page) {
+    page.takeOutcome();
+    page.tab.setOnline(true);
+    await page.pass(RETRIED);
+    return page.takeOutcome();
+  }
+
+  test('to two people each is there once', async () => {
+    const [online, offline] = await openOffline();
+    await markAsPaid(offline, 'Ben');
+    await markAsPaid(offline, 'Ben');
+    network.reset();
+    await markAsPaid(online, 'Ben');
+    await markAsPaid(online, 'Ben');
+    expect(await goOnline(offline)).toEqual({ saved: [], failed: ['paid-before', 'paid-before'] });
+    const payments = await savedPayments(offline);
+    expect(payments.map(([from]) => from)).toEqual(['Ben', 'Ben']);
+    expect(paymentsIn(offline.state.draft)).toEqual(payments);
+    expect(offline.hasUnsavedChanges).toBe(false);
+  });
+
+  test.each([[[400, undefined]], [[undefined]]])('two parts give way to %j', async (amounts) => {
+    const [online, offline] = await openOffline();
+    await markAsPaid(offline, 'Ben', 'Payment', 400);
+    await markAsPaid(offline, 'Ben');
+    network.reset();
+    for (const amount of amounts) await markAsPaid(online, 'Ben', 'Payment', amount);
+    const payments = await savedPayments(online);
+    expect((await goOnline(offline)).failed).toEqual(['paid-before', 'paid-before']);
+    expect(await savedPayments(offline)).toEqual(payments);
+    expect(offline.hasUnsavedChanges).toBe(false);
+  });
+
+  test('those that others did not make are made, also in the page that finds them again', async () => {
+    const [online, offline] = await openOffline();
+    const first = owedBy(offline, 'Ben');
+    await markAsPaid(offline, 'Ben');
+    await markAsPaid(offline, 'Ben');
+    network.reset();
+    online.session.markAsPaid(first, 'Payment');
+    await online.pass(0);
+    offline.tab.close();
+    const found = await offline.openNext();
+    await found.pass(RETRIED);
+    expect(found.takeOutcome().failed).toEqual(['paid-before']);
+    expect((await savedPayments(found)).length).toBe(2);
+    expect(found.hasUnsavedChanges).toBe(false);
+  });
+});

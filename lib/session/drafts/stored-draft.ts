@@ -110,6 +110,8 @@ const entrySchema = z.object({
   conflict: z.optional(conflictSchema),
 });
 
+const debtSchema = z.object({ fromMemberId: z.string(), toMemberId: z.string(), paidBy: z.array(z.string()) });
+
 const storedDraftSchema = z.object({
   snapshot: projectSchema,
   draft: projectSchema,
@@ -118,7 +120,15 @@ const storedDraftSchema = z.object({
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
   askedIds: z.optional(z.array(z.string())),
-  creations: z.record(z.string(), z.object({ key: z.string(), first: z.optional(creationSchema) })),
+  creations: z.record(
+    z.string(),
+    z.object({
+      key: z.string(),
+      first: z.optional(creationSchema),
+      isSent: z.optional(z.boolean()),
+      debt: z.optional(debtSchema),
+    }),
+  ),
   entries: z.optional(z.array(entrySchema)),
   keptAt: z.number(),
 });

@@ -8,6 +8,18 @@ export interface Creation {
   readonly key: string;
   /** The step as it was first sent under the key, if it was. The server may have taken it although no answer came. */
   readonly first?: CreationStep;
+  /** False where certainly no call has left this device. Absent in drafts of before: who knows. */
+  readonly isSent?: boolean;
+  /** Of a payment that others may mark as made, too. */
+  readonly debt?: SharedDebt;
+}
+
+/** A debt that several may mark as paid, as it was when one of them did. */
+export interface SharedDebt {
+  readonly fromMemberId: string;
+  readonly toMemberId: string;
+  /** The ids of the payments between the two that were there. */
+  readonly paidBy: readonly string[];
 }
 
 /** What the keys of payments begin with that all who are shown the same debt may mark as paid. */
@@ -26,13 +38,34 @@ export class CreationKeys {
 
   /** Whether it is a payment that others may have marked as made, too. */
   isPayment(temporaryId: string): boolean {
-    return this.keyOf(temporaryId).startsWith(PAYMENT);
+    return this.#creations.get(temporaryId)?.key.startsWith(PAYMENT) ?? false;
   }
 
   /** All who mark this payment as made use the same key. It follows from what they are shown. */
-  sharePayment(temporaryId: string, shown: readonly (string | number)[]): void {
+  sharePayment(temporaryId: string, shown: readonly (string | number)[], debt: SharedDebt): void {
     const key = sharedKey(shown);
-    if (key.length <= MAX_KEY_LENGTH) this.#creations.set(temporaryId, { key });
+    if (key.length <= MAX_KEY_LENGTH) this.#creations.set(temporaryId, { key, debt });
+  }
+
+  /** The debt that this payment pays. Null where a call may have made it, or one of those that it counts on. */
+  debtOfUnsent(temporaryId: string): SharedDebt | null {
+    const { debt = null } = this.#creations.get(temporaryId) ?? {};
+    const isInDoubt = debt && [temporaryId, ...debt.paidBy].some((id) => this.#sent.has(id));
+    return isInDoubt ? null : debt;
+  }
+
+  /** Whether a save has tried to create it, and has not come through. */
+  wasTried(temporaryId: string): boolean {
+    return this.#creations.get(temporaryId)?.first !== undefined;
+  }
+
+  /** The server has what was created under this temporary id. */
+  noteCreated(temporaryId: string, id: string): void {
+    for (const [payment, { debt, ...creation }] of this.#creations) {
+      if (!debt?.paidBy.includes(temporaryId)) continue;
+      const paidBy = debt.paidBy.map((one) => (one === temporaryId ? id : one));
+      this.#creations.set(payment, { ...creation, debt: { ...debt, paidBy } });
+    }
   }
 
   /** Whether the key that all use who are shown this is that of one of these creations, or was that of one before. */
@@ -63,14 +96,14 @@ export class CreationKeys {
 
   /** What is known of these creations, to be kept with the draft. */
   creationsOf(ids: readonly string[]): Record<string, Creation> {
-    return Object.fromEntries(ids.map((id) => [id, this.#creationOf(id)]));
+    return Object.fromEntries(ids.map((id) => [id, { ...this.#creationOf(id), isSent: this.#sent.has(id) }]));
   }
 
   /** Takes over what was kept with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
-    for (const [id, creation] of Object.entries(creations)) {
+    for (const [id, { isSent = true, ...creation }] of Object.entries(creations)) {
       this.#creations.set(id, creation);
-      if (creation.first) this.#sent.add(id);
+      if (creation.first && isSent) this.#sent.add(id);
     }
   }
 

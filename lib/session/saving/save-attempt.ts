@@ -37,7 +37,9 @@ export interface SaveOptions {
   progress: Observable<Progress>;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
-  keepDraft: () => Promise<void>;
+  keepDraft: () => Promise<unknown>;
+  haveWaited: () => boolean;
+  read: (signal: AbortSignal) => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;

@@ -38,7 +38,7 @@ interface RoundOptions {
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
   /** Keeps the draft, and what is known of its creations, before something new is sent. */
-  keepDraft: () => Promise<void>;
+  keepDraft: () => Promise<unknown>;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
   snapshot: Project;
@@ -150,6 +150,7 @@ export class SaveRound {
     const { keys, report } = this.options;
     const [id, created] = [createdId(step), createdId(taken)];
     if (id !== created) this.ids.set(id, created);
+    keys.noteCreated(id, created);
     this.servedIds.push(id);
     this.#missing.delete(id);
     if (step.kind === 'member-created') this.#createdMembers.add(created);

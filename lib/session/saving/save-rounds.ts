@@ -16,8 +16,12 @@ interface Save {
   keys: CreationKeys;
   planRound: () => EditorState;
   /** Keeps what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
-  keepDraft: () => Promise<void>;
-  /** Reads the project again and merges it in. */
+  keepDraft: () => Promise<unknown>;
+  /** Whether something waits here that others may have made by now. */
+  haveWaited: () => boolean;
+  /** Reads the project again and merges it in. It is tried once. */
+  read: (signal: AbortSignal) => Promise<void>;
+  /** The same, with further tries. */
   refresh: (signal: AbortSignal) => Promise<void>;
   report: SaveReport & {
     /** The project is still on this device alone. */
@@ -44,6 +48,10 @@ export async function saveInRounds(save: Save): Promise<void> {
     }
     // What was typed besides waits for a press of Save.
     if (!isAnySaveAsked(session.getState().editor)) return;
+  }
+  if (save.haveWaited()) {
+    await keepDraft();
+    await save.read(signal);
   }
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
