@@ -324,13 +324,19 @@ describe('A link that is asked for', () => {
     expect((await wholeProject(link)).read_only).toBe(true);
   });
 
-  test('is refused where a project has had very many.', async () => {
+  test('is refused where a project has had very many, but the writing one can be replaced for longer.', async () => {
     const { projectId } = await createTrip();
-    const data = Array.from({ length: MAX_LINKS - 1 }, () => ({ link: newId(), projectId, may: 'gone' }));
-    await getDb().projectLink.createMany({ data });
+    const goneLinks = async (count: number) => {
+      const data = Array.from({ length: count }, () => ({ link: newId(), projectId, may: 'gone' }));
+      await getDb().projectLink.createMany({ data });
+    };
+    await goneLinks(MAX_LINKS.read - 1);
     expect((await putLink(projectId, 'read')).status).toBe(200);
-    expect((await putLink(projectId, 'write')).body.code).toBe('limit_reached');
-    expect((await wholeProject(projectId)).name).toBe('Trip');
+    expect((await putLink(projectId, 'read')).body.code).toBe('limit_reached');
+    const link = await replaceLink(projectId);
+    await goneLinks(MAX_LINKS.write - MAX_LINKS.read - 1);
+    expect((await putLink(link, 'write')).body.code).toBe('limit_reached');
+    expect((await wholeProject(link)).name).toBe('Trip');
   });
 
   test('is none of the demo’s.', async () => {

@@ -4,6 +4,8 @@ import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { getEnv } from '@/lib/server/process/env';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { importProject } from '@/lib/server/services/import-project';
+import { settlementJson } from '@/lib/server/services/whole-project/project-settlement';
+import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 import { call, callForText, send } from '@/tests/support/api-under-test';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -152,4 +154,13 @@ test('It counts as the read of the whole project does, and as one where it is kn
   expect(second - (await leftAfter(`${path}/settlement`))).toBe(2);
   const third = await leftAfter(path);
   expect(third - (await leftAfter(`${path}/settlement`, { 'If-None-Match': '*' }))).toBe(1);
+});
+
+test('It is worked out once for each version, whoever asks.', async () => {
+  const { projectId, cem } = await createTrip();
+  const text = async () => settlementJson(await getSerializedProject(projectId));
+  const first = await text();
+  expect(await text()).toBe(first);
+  await send('POST', `/projects/${projectId}/members/${cem.id}/expenses`, { amount: 4 });
+  expect(await text()).not.toBe(first);
 });

@@ -19,8 +19,11 @@ import {
 import { writeByLink } from '@/lib/server/services/change-project';
 import { openToChange } from '@/lib/server/services/read-only-link';
 
-/** Links that a project may have had in all. Those that lead nowhere any more stay, so that they never lead elsewhere. */
-export const MAX_LINKS = 1_000;
+/**
+ * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more stay, so that they
+ * never lead elsewhere. Whoever makes one link after the other that only looks leaves room for the writing one to be replaced.
+ */
+export const MAX_LINKS = { read: 500, write: 1_000 };
 
 /** The links that lead to the project now, the writing one first. Throws read_only_link and what `openProject` throws. */
 export async function listLinks(link: string): Promise<WireLink[]> {
@@ -74,8 +77,8 @@ async function makeLink(tx: Tx, projectId: string, { link, newLink, may }: Wante
   if (known?.projectId === projectId && known.may === may) return toWire(known);
   if (newLink === link && may === 'write') return { id: link, may };
   if (known !== null || (await hasProject(tx, newLink))) throw linkTaken();
-  if ((await links.countLinks(tx, projectId)) >= MAX_LINKS) {
-    throw new ProblemError('limit_reached', `A project may have had at most ${MAX_LINKS} links.`);
+  if ((await links.countLinks(tx, projectId)) >= MAX_LINKS[may]) {
+    throw new ProblemError('limit_reached', `No such link is made where a project has had ${MAX_LINKS[may]} links.`);
   }
   await links.takeLinksBack(tx, projectId, may);
   return toWire(await links.insertLink(tx, { link: newLink, projectId, may }));

@@ -6,8 +6,18 @@ import type { Project } from '@/lib/domain/project';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { projectJson, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
-/** Who pays whom in the project, as its page shows it, as JSON in UTF-8. Gives way to others where the project is large. */
-export async function settlementJson(serialized: SerializedProject) {
+/** The search for the fewest payments is the dearest that a read can ask for, so it is made once for a version. */
+const texts = new WeakMap<SerializedProject, ReturnType<typeof make>>();
+
+/** Who pays whom in the project, as its page shows it, as JSON in UTF-8: made once for all who ask. */
+export function settlementJson(serialized: SerializedProject): ReturnType<typeof make> {
+  const text = texts.get(serialized) ?? make(serialized);
+  texts.set(serialized, text);
+  return text;
+}
+
+/** Gives way to others where the project is large. */
+async function make(serialized: SerializedProject) {
   const json = await projectJson(serialized);
   if (isLarge(serialized.entities)) await nextTurn();
   const project = JSON.parse(json) as Project;
