@@ -46,9 +46,10 @@ test('What is more than is owed by now is refused, and says how much that is.', 
   expect(server.writes).toEqual([]);
 });
 
-test('The focus goes to the settlement where the payment goes with what others change.', async () => {
+test('Where the payment goes with what others change, that is said, and the focus goes to the settlement.', async () => {
   const { server } = await openPayment();
   othersMake(server, ['pizza', 'taxi', 'ice'].reduce(without, server.project));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'No payments required' })).toHaveFocus());
+  expect(await screen.findByText('Ben has nothing left to pay Anna')).toBeInTheDocument();
 });

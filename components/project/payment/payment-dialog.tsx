@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notify } from '@/components/layout/toasts';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useSession } from '@/components/project/session-context';
@@ -8,6 +9,7 @@ import { usePaymentText } from '@/components/project/settlement/use-payment-text
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { isolatedName } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { AccountOf } from './account';
@@ -106,17 +108,24 @@ function Folded({ summary, children }: { summary: ReactNode; children: ReactNode
   );
 }
 
-/** The payment as it is now. Once there is none between the two, the dialog closes. */
+/** The payment as it is now. Once there is none between the two, the dialog closes and says so. */
 function useCurrentPayment(asked: PaymentTarget, onClose: () => void): Payment | null {
+  const t = useTranslations();
   const session = useSession();
-  const { payments } = useSettlement();
+  const { payments, members } = useSettlement();
   const { editor } = session.getState();
   // A save may have replaced temporary ids since the dialog was opened.
   const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
   const payment = payments.find(
     ({ fromMemberId, toMemberId }) => isSame(fromMemberId, asked.fromMemberId) && isSame(toMemberId, asked.toMemberId),
   );
-  const close = useEffectEvent(onClose);
+  const nameOf = (id: string) =>
+    isolatedName(members.find((one) => isSame(one.id, id))?.name ?? null, t('member.unnamed'));
+  const close = useEffectEvent(() => {
+    const names = { from: nameOf(asked.fromMemberId), to: nameOf(asked.toMemberId) };
+    void notify('message', t('payment.gone', names));
+    onClose();
+  });
   const isGone = payment === undefined;
   useEffect(() => {
     if (isGone) close();
