@@ -98,7 +98,9 @@ export function applyStep(project: Project, step: SaveStep): Project {
     case 'member-deleted':
       return withMembers(project, withoutMember(project.members, step.memberId));
     case 'expense-created':
-      return withExpenses(project, step.memberId, (expenses) => withItem(expenses, step.expense));
+      return findPayer(project, step.expense.id)
+        ? project
+        : withExpenses(project, step.memberId, (expenses) => [...expenses, step.expense]);
     case 'expense-updated': {
       const { expense, payerId } = step;
       return withPaid(project, payerId, expense);

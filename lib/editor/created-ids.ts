@@ -3,6 +3,7 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
 import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
+import { withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
 import { remappedEntries } from './entry';
@@ -81,7 +82,11 @@ function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Proj
     ids.has(member.id)
       ? { ...(members.get(member.id) ?? member), expenses: member.expenses.filter(({ id }) => ids.has(id)) }
       : member;
-  return { ...project, members: mapExpenses(project.members, sentExpense).map(sentMember) };
+  const places = new Map(
+    sent.members.flatMap((payer) => payer.expenses.map(({ id, order }) => [id, { payerId: payer.id, order }] as const)),
+  );
+  const placed = withPlaces(project.members, new Map([...places].filter(([id]) => ids.has(id))));
+  return { ...project, members: mapExpenses(placed, sentExpense).map(sentMember) };
 }
 
 /** Takes the rows out and leaves everything else as it is, including involved lists. */

@@ -572,4 +572,23 @@ describe('of payments that waited for the network while others made them', () =>
     expect((await savedPayments(found)).length).toBe(2);
     expect(found.hasUnsavedChanges).toBe(false);
   });
+
+  test.each(['Payment', 'Zahlung'])(
+    'it is one with that of others, who gave it to another payer by then: %s',
+    async (text) => {
+      const first = await open();
+      const second = await openElsewhere(first);
+      const [, , cem = ''] = memberIds(first);
+      cut();
+      await markAsPaid(second, 'Ben', text);
+      network.reset();
+      await markAsPaid(first, 'Ben');
+      first.edit({ type: 'payer-changed', expenseId: idOfPayment(first), payerId: cem });
+      await first.save();
+      await second.pass(RETRIED);
+      expect(await savedPayments(second)).toEqual([['Cem', 'Ana', 1_000]]);
+      expect(paymentsIn(second.state.draft)).toEqual([['Cem', 'Ana', 1_000]]);
+      expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+    },
+  );
 });

@@ -136,5 +136,8 @@ export function asFirstSent(project: Project, step: CreationStep, id: string): P
     ]);
   }
   const expense = { ...step.expense, id };
-  return applySteps(project, [[{ ...step, expense }], [{ kind: 'expense-updated', memberId: step.memberId, expense }]]);
+  return applySteps(project, [
+    [{ ...step, expense }],
+    [{ kind: 'expense-updated', memberId: step.memberId, expense, payerId: step.memberId }],
+  ]);
 }
