@@ -189,13 +189,21 @@ function expectChange(
     const isNew = replaced === undefined && entity.involved.length > 0 && (value === true || isUneven);
     // A member who comes back by an undo is out of the lists that the person had taken it out of.
     const isOutAgain = replaced === undefined && value === false && expectations.hasEverStated(entity, fact, value);
-    if (isNew || isOutAgain || (replaced !== undefined && replaced !== value)) expectations.set(entity, fact, value);
+    if (isNew || isOutAgain || (replaced !== undefined && replaced !== value))
+      expectValue(expectations, entity, fact, value);
     else if (isOtherKind && fieldOf(fact) === 'involved') {
       // A list of the other kind replaces what was expected of the list before.
       if (expectations.valueOf(entity.identity, fact) !== value) expectations.drop(entity, fact);
       expectations.set(entity, fact.replace('involved:', 'unchanged:'), value);
     }
   }
+}
+
+/** Who undoes what they changed of a payment that is not acknowledged has it again as all may mark it, and so has entered nothing. */
+function expectValue(expectations: Expectations, entity: TrackedEntity, fact: string, value: unknown): void {
+  const isUnacknowledged = isDebt(entity.name) && isTemporaryId(entity.id);
+  if (isUnacknowledged && expectations.hasEverStated(entity, fact, value)) expectations.drop(entity, fact);
+  else expectations.set(entity, fact, value);
 }
 
 function expectAbsent(expectations: Expectations, entity: TrackedEntity, now: TrackedEntities): void {
