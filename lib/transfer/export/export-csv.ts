@@ -2,7 +2,7 @@ import { dsvFormat } from 'd3-dsv';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { type CsvForm, fixedColumns } from '@/lib/transfer/csv-forms';
 import { defused } from '@/lib/transfer/formula-guard';
@@ -16,6 +16,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function* csvLines(
   project: Pick<Project, 'members' | 'currency'>,
   { words, decimalMark }: CsvForm,
+  { costs, balances }: Pick<ProjectSettlement, 'costs' | 'balances'> = settleProject(project),
 ): Generator<string> {
   const { members, currency = '' } = project;
   const { formatRow } = dsvFormat(decimalMark === ',' ? ';' : ',');
@@ -52,7 +53,6 @@ export function* csvLines(
       ]);
     }
   }
-  const { costs, balances } = settleProject(project);
   yield footer(words.sum, total, sums);
   yield footer(words.paid, null, new Map(memberIds.map((id) => [id, costs.get(id)?.paid ?? 0])));
   yield footer(words.share, null, new Map(memberIds.map((id) => [id, costs.get(id)?.share ?? 0])));

@@ -1,18 +1,17 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { expenseFromWire } from '@/lib/contract/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { getDb } from '@/lib/server/engines/db';
 import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
-import { type ProjectRows, readProject } from '@/lib/server/repositories/project-repository';
-import { projectNotFound, unavailable } from '@/lib/server/resources/errors';
+import { unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
-import { wireMembersOf } from '@/lib/server/resources/serializers';
 import type { OpenedProject } from '@/lib/server/services/open-project';
+import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/project-settlement';
+import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 
@@ -48,50 +47,42 @@ export async function cellsOfCsv({ projectId }: OpenedProject): Promise<number> 
 
 /**
  * The whole project as CSV, made once for all who ask for one version in one language at the same time, and only as long as
- * one of them waits for it. Throws project_not_found, and unavailable where too many others wait or the caller has left.
+ * one of them waits for it. Throws what `openProject` throws, and unavailable where too many others wait or the caller has left.
  */
 export async function getProjectCsv(
-  { projectId, stamp }: OpenedProject,
+  { link, stamp }: OpenedProject,
   { cells, locale }: Asked,
   caller: AbortSignal,
 ): Promise<ProjectCsv> {
-  const key = `${projectId} ${stamp.epoch} ${stamp.version} ${stamp.moment} ${locale}`;
+  const key = `${link} ${stamp.epoch} ${stamp.version} ${stamp.moment} ${locale}`;
   const begin = cells <= CELLS_OF_A_SMALL_ONE ? make : makeInTurn;
   try {
-    return await shared.get()(key, caller, (abandoned) => begin(projectId, CSV_FORMS[locale], abandoned));
+    return await shared.get()(key, caller, (abandoned) => begin(link, CSV_FORMS[locale], abandoned));
   } catch (error) {
     throw caller.aborted ? unavailable('The client has left.') : error;
   }
 }
 
-async function makeInTurn(projectId: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
+async function makeInTurn(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
   const line = large.get();
   if (line.length >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
   line.length += 1;
   try {
-    return await line.enter(() => make(projectId, form, abandoned));
+    return await line.enter(() => make(link, form, abandoned));
   } finally {
     line.length -= 1;
   }
 }
 
-async function make(projectId: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
-  abandoned.throwIfAborted();
-  const rows = await readProject(projectId);
-  if (rows === null) throw projectNotFound();
-  return write(rows, form, abandoned);
-}
-
 /** Gives way to others after each piece. */
-async function write({ project, ...rows }: ProjectRows, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
+async function make(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
+  abandoned.throwIfAborted();
+  const serialized = await getSerializedProject(link);
+  const [project, settlement] = [await domainProjectOf(serialized), await settlementOf(serialized)];
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let text = '';
-  const members = wireMembersOf(rows).map(({ head, expenses }) => ({
-    ...head,
-    expenses: Array.from(expenses, expenseFromWire),
-  }));
-  for (const line of csvLines({ members, currency: project.currency ?? undefined }, form)) {
+  for (const line of csvLines(project, form, settlement)) {
     text += line;
     if (text.length < PIECE) continue;
     pieces.push(encoder.encode(text));
@@ -101,5 +92,5 @@ async function write({ project, ...rows }: ProjectRows, form: CsvForm, abandoned
   }
   pieces.push(encoder.encode(text));
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return { version: project.version, pieces, bytes };
+  return { version: serialized.version, pieces, bytes };
 }
