@@ -161,6 +161,12 @@ test.each([
   expect(() => read(changed(change))).toThrow(expect.objectContaining({ refusal: { code, line: 2 } }));
 });
 
+test('A note that somebody has made longer than 500 characters is cut there, which is told.', () => {
+  const { members, remarks } = read(changed(put(1, 10, '😀'.repeat(501))));
+  expect(members[0]?.expenses[0]?.note).toBe('😀'.repeat(500));
+  expect(remarks).toContainEqual({ kind: 'longNotes', count: 1, lines: [] });
+});
+
 test('Of several currencies one is chosen, and the block of balances is then none of them.', () => {
   const text = changed(put(1, 5, 'CHF'));
   expect(() => read(text)).toThrow('severalCurrencies');
