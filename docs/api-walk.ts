@@ -9,8 +9,7 @@ import type { paths } from './api';
 
 /** Creates a project, two members and expenses, reads who pays whom, and deletes it all again. `baseUrl` ends with /api. */
 export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<string[]> {
-  // A project can be read as CSV, too.
-  const api = createClient<paths, `application/${string}json`>({ baseUrl });
+  const api = createClient<paths>({ baseUrl });
   api.use(...watchers);
 
   // A key of one's own makes it safe to send a creation again whose answer was lost.
@@ -58,6 +57,8 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   const payments = taken(settlement).payments.map(
     ({ from, to, amount }) => `${names.get(from)} pays ${names.get(to)} ${amount.toFixed(2)}`,
   );
+  const table = await api.GET('/projects/{projectId}/csv', { params: { path: project }, parseAs: 'text' });
+  if (!taken(table).includes('Fuel')) throw new Error('The table lacks an expense.');
   const again = await api.GET('/projects/{projectId}', {
     params: { path: project, header: { 'If-None-Match': read.response.headers.get('ETag') ?? '' } },
   });

@@ -16,9 +16,9 @@ export function formatETag(revision: Revision): string {
   return etagOf(formatRevision(revision));
 }
 
-/** The tag of the state as CSV, which is not that of its JSON, byte for byte. No change can be bound to it. */
-export function etagOfCsv(revision: Revision): string {
-  return etagOf(`${formatRevision(revision)}-csv`);
+/** The tag of the state as CSV in a language, which is not that of its JSON, byte for byte. No change can be bound to it. */
+export function etagOfCsv(revision: Revision, locale: string): string {
+  return etagOf(`${formatRevision(revision)}-csv-${locale}`);
 }
 
 /** Whether a request names this state. The version alone stands for it in any epoch, for those who know no more. */

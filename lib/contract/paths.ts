@@ -3,6 +3,7 @@ export const paths = {
   projects: () => '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   events: (projectId: string) => `${paths.project(projectId)}/events`,
+  csv: (projectId: string) => `${paths.project(projectId)}/csv`,
   settlement: (projectId: string) => `${paths.project(projectId)}/settlement`,
   undelete: (projectId: string) => `${paths.project(projectId)}/undelete`,
   links: (projectId: string) => `${paths.project(projectId)}/links`,

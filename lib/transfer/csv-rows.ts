@@ -11,13 +11,20 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** By this line a file tells spreadsheets what it is delimited by. */
 const DELIMITER_LINE = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
 
+/** The rows of a file, and what stands between their cells. */
+export interface CsvTable {
+  readonly rows: readonly CsvRow[];
+  readonly delimiter: string;
+}
+
 /** The rows of a CSV, whatever it is delimited by. Blank lines are one blank row, however many. */
-export function readCsv(text: string): CsvRow[] {
-  const [told = '', delimiter] = DELIMITER_LINE.exec(text) ?? [];
+export function readCsv(text: string): CsvTable {
+  const [told = '', toldDelimiter] = DELIMITER_LINE.exec(text) ?? [];
   const table = text.slice(told.length);
+  const delimiter = toldDelimiter ?? delimiterOf(table);
   let line = told === '' ? 1 : 2;
   let wasBlank = false;
-  return dsvFormat(delimiter ?? delimiterOf(table)).parseRows(table, (cells) => {
+  const rows = dsvFormat(delimiter).parseRows(table, (cells) => {
     const row = { line, cells };
     line += 1;
     for (const cell of cells) line += lineBreaksIn(cell);
@@ -25,6 +32,7 @@ export function readCsv(text: string): CsvRow[] {
     wasBlank = isBlank(row);
     return wasBlank && isFollowingBlank ? null : row;
   });
+  return { rows, delimiter };
 }
 
 function lineBreaksIn(cell: string): number {
@@ -56,11 +64,6 @@ export function columnsOf({ cells }: CsvRow): Columns {
 /** The cells of a row by the names of the columns. A cell that is missing is empty. */
 export function cellsByColumn(columns: Columns, { cells }: CsvRow): (column: string) => string {
   return (column) => cells[columns.get(column) ?? -1] ?? '';
-}
-
-/** A cell in which a program has defused a formula by `'`, as it was. */
-export function withoutDefusing(cell: string): string {
-  return /^'[=+\-@\t\r\0]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** A number as spreadsheets write it, with groups by any mark: '1,234.50', '1.234,50', "1'234.5", '-12', '13.990000001'. */

@@ -106,6 +106,14 @@ test('The columns of older versions are enough, and semicolons are read.', () =>
   expect(members[0]?.expenses[0]).toMatchObject({ name: 'Bread', amount: 950 });
 });
 
+test('Each bill keeps its day, in JSON and in CSV, and what is no day is told.', () => {
+  const bills = [bill({ date: '2026-03-02' }), bill({ date: '2026-02-30' }), bill({ date: '2024-02-29' })];
+  for (const { members, remarks } of [readBills(bills), read(csvOf(bills))]) {
+    expect(members[0]?.expenses.map(({ date }) => date)).toEqual(['2024-02-29', undefined, '2026-03-02']);
+    expect(remarks).toContainEqual({ kind: 'dates', count: 1, lines: [] });
+  }
+});
+
 test('Several currencies need a choice.', () => {
   const bills = [bill({ currency: 'EUR' }), bill({ currency: 'CHF', what: 'Ski' })];
   expect(() => readBills(bills)).toThrow('severalCurrencies');

@@ -1,13 +1,6 @@
 import { z } from 'zod/mini';
-import {
-  type CsvRow,
-  cellsByColumn,
-  columnsOf,
-  hundredthsOf,
-  isBlank,
-  readHundredths,
-  withoutDefusing,
-} from './csv-rows';
+import { type CsvRow, cellsByColumn, columnsOf, hundredthsOf, isBlank, readHundredths } from './csv-rows';
+import { withoutDefusing } from './formula-guard';
 import { type ImportedProject, type ImportFormat, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';

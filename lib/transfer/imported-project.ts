@@ -3,11 +3,14 @@ import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Member } from '@/lib/
 /** The formats that can be read. */
 export type ImportFormat =
   | 'quits-json'
+  | 'quits-csv'
   | 'spliit-json'
   | 'splitwise-csv'
   | 'ihatemoney-json'
   | 'ihatemoney-csv'
   | 'cospend-csv'
+  | 'sesterce-csv'
+  | 'tricount-csv'
   | 'plain-list';
 
 /** What a source has and a project here has no place for, or what had to be decided about it. */
@@ -33,7 +36,9 @@ export type RemarkKind =
   | 'unknownWeights'
   | 'income'
   | 'rounded'
-  | 'leftoverCents';
+  | 'leftoverCents'
+  | 'evenShares'
+  | 'attachments';
 
 /** How often, and in which lines of the file where these help to find it. */
 export interface Remark {

@@ -5,13 +5,16 @@ import { type ImportedProject, ImportRefused, requireWithinLimits } from './impo
 import { ProjectBuilder } from './project-builder';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
-interface ListedExpense {
+export interface ListedExpense {
   readonly line: number;
   readonly name: string | null;
   /** Minor units. */
   readonly amount: number;
   /** Who has paid it; null where the line does not say. */
   readonly payer: string | null;
+  readonly date?: string;
+  readonly notes?: readonly string[];
+  readonly category?: string;
 }
 
 interface PlainList {
@@ -51,6 +54,13 @@ export function readPlainList(text: string, decimalMark: DecimalMark): ImportedP
   const { expenses, others } = readPlainLines(text, decimalMark);
   if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('plain-list');
+  for (const line of others) builder.remark('noAmount', { line });
+  addListed(builder, expenses);
+  return builder.finish();
+}
+
+/** Adds what all who have paid share. */
+export function addListed(builder: ProjectBuilder, expenses: readonly ListedExpense[]): void {
   const keys = new Map<string, string>();
   for (const { payer } of expenses) {
     const key = keyOf(payer);
@@ -58,14 +68,13 @@ export function readPlainList(text: string, decimalMark: DecimalMark): ImportedP
   }
   requireWithinLimits({ members: keys.size, expenses: expenses.length, places: 0 });
   for (const [key, name] of keys) builder.member(key, name);
-  for (const line of others) builder.remark('noAmount', { line });
-  for (const { name, amount, payer, line } of expenses) {
+  const shares = [...keys.keys()].map((key) => [key, 1] as const);
+  for (const { name, amount, payer, line, date, notes, category } of expenses) {
     if (payer === null) builder.remark('noPayer', { line });
     builder.credit(keyOf(payer), amount);
     for (const key of keys.keys()) builder.credit(key, -amount / keys.size);
-    builder.add({ payer: keyOf(payer), title: name, amount, shares: [...keys.keys()].map((key) => [key, 1]) });
+    builder.add({ payer: keyOf(payer), title: name, amount, shares, date, notes, category });
   }
-  return builder.finish();
 }
 
 /** Whoever is written in capitals in one line and not in another, or with an accent of another form, is one person. */
@@ -81,8 +90,8 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, '
     .filter((word) => word !== '');
   const at = words.findLastIndex((word) => AMOUNT.test(word));
   if (at === -1) return null;
-  const { amount, remark } = readAmount((words[at] ?? '').replace(/[A-Z]{3}$/, ''), decimalMark);
-  if (amount === null || remark === 'too-long') return null;
+  const amount = amountIn(words[at] ?? '', decimalMark);
+  if (amount === null) return null;
   const before = words.slice(0, at);
   const after = words.slice(at + 1);
   if (namesCurrency(before.at(-1) ?? '')) before.pop();
@@ -91,8 +100,16 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, '
   return { name: trimmed(before), amount, payer: trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null };
 }
 
+/** Minor units of a number with a sign or code of a currency, or without; null where the text is anything else. */
+export function amountIn(text: string, decimalMark: DecimalMark): number | null {
+  if (!AMOUNT.test(text)) return null;
+  // A mark behind the number ends what is said.
+  const { amount, remark } = readAmount(text.replace(/(?:[.,]|[A-Z]{3})$/, ''), decimalMark);
+  return remark === 'too-long' ? null : amount;
+}
+
 /** People may be written in three capitals, too. */
-function namesCurrency(word: string): boolean {
+export function namesCurrency(word: string): boolean {
   return SIGN_OR_WORD.test(word) || isCurrency(word);
 }
 

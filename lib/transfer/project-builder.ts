@@ -57,6 +57,11 @@ export class ProjectBuilder {
     this.#theirs.set(key, (this.#theirs.get(key) ?? 0) + amount);
   }
 
+  /** What it says so far. */
+  credited(key: string): number {
+    return this.#theirs.get(key) ?? 0;
+  }
+
   remark(kind: RemarkKind, { line, count = 1 }: { line?: number; count?: number } = {}): void {
     const remark = this.#remarks.get(kind) ?? { count: 0, lines: [] };
     remark.count += count;

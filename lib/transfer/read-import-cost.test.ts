@@ -32,6 +32,9 @@ const BILLS = 'what,amount,payer_name,owers';
 const COSPEND = 'what,amount,timestamp,payer_name,payer_weight,owers';
 const QUITS = '{"name":null,"created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z","members":[';
 const EXPENSE = '{"id":"%","name":"x","amount":1,"order":0,"involved_members":[]}';
+const TABLE = 'Type,Date,Paid by,Name,Amount,Currency';
+const SESTERCE = 'Date,Title,Paid by a,Paid by b,Paid for a,Paid for b,Currency,Category';
+const TRICOUNT = 'Who Paid;Total;Currency;Description;When;Involved';
 const SPLIIT =
   '{"title":"x","amount":1,"paidById":"a","splitMode":"EVENLY","paidFor":[{"participantId":"a","shares":1}]},';
 const BILL = '{"what":"x","amount":1,"payer_name":"a","owers":["a","b"]},';
@@ -95,6 +98,19 @@ const FILES: readonly (readonly [what: string, file: (bytes: number) => string])
       `${QUITS}{"id":"a","order":0,"name":null,"expenses":[{"id":"b","name":null,"amount":1,"order":0,"involved_members":[${fill(bytes, '{"id":"a"},')}{"id":"a"}]}]}]}`,
   ],
   ['Quits: a name', (bytes) => `${QUITS}{"id":"a","order":0,"name":"${fill(bytes, 'ẹ́́')}","expenses":[]}]}`],
+  [
+    'Quits CSV: rows',
+    (bytes) => `${TABLE},a,b,Parts,Note\n${fill(bytes, 'Expense,,a,x,1,EUR,.5,.5,,\n'.replaceAll('.5', '0.5'))}`,
+  ],
+  ['Quits CSV: members', (bytes) => `${TABLE},${fill(bytes, 'a,')}Parts,Note\n`],
+  ['Quits CSV: parts', (bytes) => `${TABLE},a,Parts,Note\nExpense,,a,x,1,EUR,1,${fill(bytes, '1+')}1,\n`],
+  ['Quits CSV: balances', (bytes) => `${TABLE},a,Parts,Note\n${fill(bytes, 'Balance,,,,,EUR,1,,\n')}`],
+  ['Sesterce: rows', (bytes) => `${SESTERCE}\n${fill(bytes, '2026-01-01,x,2,0,1,1,EUR,\n')}`],
+  ['Sesterce: columns', (bytes) => `Date,Title,${fill(bytes, 'Paid by a,')}Paid for a\n2026-01-01,x,1\n`],
+  ['Tricount: rows', (bytes) => `${TRICOUNT}\n${fill(bytes, 'a;1;EUR;x;2026-01-01;a, b\n')}`],
+  ['a table: rows', (bytes) => `name;amount;payer\n${fill(bytes, 'x;1;a\n')}`],
+  ['a table: cells', (bytes) => `x;1;a\nx;1;a${fill(bytes, ';')}\n`],
+  ['a table: an amount', (bytes) => `x;1;a\nx;1${fill(bytes, ' ')}1;a\n`],
   ['a list: lines', (bytes) => fill(bytes, 'Hut 240 Bo\n')],
   ['a list: lines without amounts', (bytes) => `Hut 240\n${fill(bytes, 'a1\n')}`],
   ['a list: words', (bytes) => `${fill(bytes, '1x ')}5`],

@@ -1,15 +1,19 @@
 import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { readCospend } from './cospend-csv';
-import { type CsvRow, readCsv } from './csv-rows';
+import { type CsvTable, readCsv } from './csv-rows';
 import { decodeText } from './decode-text';
 import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './ihatemoney';
 import { type ImportedProject, type ImportFormat, ImportRefused, MAX_IMPORT_BYTES } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
 import { readPlainList } from './plain-list';
+import { plainTableOf, readPlainTable } from './plain-table';
+import { isQuitsCsv, readQuitsCsv } from './quits-csv';
 import { quitsSchema, readQuits } from './quits-json';
+import { isSesterce, readSesterce } from './sesterce-csv';
 import { readSpliit, spliitSchema } from './spliit-json';
 import { isSplitwise, readSplitwise } from './splitwise-csv';
+import { readTricount, TRICOUNT_COLUMNS } from './tricount-csv';
 
 export interface ReadOptions {
   /** In a plain list, whose marks may mean either. */
@@ -44,7 +48,7 @@ function readJson(text: string, { currency }: ReadOptions): ImportedProject {
 }
 
 /** Null where these are no rows of a known kind. */
-function readRows(rows: readonly CsvRow[], { currency }: ReadOptions): ImportedProject | null {
+function readRows({ rows, delimiter }: CsvTable, { currency, decimalMark }: ReadOptions): ImportedProject | null {
   const header = rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = new Set(header?.cells.map((cell) => cell.trim()));
   const has = (...names: readonly string[]) => names.every((name) => columns.has(name));
@@ -53,7 +57,12 @@ function readRows(rows: readonly CsvRow[], { currency }: ReadOptions): ImportedP
   if (has('name', 'weight', 'active') || (isOfBills && has('timestamp'))) return readCospend(rows);
   const fromHeader = header === undefined ? rows : rows.slice(rows.indexOf(header));
   if (isOfBills) return readIhatemoneyCsv(fromHeader, currency);
-  return isSplitwise(fromHeader) ? readSplitwise(fromHeader, currency) : null;
+  if (isQuitsCsv(fromHeader)) return readQuitsCsv(fromHeader, currency);
+  if (isSesterce(fromHeader)) return readSesterce(fromHeader, currency);
+  if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, currency);
+  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, currency);
+  const table = plainTableOf(fromHeader, delimiter, decimalMark);
+  return table && readPlainTable(table, decimalMark, currency);
 }
 
 function parseJson(text: string): unknown {

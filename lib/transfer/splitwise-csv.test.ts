@@ -78,6 +78,14 @@ test('It is read as a spreadsheet has saved it again: semicolons, commas, CRLF, 
   expect(members[0]?.expenses[0]).toMatchObject({ name: 'Boot; groß', amount: 130_000, involvedMemberIds: [] });
 });
 
+test('Each row keeps its day, and one in whose date day and month could be either is told.', () => {
+  const days = (text: string) => read(text).members.flatMap(({ expenses }) => expenses.map(({ date }) => date));
+  expect(days(SAMPLE)).toEqual(['2026-06-01', '2026-06-03', '2026-06-04', '2026-06-02', '2026-06-03']);
+  const { members, remarks } = read(SAMPLE.replace('2026-06-01', '6/1/2026').replace('2026-06-02', '02.06.2026'));
+  expect([members[0]?.expenses[0]?.date, members[1]?.expenses[0]?.date]).toEqual([undefined, '2026-06-02']);
+  expect(remarks).toContainEqual({ kind: 'dates', count: 1, lines: [] });
+});
+
 test('A row whose cells do not add up is refused by its line, and one that is no numbers too.', () => {
   expect(refusalOf(SAMPLE.replace('-30.00,50.00', '-30.01,50.00'))).toEqual({ code: 'unbalancedRow', line: 4 });
   expect(refusalOf(SAMPLE.replace('45.00,-90.00', '45.00,many'))).toEqual({ code: 'unreadableRow', line: 5 });

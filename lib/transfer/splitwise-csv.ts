@@ -2,6 +2,7 @@ import { type CsvRow, isBlank, readHundredths } from './csv-rows';
 import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
+import { addSeveralPaid } from './several-payers';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
 const FIRST_MEMBER = 5;
@@ -88,9 +89,7 @@ function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: read
   if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
   const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
   for (const { key, part } of withKeys) builder.credit(key, part);
-  const creditors = withKeys.filter(({ part }) => part > 0);
-  const debtors = withKeys.filter(({ part }) => part < 0);
-  const [creditor] = creditors;
+  const [creditor, ...otherCreditors] = withKeys.filter(({ part }) => part > 0);
   if (creditor === undefined) {
     builder.remark('unshared', { line });
     return;
@@ -105,13 +104,11 @@ function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: read
     date: (cells[DATE] ?? '').trim(),
     ...(!isPayment && category !== '' && { category }),
   };
-  if (creditors.length > 1) {
-    builder.remark('severalPayers', { line });
-    for (const { from, to, amount } of pairs(creditors, debtors)) {
-      builder.add({ ...common, payer: to, amount, shares: [[from, amount]] });
-    }
+  if (otherCreditors.length > 0) {
+    addSeveralPaid(builder, common, withKeys, line);
     return;
   }
+  const debtors = withKeys.filter(({ part }) => part < 0);
   const own = isPayment ? 0 : Math.max(0, cost - creditor.part);
   builder.add({
     ...common,
@@ -119,24 +116,4 @@ function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: read
     amount: creditor.part + own,
     shares: [[creditor.key, own], ...debtors.map(({ key, part }) => [key, -part] as const)],
   });
-}
-
-interface Part {
-  readonly key: string;
-  readonly part: number;
-}
-
-/** What each debtor owes to which creditor, in the order of the columns. */
-function* pairs(creditors: readonly Part[], debtors: readonly Part[]) {
-  const open = creditors.map(({ key, part }) => ({ key, left: part }));
-  for (const { key: from, part } of debtors) {
-    let left = -part;
-    for (const creditor of open) {
-      const amount = Math.min(left, creditor.left);
-      if (amount === 0) continue;
-      yield { from, to: creditor.key, amount };
-      left -= amount;
-      creditor.left -= amount;
-    }
-  }
 }

@@ -4,9 +4,12 @@ import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
+import { importProject } from '@/lib/server/services/import-project';
+import { readImportFile } from '@/lib/transfer/read-import';
 import { call, callForText, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { strictRows } from '@/tests/support/transfer/strict-csv';
 import { until } from '@/tests/support/until';
 
 withTestDatabase();
@@ -26,15 +29,64 @@ test('Who accepts CSV is given the project as a table, with the share of each me
 
   expect(status).toBe(200);
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
-  expect(headers.get('Vary')).toBe('Accept');
+  expect(headers.get('Vary')).toBe('Accept, Accept-Language');
   expect(headers.get('Cache-Control')).toBe('private, no-cache');
   expect(Number(headers.get('Content-Length'))).toBe(Buffer.byteLength(`\uFEFF${text.replace(/^\uFEFF/, '')}`));
-  expect(parse(text, { bom: true })).toEqual([
-    ['Payer', 'Name', 'Amount', 'Ana', 'Ben', 'Cem', 'Date', 'Note'],
-    ['Ana', 'Taxi', '30.00', '10.00', '10.00', '10.00', '', ''],
-    ['Ben', 'Dinner', '45.50', '22.75', '22.75', '', '', ''],
-    ['Sum', '', '75.50', '32.75', '32.75', '10.00', '', ''],
-  ]);
+  const rows = [
+    ['Type', 'Date', 'Paid by', 'Name', 'Amount', 'Currency', 'Ana', 'Ben', 'Cem', 'Parts', 'Note'],
+    ['Expense', '', 'Ana', 'Taxi', '30.00', '', '10.00', '10.00', '10.00', '', ''],
+    ['Expense', '', 'Ben', 'Dinner', '45.50', '', '22.75', '22.75', '', '', ''],
+    ['Sum', '', '', '', '75.50', '', '32.75', '32.75', '10.00', '', ''],
+    ['Paid', '', '', '', '', '', '30.00', '45.50', '0.00', '', ''],
+    ['Share', '', '', '', '', '', '32.75', '32.75', '10.00', '', ''],
+    ['Balance', '', '', '', '', '', '-2.75', '12.75', '-10.00', '', ''],
+  ];
+  expect(parse(text, { bom: true })).toEqual(rows);
+  expect(strictRows(text, ',')).toEqual(rows);
+});
+
+test('It has a path of its own, and words and marks of the language that the request prefers.', async () => {
+  const { projectId } = await createTrip();
+  const read = (language: string, path = '/csv') =>
+    callForText('GET', `/projects/${projectId}${path}`, {
+      headers: { 'Accept-Language': language, ...(path === '' && ACCEPT_CSV) },
+    });
+  const rowOf = async (language: string, path?: string) => (await read(language, path)).text.split('\r\n')[1];
+  const english = 'Expense,,Ana,Taxi,30.00,,10.00,10.00,10.00,,';
+  expect((await callForText('GET', `/projects/${projectId}/csv`)).text).toBe((await readCsv(projectId)).text);
+  expect([await rowOf('*'), await rowOf('fr-CA, en-GB;q=0.5, de;q=0.1')]).toEqual([english, english]);
+  for (const path of ['/csv', '']) {
+    expect(await rowOf('de-AT,de;q=0.9,en;q=0.8', path)).toBe('Ausgabe;;Ana;Taxi;30,00;;10,00;10,00;10,00;;');
+    expect(await rowOf('es-MX', path)).toBe('Gasto;;Ana;Taxi;30,00;;10,00;10,00;10,00;;');
+  }
+});
+
+test('It is imported again in each language, through the calls that an import makes, to equal balances.', async () => {
+  const { projectId, ana, ben, cem } = await createTrip();
+  await send('PUT', `/projects/${projectId}`, { currency: 'EUR' });
+  const add = (payer: { id: string }, expense: object) =>
+    send('POST', `/projects/${projectId}/members/${payer.id}/expenses`, expense);
+  await add(cem, { name: '=Hut', amount: 100, date: '2026-11-19', note: 'two\nlines' });
+  const involved = [cem.id, ana.id, ben.id];
+  await add(ana, { name: 'Fuel', amount: 10.01, involved_members: involved, weights: { [cem.id]: 5, [ben.id]: 2 } });
+  await add(ben, { amount: 7.5, is_payment: true, involved_members: [cem.id] });
+  const settlement = (id: string) => call('GET', `/projects/${id}/settlement`);
+  const withoutIds = (members: { id: string }[]) => members.map(({ id: _, ...member }) => member);
+  const { body: expected } = await settlement(projectId);
+  for (const language of ['en', 'de', 'es']) {
+    const response = await respond('GET', `/projects/${projectId}/csv`, { headers: { 'Accept-Language': language } });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const imported = readImportFile(bytes, { decimalMark: '.' });
+    expect([imported.format, imported.currency]).toEqual(['quits-csv', 'EUR']);
+    const copy = await importProject(imported, () => undefined);
+    expect(withoutIds((await settlement(copy)).body.members)).toEqual(withoutIds(expected.members));
+    const again = await callForText('GET', `/projects/${copy}/csv`, { headers: { 'Accept-Language': language } });
+    expect(again.text).toBe(
+      Buffer.from(bytes)
+        .toString()
+        .replace(/^\uFEFF/, ''),
+    );
+  }
 });
 
 test('Its bytes begin with a byte order mark, and a formula is defused in them.', async () => {
@@ -59,9 +111,10 @@ test('JSON and CSV have tags of their own, and each is 304 by its own alone.', a
     304,
     '',
     ofCsv,
-    'Accept',
+    'Accept, Accept-Language',
   ]);
   expect((await readCsv(projectId, { 'If-None-Match': ofJson })).status).toBe(200);
+  expect((await readCsv(projectId, { 'If-None-Match': ofCsv, 'Accept-Language': 'de' })).status).toBe(200);
   const asJson = await call('GET', `/projects/${projectId}`, { headers: { 'If-None-Match': ofCsv } });
   expect(asJson.status).toBe(200);
 

@@ -128,8 +128,14 @@ const PATTERNS = Object.entries(DOCUMENT.paths).map(
   ([pattern, operations]) => [new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
 );
 
-function operationOf({ method, path }: Exchange): Pick<Operation, 'requestBody' | 'parameters' | 'responses'> {
-  const plain = path.replace(/\?.*/, '') || '/openapi.json';
+function operationOf({
+  method,
+  path,
+  ...answer
+}: Exchange): Pick<Operation, 'requestBody' | 'parameters' | 'responses'> {
+  const asked = path.replace(/\?.*/, '') || '/openapi.json';
+  // A project that is asked for as CSV by its type is answered as by the path of that.
+  const plain = typeOf(answer.headers) === 'text/csv' ? asked.replace(/(?:\/csv)?$/, '/csv') : asked;
   for (const [pattern, operations] of PATTERNS) {
     if (pattern.test(plain)) {
       return operations[method.toLowerCase() as keyof typeof operations] ?? { responses: {} };

@@ -4,6 +4,7 @@ import * as health from '@/app/api/health/route';
 import * as openapi from '@/app/api/openapi.json/route';
 import * as changes from '@/app/api/projects/[projectId]/changes/route';
 import * as undo from '@/app/api/projects/[projectId]/changes/undo/route';
+import * as csv from '@/app/api/projects/[projectId]/csv/route';
 import * as events from '@/app/api/projects/[projectId]/events/route';
 import * as link from '@/app/api/projects/[projectId]/links/[link]/route';
 import * as links from '@/app/api/projects/[projectId]/links/route';
@@ -30,6 +31,7 @@ export const ROUTES: Record<string, object> = {
   '/projects/[projectId]/changes': changes,
   '/projects/[projectId]/changes/undo': undo,
   '/projects/[projectId]/put-back': putBack,
+  '/projects/[projectId]/csv': csv,
   '/projects/[projectId]/events': events,
   '/projects/[projectId]/links': links,
   '/projects/[projectId]/links/[link]': link,

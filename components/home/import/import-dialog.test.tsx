@@ -9,13 +9,13 @@ import { ImportDialog } from './import-dialog';
 // jsdom has none, and its files can't be read.
 Object.assign(globalThis, { TextDecoder });
 
-function open(locale?: 'en' | 'de') {
+function open(locale?: 'en' | 'de' | 'es') {
   const server = new FakeServer(project({ members: [] }));
   const onClose = jest.fn();
   return { server, onClose, ...renderWithProviders(<ImportDialog onClose={onClose} />, { pathname: '/', locale }) };
 }
 
-const text = () => dialog().textbox(/^(Or paste|Oder den)/);
+const text = () => dialog().textbox(/^(Or paste|Oder den|O pega)/);
 const rows = () =>
   within(dialog().getByRole('table'))
     .getAllByRole('row')
@@ -86,6 +86,50 @@ test('Of several currencies one is chosen, and what is left out is said.', async
   expect(dialog().getByText('Erkannt: ihatemoney (JSON)')).toBeInTheDocument();
   expect(rows()).toEqual(['Ida50,00 €50,00 €', 'Jon-50,00 €-50,00 €'].map((row) => row.replaceAll(' ', '\u00A0')));
   expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
+});
+
+const TRICOUNT = `Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category
+Ida;90.0;EUR;Boat;2026-10-02;Ida, Jon, Kim;boat.jpg;;UNCATEGORIZED
+`;
+
+test.each([
+  [
+    'en',
+    'The file doesn’t say how expenses were split, so balances may differ from those in Tricount.',
+    /^1 expense is split equally, as this file has no shares\./,
+    'the attachments of 1 expense',
+  ],
+  [
+    'de',
+    'Die Datei sagt nicht, wie geteilt wurde. Die Salden können darum von denen in Tricount abweichen.',
+    /^1 Ausgabe wird gleich geteilt, weil in dieser Datei keine Anteile stehen\./,
+    'die Anhänge von 1 Ausgabe',
+  ],
+  [
+    'es',
+    'El archivo no dice cómo se repartieron los gastos, así que los saldos pueden diferir de los de Tricount.',
+    /^1 gasto se reparte por igual, porque este archivo no trae las partes\./,
+    'los adjuntos de 1 gasto',
+  ],
+] as const)('In %s it is said that a file has no shares, and what has them.', async (locale, unsure, even, left) => {
+  const { user } = open(locale);
+  await user.click(text());
+  await user.paste(TRICOUNT);
+  expect(dialog().getByText(/Tricount \(CSV\)/)).toBeInTheDocument();
+  expect(dialog().getByText(unsure)).toBeInTheDocument();
+  expect(dialog().getByText(even)).toHaveTextContent(/Sesterce/);
+  expect(dialog().getByText(left)).toBeInTheDocument();
+});
+
+test.each([
+  ['en', '1 note is cut off after 500 characters'],
+  ['de', '1 Notiz wird nach 500 Zeichen abgeschnitten'],
+  ['es', '1 nota se corta tras 500 caracteres'],
+] as const)('In %s it is said that a note is cut.', async (locale, said) => {
+  const { user } = open(locale);
+  await user.click(text());
+  await user.paste(`what;amount;who;note\nHut;240;Ida;${'x'.repeat(501)}\n`);
+  expect(dialog().getByText(said)).toBeInTheDocument();
 });
 
 test('One press creates the project with all that is in it and goes to its page.', async () => {

@@ -16,6 +16,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
   'rounded',
   'longNotes',
   'leftoverCents',
+  'evenShares',
 ]);
 
 /** What would be created: who and how much, the balances beside those of the source, and what is left out. */
@@ -62,7 +63,7 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
 function Balances({ imported }: { imported: ImportedProject }) {
   const t = useTranslations();
   const locale = useLocale();
-  const { members, balances, tolerance, currency } = imported;
+  const { members, balances, tolerance, currency, remarks } = imported;
   const format = amountFormat(locale, 'sum', currency);
   const rounded = (of: 'theirs' | 'ours') =>
     roundedBalances(balances.map((balance) => ({ memberId: balance.memberId, amount: balance[of] })));
@@ -72,7 +73,9 @@ function Balances({ imported }: { imported: ImportedProject }) {
     return { id, name, there, here, difference: Math.abs(there - here) };
   });
   const most = Math.max(...rows.map(({ difference }) => difference));
-  const note = most === 0 ? 'same' : most <= Math.ceil(tolerance) ? 'within' : 'differ';
+  // The file has no balances, so those here are compared with nothing.
+  const isUnknown = remarks.some(({ kind }) => kind === 'evenShares');
+  const note = isUnknown ? 'unknown' : most === 0 ? 'same' : most <= Math.ceil(tolerance) ? 'within' : 'differ';
   return (
     <>
       <section

@@ -13,11 +13,14 @@ const LIMITS = { tooManyMembers: MAX_MEMBERS, tooManyExpenses: MAX_EXPENSES, too
 /** Formats have their names in all languages. */
 const FORMATS: Readonly<Record<Exclude<ImportFormat, 'plain-list'>, string>> = {
   'quits-json': 'Quits (JSON)',
+  'quits-csv': 'Quits (CSV)',
   'spliit-json': 'Spliit (JSON)',
   'splitwise-csv': 'Splitwise (CSV)',
   'ihatemoney-json': 'ihatemoney (JSON)',
   'ihatemoney-csv': 'ihatemoney (CSV)',
   'cospend-csv': 'Cospend (CSV)',
+  'sesterce-csv': 'Tricount (Sesterce CSV)',
+  'tricount-csv': 'Tricount (CSV)',
 };
 
 /** What is said of a file: its format, why it is refused, and what is not as it was. */

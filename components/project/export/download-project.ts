@@ -1,7 +1,7 @@
-import type { useTranslations } from 'next-intl';
+import type { Locale, useTranslations } from 'next-intl';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { amountFormat } from '@/lib/i18n/amount-format';
+import { CSV_FORMS } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 import { exportJson } from '@/lib/transfer/export/quits-export';
 
@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 80;
 
 interface Words {
   readonly t: ReturnType<typeof useTranslations<never>>;
-  readonly locale: string;
+  readonly locale: Locale;
 }
 
 /** Saves the project as a file: as a table for spreadsheets, or with all that is in it, to be imported again. */
@@ -22,18 +22,7 @@ export function downloadProject(kind: 'csv' | 'json', project: Project, { t, loc
     download(new File([exportJson(project)], name, { type: 'application/json' }));
     return;
   }
-  const words = {
-    payer: t('export.payer'),
-    name: t('export.name'),
-    amount: t('export.amount'),
-    sum: t('export.sum'),
-    unnamed: t('member.unnamed'),
-    payment: t('expense.unnamedPayment'),
-    date: t('export.date'),
-    note: t('export.note'),
-  };
-  const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
-  const lines = [...csvLines(project.members, { words, decimalMark })];
+  const lines = [...csvLines(project, CSV_FORMS[locale])];
   download(new File(lines, name, { type: 'text/csv;charset=utf-8' }));
 }
 

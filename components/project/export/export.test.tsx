@@ -48,7 +48,9 @@ test('The menu saves the project as a table, as it is on the screen, with what i
   await user.click(button('Project menu'));
   await user.click(button(/^Export as CSV/));
   expect(await textOf('Ski week 2026.csv')).toBe(
-    '\uFEFFPaid by,Expense,Amount,Ana,Ben,Date,Note\r\nAna,Hut,64.50,32.25,32.25,,\r\nSum,,64.50,32.25,32.25,,\r\n',
+    '\uFEFFType,Date,Paid by,Name,Amount,Currency,Ana,Ben,Parts,Note\r\nExpense,,Ana,Hut,64.50,,32.25,32.25,,\r\n' +
+      'Sum,,,,64.50,,32.25,32.25,,\r\nPaid,,,,,,64.50,0.00,,\r\n' +
+      'Share,,,,,,32.25,32.25,,\r\nBalance,,,,,,32.25,-32.25,,\r\n',
   );
 });
 
@@ -56,7 +58,7 @@ test.each(['de', 'es'] as const)('In %s semicolons delimit, and the decimal mark
   const { user } = renderProject(TRIP, { locale });
   await user.click(button(/^(Projektmenü|Menú del proyecto)$/));
   await user.click(button(/CSV/));
-  expect(await textOf('Ski week 2026.csv')).toContain('Ana;Hut;10,00;5,00;5,00;;\r\n');
+  expect(await textOf('Ski week 2026.csv')).toContain(';;Ana;Hut;10,00;;5,00;5,00;;\r\n');
 });
 
 test('The menu saves all that is in it as JSON, for another import.', async () => {

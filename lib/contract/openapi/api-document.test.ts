@@ -33,7 +33,10 @@ const INPUTS = {
 };
 
 test('A linter of OpenAPI finds nothing, not even to warn of.', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-parameter-examples': 'error', 'no-invalid-schema-examples': 'error' },
+  });
   const lint = (text: string) => lintFromString({ source: text, config });
   expect(await lint(JSON.stringify(document))).toEqual([]);
   const broken = await lint(JSON.stringify({ ...document, paths: { '/x': { get: { responses: {} } } } }));
@@ -170,6 +173,25 @@ test('Every example of an answer has the shape that the document says.', () => {
     }
   }
   expect(shapes).toEqual(['Settlement', 'MemberHead', 'PaidExpense']);
+});
+
+test('Every example of a parameter or header has the type of its schema.', () => {
+  const ajv = new Ajv2020();
+  const { parameters, headers } = document.components;
+  const examples = Object.entries({ ...parameters, ...headers }).filter(([, { example }]) => example !== undefined);
+  expect(examples.length).toBeGreaterThan(10);
+  for (const [name, { schema, example }] of examples)
+    expect([name, ajv.validate(schema, example)]).toEqual([name, true]);
+});
+
+test('Each answer has one type, so that a generated client knows what it holds.', () => {
+  const types = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).flatMap(({ responses }) =>
+      Object.values(responses).map((response) => Object.keys(('content' in response && response.content) || {})),
+    ),
+  );
+  expect(types.filter(({ length }) => length > 1)).toEqual([]);
+  expect(types.flat()).toContain('text/csv');
 });
 
 test.each(['date', 'note'])('An example of an expense has a %s, in a request and in an answer.', (field) => {

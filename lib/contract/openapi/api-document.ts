@@ -116,17 +116,15 @@ function responsesOf(call: Call): Record<string, ApiResponse | Reference> {
   return Object.fromEntries([...answers, ...problems]);
 }
 
-function responseOf({ description, body, example, hasCsv, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
+function responseOf({ description, body, example, headers = [] }: Answer, { isUnlimited }: Call): ApiResponse {
   const common = isUnlimited ? UNLIMITED_HEADERS : LIMITED_HEADERS;
   const response: ApiResponse = { description, headers: headerReferences([...headers, ...common]) };
   if (body === undefined) return response;
-  const type = body === 'Event' ? 'text/event-stream' : 'application/json';
-  const schema: JsonSchema = body === 'ApiDocument' ? { type: 'object' } : { $ref: referenceTo(body) };
-  return {
-    ...response,
-    content: {
-      [type]: { schema, ...(example && { example }) },
-      ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }),
-    },
-  };
+  const type = body === 'Event' ? 'text/event-stream' : body === 'Csv' ? 'text/csv' : 'application/json';
+  return { ...response, content: { [type]: { schema: schemaOf(body), ...(example && { example }) } } };
+}
+
+function schemaOf(body: NonNullable<Answer['body']>): JsonSchema {
+  if (body === 'ApiDocument') return { type: 'object' };
+  return body === 'Csv' ? { type: 'string' } : { $ref: referenceTo(body) };
 }

@@ -7,10 +7,9 @@ import type { AnswerName, RequestName } from './wire-schemas';
 export interface Answer {
   status: 200 | 201 | 204 | 303 | 304;
   description: string;
-  /** The shape of its JSON. */
-  body?: AnswerName | 'ApiDocument' | 'Event';
-  example?: object;
-  hasCsv?: true;
+  /** The shape of its JSON, or what else it holds. */
+  body?: AnswerName | 'ApiDocument' | 'Event' | 'Csv';
+  example?: object | string;
   headers?: readonly ResponseHeaderName[];
 }
 

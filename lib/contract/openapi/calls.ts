@@ -33,12 +33,35 @@ const PROJECT_CALLS: readonly Call[] = [
     summary: 'Read a project with its members and expenses',
     description:
       'Counts as one read for each 100 members and expenses that it has begun, or for each 64 KiB of JSON if these are more. ' +
-      'An unchanged project (304) counts as one. With `Accept: text/csv` it comes as a table with an `ETag` of its own: a row ' +
-      "for each expense, with payer, name, amount and the share of each member, and one of sums. Formulas are defused by `'`. " +
-      'It counts as one read for each 5,000 cells.',
+      'An unchanged project (304) counts as one. With `Accept: text/csv` it is answered as a table, as by `GET …/csv`.',
     takes: ['If-None-Match'],
+    answers: [{ status: 200, description: 'The whole project.', body: 'Project', headers: ['ETag'] }, notModified],
+  },
+  {
+    id: 'readCsv',
+    method: 'get',
+    path: pattern(paths.csv(PROJECT)),
+    tag: 'Projects',
+    summary: 'Read a project as a table',
+    description:
+      'CSV (RFC 4180) in UTF-8 with a byte order mark: a row for each expense and payment with what falls to each member, the sums ' +
+      'of the expenses, and what each member has paid, their share and balance. `Accept-Language` chooses the words and marks: English ' +
+      'with commas and decimal points, German and Spanish with semicolons and decimal commas. All rows have the same columns. ' +
+      "Text that a spreadsheet would take for a formula begins with `'`. The `ETag` is the table's own: no change can be bound to it. " +
+      'Counts as one read for each 5,000 cells. The import of the home page reads it.',
+    takes: ['If-None-Match', 'Accept-Language'],
     answers: [
-      { status: 200, description: 'The whole project.', body: 'Project', hasCsv: true, headers: ['ETag'] },
+      {
+        status: 200,
+        description: 'The whole project.',
+        body: 'Csv',
+        example:
+          'Type,Date,Paid by,Name,Amount,Currency,Anna,Bo,Parts,Note\r\n' +
+          'Expense,2026-11-19,Anna,Fuel,64.50,EUR,32.25,32.25,,\r\n' +
+          'Sum,,,,64.50,EUR,32.25,32.25,,\r\nPaid,,,,,EUR,64.50,0.00,,\r\n' +
+          'Share,,,,,EUR,32.25,32.25,,\r\nBalance,,,,,EUR,32.25,-32.25,,\r\n',
+        headers: ['ETag'],
+      },
       notModified,
     ],
   },

@@ -41,14 +41,14 @@ export interface Parameter {
   required?: boolean;
   description: string;
   schema: JsonSchema;
-  example?: string;
+  example?: string | number;
 }
 
 export interface ResponseHeader {
   description: string;
   required?: boolean;
   schema: JsonSchema;
-  example?: string;
+  example?: string | number;
 }
 
 export interface ApiResponse {

@@ -67,6 +67,13 @@ export const PARAMETERS = {
     schema: { type: 'string' },
     example: `"${REVISION}"`,
   },
+  'Accept-Language': {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The preferred languages, of `en`, `de` and `es`. Without one of them it is English.',
+    schema: { type: 'string' },
+    example: 'de-AT,de;q=0.9',
+  },
   IdempotencyKey: idempotencyKey(MIN_KEY_LENGTH, CREATES_ONCE),
   IdempotencyKeyOfProject: idempotencyKey(MIN_PROJECT_KEY_LENGTH, CREATES_PROJECT_ONCE),
   [CHANGE_GROUP]: {
@@ -100,7 +107,7 @@ export const PARAMETERS = {
     in: 'query',
     description: 'Only changes whose version is below this one: `next` of the page before.',
     schema: { type: 'integer', minimum: 0 },
-    example: '42',
+    example: 42,
   },
   'Last-Event-ID': {
     name: 'Last-Event-ID',

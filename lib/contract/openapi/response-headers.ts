@@ -19,9 +19,9 @@ export const RESPONSE_HEADERS = {
   [PROJECT_VERSION]: {
     description: 'The version that the project got by the change.',
     schema: WHOLE_NUMBER,
-    example: '8',
+    example: 8,
   },
-  'Retry-After': { description: 'Seconds to wait before another try.', schema: WHOLE_NUMBER, example: '12' },
+  'Retry-After': { description: 'Seconds to wait before another try.', schema: WHOLE_NUMBER, example: 12 },
   RateLimit: {
     description:
       'What is left of each budget that the call was counted in, and the seconds until all of it is back ' +

@@ -3,22 +3,16 @@ import fc from 'fast-check';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
+import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { CSV_FORMS, type Language } from '@/lib/transfer/csv-forms';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { type CsvWords, csvLines } from './export-csv';
+import { strictRows } from '@/tests/support/transfer/strict-csv';
+import { csvLines } from './export-csv';
 
-const WORDS: CsvWords = {
-  payer: 'Payer',
-  name: 'Name',
-  amount: 'Amount',
-  sum: 'Sum',
-  unnamed: 'Unnamed',
-  payment: 'Payment',
-  date: 'Date',
-  note: 'Note',
-};
+type Written = Pick<Project, 'members' | 'currency'>;
 
-const csvOf = (project: Pick<Project, 'members'>, decimalMark: '.' | ',' = '.') =>
-  [...csvLines(project.members, { words: WORDS, decimalMark })].join('');
+const csvOf = (project: Written, language: Language = 'en') => [...csvLines(project, CSV_FORMS[language])].join('');
 
 /** Read with another library than it is written with. */
 const readBack = (csv: string, delimiter: string): string[][] =>
@@ -48,21 +42,50 @@ const TRIP = {
   ],
 } as const;
 
-test('A row for each expense says who bears how much of it, and the last one the sums.', () => {
-  expect(csvOf(TRIP)).toBe(
-    '\uFEFFPayer,Name,Amount,Ida,Jon,Unnamed,Date,Note\r\n' +
-      'Ida,Hut,100.00,33.34,33.33,33.33,2026-11-19,"Keys at the inn\n=ask"\r\n' +
-      'Ida,Fuel,10.01,,6.67,3.34,,\r\n' +
-      'Ida,,,,,,,\r\n' +
-      'Jon,Payment,5.00,5.00,,,,\r\n' +
-      'Sum,,115.01,38.34,40.00,36.67,,\r\n',
+test('A row for each expense and payment says who bears how much of it. Payments are not in the sums, but in the balances.', () => {
+  expect(csvOf({ ...TRIP, currency: 'EUR' })).toBe(
+    '\uFEFFType,Date,Paid by,Name,Amount,Currency,Ida,Jon,Unnamed,Parts,Note\r\n' +
+      'Expense,2026-11-19,Ida,Hut,100.00,EUR,33.34,33.33,33.33,,"Keys at the inn\n=ask"\r\n' +
+      'Expense,,Ida,Fuel,10.01,EUR,,6.67,3.34,2+1,\r\n' +
+      'Expense,,Ida,,,EUR,,,,,\r\n' +
+      'Payment,,Jon,,5.00,EUR,5.00,,,,\r\n' +
+      'Sum,,,,110.01,EUR,33.34,40.00,36.67,,\r\n' +
+      'Paid,,,,,EUR,110.01,0.00,0.00,,\r\n' +
+      'Share,,,,,EUR,33.33,40.01,36.67,,\r\n' +
+      'Balance,,,,,EUR,71.68,-35.01,-36.67,,\r\n',
   );
 });
 
-test('Where the decimal mark is a comma, semicolons delimit.', () => {
-  const lines = csvOf(TRIP, ',').split('\r\n');
-  // The note before it has a line break.
-  expect(lines[2]).toBe('Ida;Fuel;10,01;;6,67;3,34;;');
+test.each([
+  [
+    'de',
+    'Art;Datum;Bezahlt von;Name;Betrag;Währung;Ida;Jon;Unbenannt;Anteile;Notiz',
+    'Ausgabe;;Ida;Fuel;10,01;;;6,67;3,34;2+1;',
+  ],
+  [
+    'es',
+    'Tipo;Fecha;Pagado por;Nombre;Importe;Moneda;Ida;Jon;Sin nombre;Partes;Nota',
+    'Gasto;;Ida;Fuel;10,01;;;6,67;3,34;2+1;',
+  ],
+] as const)('In the words of %s, semicolons delimit, and the decimal mark is a comma.', (language, header, row) => {
+  const lines = csvOf(TRIP, language).split('\r\n');
+  // The note between them has a line break.
+  expect([lines[0], lines[2]]).toEqual([`\uFEFF${header}`, row]);
+});
+
+test('The marks are those of the language on the screen.', () => {
+  for (const language of ['en', 'de', 'es'] as const) {
+    expect(CSV_FORMS[language].decimalMark).toBe(amountFormat(language, 'field')(0).charAt(1));
+  }
+});
+
+test('Members of one name, and those without, can be told apart, as a row names its payer.', () => {
+  const names = ['Ida', null, 'Ida', ' ', '=Ida', "'=Ida", 'Ida (2)'];
+  const members = names.map((name, order) => ({ id: `m${order}`, name, order, expenses: [expense(`e${order}`, {})] }));
+  const [header = [], ...rows] = strictRows(csvOf({ members }), ',');
+  const columns = header.slice(6, -2);
+  expect(columns).toEqual(['Ida', 'Unnamed', 'Ida (2)', 'Unnamed (2)', "'=Ida", "''=Ida", 'Ida (2) (2)']);
+  expect(rows.slice(0, names.length).map((row) => row[2])).toEqual(columns);
 });
 
 const HOSTILE = [
@@ -97,40 +120,55 @@ test.each(HOSTILE)('The name %j comes back from a spreadsheet as it was, and is 
   const name = hostile.trim() === '' ? 'x' : hostile;
   const project = { members: [{ id: 'a', name, order: 0, expenses: [expense('e', { name, note: name })] }] };
   const kept = nameOrNull(name) ?? '';
-  for (const [mark, delimiter] of [
-    ['.', ','],
-    [',', ';'],
+  for (const [language, delimiter] of [
+    ['en', ','],
+    ['de', ';'],
   ] as const) {
-    const [header, row] = readBack(csvOf(project, mark), delimiter);
-    for (const cell of [header?.[3], row?.[0], row?.[1]]) {
+    const [header, row] = readBack(csvOf(project, language), delimiter);
+    for (const cell of [header?.[6], row?.[2], row?.[3]]) {
       expect([kept, `'${kept}`]).toContain(cell);
       expect(cell).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
     }
-    expect([savedNote(name), `'${savedNote(name)}`]).toContain(row?.[5]);
-    expect(row?.[5]).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
-    expect(row?.[2]).toBe(mark === '.' ? '1.00' : '1,00');
+    expect([savedNote(name), `'${savedNote(name)}`]).toContain(row?.[8]);
+    expect(row?.[8]).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
+    expect(row?.[4]).toBe(language === 'en' ? '1.00' : '1,00');
   }
 });
 
-test('Any project is a table of equal rows, in which shares add up to amounts and sums to their columns.', () => {
+test('Any project is a table of equal rows to two strict readers, in which all adds up, and whose block is that of the page.', () => {
   const cents = (cell = '') => (cell === '' ? 0 : Math.round(Number(cell) * 100));
   fc.assert(
     fc.property(projectArbitrary, (project) => {
-      const [header = [], ...rows] = readBack(csvOf(project), ',');
-      const sums = rows.pop() ?? [];
+      const text = csvOf(project);
+      const table = readBack(text, ',');
+      expect(strictRows(text, ',')).toEqual(table);
+      const [header = [], ...rows] = table;
+      const [sums = [], paid = [], shares = [], balances = []] = rows.splice(-4);
       const expenses = project.members.flatMap((member) => member.expenses);
-      expect([header.length, rows.length]).toEqual([5 + project.members.length, expenses.length]);
+      expect([header.length, rows.length]).toEqual([8 + project.members.length, expenses.length]);
       for (const [at, row] of rows.entries()) {
-        expect(cents(row[2])).toBe(expenses[at]?.amount ?? 0);
-        const note = savedNote(expenses[at]?.note) ?? '';
-        expect(row.at(-2)).toBe(expenses[at]?.date ?? '');
+        const expense = expenses[at];
+        expect(row[0]).toBe(expense?.isPayment ? 'Payment' : 'Expense');
+        expect(cents(row[4])).toBe(expense?.amount ?? 0);
+        expect([row[1], row[5]]).toEqual([expense?.date ?? '', project.currency ?? '']);
+        const note = savedNote(expense?.note) ?? '';
         expect([note, `'${note}`]).toContain(row.at(-1));
-        expect(row.slice(3, -2).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[2]));
+        expect(row.slice(6, -2).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[4]));
       }
-      for (const column of header.slice(0, -2).keys()) {
-        if (column >= 2) expect(cents(sums[column])).toBe(rows.reduce((sum, row) => sum + cents(row[column]), 0));
+      const spent = rows.filter(([type]) => type === 'Expense');
+      for (const column of [4, ...project.members.map((_, at) => 6 + at)]) {
+        expect(cents(sums[column])).toBe(spent.reduce((sum, row) => sum + cents(row[column]), 0));
+      }
+      const settled = settleProject(project);
+      for (const [at, { id }] of project.members.entries()) {
+        const cost = settled.costs.get(id);
+        expect([paid, shares, balances].map((row) => cents(row[6 + at]))).toEqual([
+          cost?.paid,
+          cost?.share,
+          settled.balances.get(id),
+        ]);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });

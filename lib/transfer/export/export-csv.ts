@@ -1,87 +1,90 @@
 import { dsvFormat } from 'd3-dsv';
-import type { DecimalMark } from '@/lib/domain/money/amount';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Expense, Member } from '@/lib/domain/project';
-import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
-
-/** What stands in the file besides what the people have entered. */
-export interface CsvWords {
-  readonly payer: string;
-  readonly name: string;
-  readonly amount: string;
-  readonly sum: string;
-  /** For a member, and for a payment, without a name. */
-  readonly unnamed: string;
-  readonly payment: string;
-  readonly date: string;
-  readonly note: string;
-}
-
-/** How the file is written. */
-export interface CsvStyle {
-  readonly words: CsvWords;
-  readonly decimalMark: DecimalMark;
-}
-
-/** A member, whose expenses may be made one at a time. */
-interface Payer extends Pick<Member, 'id' | 'name'> {
-  readonly expenses: Iterable<Expense>;
-}
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { type CsvForm, fixedColumns } from '@/lib/transfer/csv-forms';
+import { defused } from '@/lib/transfer/formula-guard';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A cell that begins so is a formula to spreadsheets, or hides that it is one (OWASP, CSV injection). Some take the signs of full width
- * for those of ASCII, or leave out what is blank.
+ * A project as CSV (RFC 4180), line by line: a row for each expense and payment with what each member bears of it, the sums of the
+ * expenses, and what each member has paid, their share and balance as the page shows them. All rows have the same columns.
  */
-const FORMULA = /^(?:[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\0])/u;
-
-/**
- * A project as CSV (RFC 4180), line by line: a row for each expense with what each member bears of it, and the sums. Where
- * the decimal mark is a comma, semicolons delimit, as spreadsheets of such languages expect.
- */
-export function* csvLines(members: readonly Payer[], { words, decimalMark }: CsvStyle): Generator<string> {
+export function* csvLines(
+  project: Pick<Project, 'members' | 'currency'>,
+  { words, decimalMark }: CsvForm,
+  { costs, balances }: Pick<ProjectSettlement, 'costs' | 'balances'> = settleProject(project),
+): Generator<string> {
+  const { members, currency = '' } = project;
   const { formatRow } = dsvFormat(decimalMark === ',' ? ';' : ',');
   const line = (cells: readonly string[]) => `${formatRow([...cells])}\r\n`;
-  const number = (amount: number) => (amount / 100).toFixed(2).replace('.', decimalMark);
-  const nameOf = ({ name }: Payer) => text(nameOrNull(name) ?? words.unnamed);
+  const number = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? '' : (amount / 100).toFixed(2).replace('.', decimalMark);
   const memberIds = members.map(({ id }) => id);
+  const names = namesOf(members, words.unnamed);
   const sums = new Map<string, number>();
   let total = 0;
 
-  yield BYTE_ORDER_MARK + line([words.payer, words.name, words.amount, ...members.map(nameOf), words.date, words.note]);
-  for (const payer of members) {
-    for (const expense of payer.expenses) {
-      const shares = sharesOf(expense, memberIds);
-      const { amount } = expense;
-      total += amount ?? 0;
-      for (const [id, share] of shares) sums.set(id, (sums.get(id) ?? 0) + share);
+  const { before, behind } = fixedColumns(words);
+  yield BYTE_ORDER_MARK + line([...before, ...names, ...behind]);
+  for (const [at, { expenses }] of members.entries()) {
+    for (const expense of expenses) {
+      const { amount, isPayment, weights, date = '', note } = expense;
+      const split = splitInOrder(expense, memberIds);
+      const shares = sharesOf(amount, split);
+      if (!isPayment) {
+        total += amount ?? 0;
+        for (const [id, share] of shares) sums.set(id, (sums.get(id) ?? 0) + share);
+      }
       yield line([
-        nameOf(payer),
-        text(nameOrNull(expense.name) ?? (expense.isPayment ? words.payment : '')),
-        amount === null ? '' : number(amount),
-        ...memberIds.map((id) => shareCell(shares.get(id))),
-        expense.date ?? '',
-        text(savedNote(expense.note) ?? ''),
+        isPayment ? words.payment : words.expense,
+        date,
+        names[at] ?? '',
+        defused(nameOrNull(expense.name) ?? ''),
+        number(amount),
+        currency,
+        ...memberIds.map((id) => number(shares.get(id))),
+        // No spreadsheet takes it for a number, a date or a formula.
+        weights ? split.weights.join('+') : '',
+        defused(savedNote(note) ?? ''),
       ]);
     }
   }
-  yield line([words.sum, '', number(total), ...memberIds.map((id) => number(sums.get(id) ?? 0)), '', '']);
+  yield footer(words.sum, total, sums);
+  yield footer(words.paid, null, new Map(memberIds.map((id) => [id, costs.get(id)?.paid ?? 0])));
+  yield footer(words.share, null, new Map(memberIds.map((id) => [id, costs.get(id)?.share ?? 0])));
+  yield footer(words.balance, null, balances);
 
-  function shareCell(share: number | undefined): string {
-    return share === undefined ? '' : number(share);
+  function footer(word: string, amount: number | null, byMember: ReadonlyMap<string, number>): string {
+    const cells = memberIds.map((id) => number(byMember.get(id) ?? 0));
+    return line([word, '', '', '', number(amount), currency, ...cells, '', '']);
   }
 }
 
-/** Whole minor units that add up to the amount. */
-function sharesOf(expense: Expense, memberIds: readonly string[]): Map<string, number> {
-  if (expense.amount === null) return new Map();
-  const split = splitOf(expense, memberIds);
-  const shares = wholeShares(expense.amount, split);
-  return new Map(split.memberIds.map((id, at) => [id, shares[at] ?? 0]));
+/** What stands for each member, each another text: by it a row names its payer. */
+function namesOf(members: readonly Member[], unnamed: string): string[] {
+  const taken = new Set<string>();
+  return members.map(({ name }) => {
+    const text = defused(nameOrNull(name) ?? unnamed);
+    let cell = text;
+    for (let count = 2; taken.has(cell); count += 1) cell = `${text} (${count})`;
+    taken.add(cell);
+    return cell;
+  });
 }
 
-function text(name: string): string {
-  return FORMULA.test(name) ? `'${name}` : name;
+/** Who shares it, in the order of the columns: so what is left of cents falls to the same when the file is read. */
+function splitInOrder({ involvedMemberIds, weights }: Expense, memberIds: readonly string[]): Split {
+  const involved = new Set(involvedMemberIds);
+  return splitOf({ involvedMemberIds: memberIds.filter((id) => involved.has(id)), weights }, memberIds);
+}
+
+/** Whole minor units that add up to the amount. */
+function sharesOf(amount: number | null, split: Split): Map<string, number> {
+  if (amount === null) return new Map();
+  const shares = wholeShares(amount, split);
+  return new Map(split.memberIds.map((id, at) => [id, shares[at] ?? 0]));
 }

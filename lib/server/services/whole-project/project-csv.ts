@@ -1,19 +1,19 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { expenseFromWire, type WireExpense } from '@/lib/contract/project';
-import type { Expense } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
 import { getDb } from '@/lib/server/engines/db';
 import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countExpenses } from '@/lib/server/repositories/expense-repository';
 import { countMembers } from '@/lib/server/repositories/member-repository';
-import { type ProjectRows, readProject } from '@/lib/server/repositories/project-repository';
-import { projectNotFound, unavailable } from '@/lib/server/resources/errors';
+import { unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
-import { wireMembersOf } from '@/lib/server/resources/serializers';
 import type { OpenedProject } from '@/lib/server/services/open-project';
-import { type CsvStyle, csvLines } from '@/lib/transfer/export/export-csv';
+import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/project-settlement';
+import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
+import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
+import { csvLines } from '@/lib/transfer/export/export-csv';
 
 /** A project as CSV in UTF-8. */
 interface ProjectCsv {
@@ -22,20 +22,11 @@ interface ProjectCsv {
   bytes: number;
 }
 
-/** For programs: in English, with commas and decimal points. */
-const STYLE: CsvStyle = {
-  words: {
-    payer: 'Payer',
-    name: 'Name',
-    amount: 'Amount',
-    sum: 'Sum',
-    unnamed: 'Unnamed',
-    payment: 'Payment',
-    date: 'Date',
-    note: 'Note',
-  },
-  decimalMark: '.',
-};
+/** How large it becomes, and in which language. */
+interface Asked {
+  readonly cells: number;
+  readonly locale: Locale;
+}
 
 /** Cells of a project that waits for no other: some milliseconds of work. */
 const CELLS_OF_A_SMALL_ONE = 5_000;
@@ -55,48 +46,43 @@ export async function cellsOfCsv({ projectId }: OpenedProject): Promise<number> 
 }
 
 /**
- * The whole project of so many cells as CSV, made once for all who ask for one version at the same time, and only as long as
- * one of them waits for it. Throws project_not_found, and unavailable where too many others wait or the caller has left.
+ * The whole project as CSV, made once for all who ask for one version in one language at the same time, and only as long as
+ * one of them waits for it. Throws what `openProject` throws, and unavailable where too many others wait or the caller has left.
  */
 export async function getProjectCsv(
-  { projectId, stamp }: OpenedProject,
-  cells: number,
+  { link, stamp }: OpenedProject,
+  { cells, locale }: Asked,
   caller: AbortSignal,
 ): Promise<ProjectCsv> {
-  const key = `${projectId} ${stamp.epoch} ${stamp.version} ${stamp.moment}`;
+  const key = `${link} ${stamp.epoch} ${stamp.version} ${stamp.moment} ${locale}`;
   const begin = cells <= CELLS_OF_A_SMALL_ONE ? make : makeInTurn;
   try {
-    return await shared.get()(key, caller, (abandoned) => begin(projectId, abandoned));
+    return await shared.get()(key, caller, (abandoned) => begin(link, CSV_FORMS[locale], abandoned));
   } catch (error) {
     throw caller.aborted ? unavailable('The client has left.') : error;
   }
 }
 
-async function makeInTurn(projectId: string, abandoned: AbortSignal): Promise<ProjectCsv> {
+async function makeInTurn(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
   const line = large.get();
   if (line.length >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
   line.length += 1;
   try {
-    return await line.enter(() => make(projectId, abandoned));
+    return await line.enter(() => make(link, form, abandoned));
   } finally {
     line.length -= 1;
   }
 }
 
-async function make(projectId: string, abandoned: AbortSignal): Promise<ProjectCsv> {
-  abandoned.throwIfAborted();
-  const rows = await readProject(projectId);
-  if (rows === null) throw projectNotFound();
-  return write(rows, abandoned);
-}
-
 /** Gives way to others after each piece. */
-async function write({ project, ...rows }: ProjectRows, abandoned: AbortSignal): Promise<ProjectCsv> {
+async function make(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
+  abandoned.throwIfAborted();
+  const serialized = await getSerializedProject(link);
+  const [project, settlement] = [await domainProjectOf(serialized), await settlementOf(serialized)];
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let text = '';
-  const members = wireMembersOf(rows).map(({ head, expenses }) => ({ ...head, expenses: fromWire(expenses) }));
-  for (const line of csvLines(members, STYLE)) {
+  for (const line of csvLines(project, form, settlement)) {
     text += line;
     if (text.length < PIECE) continue;
     pieces.push(encoder.encode(text));
@@ -106,9 +92,5 @@ async function write({ project, ...rows }: ProjectRows, abandoned: AbortSignal):
   }
   pieces.push(encoder.encode(text));
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return { version: project.version, pieces, bytes };
-}
-
-function* fromWire(expenses: Iterable<WireExpense>): Generator<Expense> {
-  for (const expense of expenses) yield expenseFromWire(expense);
+  return { version: serialized.version, pieces, bytes };
 }

@@ -1,0 +1,5 @@
+import { route } from '@/lib/server/http/route';
+import type { ProjectPath } from '@/lib/server/resources/calls';
+import { readCsv } from '../read-csv';
+
+export const GET = route(({ projectId }: ProjectPath, request, charge) => readCsv(projectId, request, charge));

@@ -1,0 +1,32 @@
+import { etagOfCsv } from '@/lib/contract/etag';
+import { localeOfAcceptLanguage } from '@/lib/i18n/detect-locale';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { namesTag } from '@/lib/server/http/if-match';
+import { notModified, okWithEtag } from '@/lib/server/http/responses';
+import type { Charge } from '@/lib/server/http/route';
+import { pointsOfCsv } from '@/lib/server/rate-limit/limits';
+import { revisionAt } from '@/lib/server/resources/epoch';
+import { openProject } from '@/lib/server/services/open-project';
+import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
+
+/**
+ * The response with the project as a table, in the language that the request prefers: 304 to who has it, else the table, for the points
+ * of its cells. Throws what `openProject` and `getProjectCsv` throw, and too_many_requests.
+ */
+export async function readCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
+  const known = headers.get('if-none-match');
+  const locale = localeOfAcceptLanguage(headers.get('accept-language') ?? '') ?? defaultLocale;
+  const opened = await openProject(projectId);
+  const etag = etagOfCsv(revisionAt(opened.stamp.version), locale);
+  const response = known !== null && namesTag(known, etag) ? notModified(etag) : await made();
+  response.headers.set('Vary', 'Accept, Accept-Language');
+  return response;
+
+  async function made(): Promise<Response> {
+    const cells = await cellsOfCsv(opened);
+    await charge(pointsOfCsv(cells));
+    const csv = await getProjectCsv(opened, { cells, locale }, signal);
+    const tag = etagOfCsv(revisionAt(csv.version), locale);
+    return okWithEtag(csv, tag, 'text/csv; charset=utf-8; header=present');
+  }
+}

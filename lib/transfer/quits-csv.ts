@@ -1,0 +1,128 @@
+import { leastPaid } from '@/lib/domain/money/currency';
+import { wholeShares } from '@/lib/domain/settlement/shares';
+import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from './csv-forms';
+import { type CsvRow, isBlank, readHundredths } from './csv-rows';
+import { withoutDefusing } from './formula-guard';
+import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { type ChosenCurrency, chooseCurrency } from './one-currency';
+import { ProjectBuilder } from './project-builder';
+
+const [TYPE, DATE, PAYER, NAME, AMOUNT, CURRENCY, FIRST_MEMBER] = [0, 1, 2, 3, 4, 5, 6];
+
+/** The parts in which an expense is shared, such as '2+1'. */
+const PARTS = /^\d+(?:\+\d+)*$/;
+
+/** The words of the file, null where it is none of this program's. */
+function wordsOf(header: CsvRow | undefined): CsvWords | null {
+  const cells = cellsOf(header);
+  const forms: readonly CsvForm[] = Object.values(CSV_FORMS);
+  const isOf = ({ words }: CsvForm) => {
+    const { before, behind } = fixedColumns(words);
+    const fixed = [...cells.slice(0, before.length), ...cells.slice(Math.max(before.length, cells.length - 2))];
+    return [...before, ...behind].every((word, at) => word === fixed[at]?.trim());
+  };
+  return forms.find(isOf)?.words ?? null;
+}
+
+/** Without the empty columns that a spreadsheet may add. */
+function cellsOf(header: CsvRow | undefined): readonly string[] {
+  const cells = header?.cells ?? [];
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}
+
+export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
+  return wordsOf(header) !== null;
+}
+
+/** The table that this program exports, in whichever language. */
+export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  const words = wordsOf(header);
+  if (words === null) throw new ImportRefused({ code: 'unknownFormat' });
+  const names = cellsOf(header).slice(FIRST_MEMBER, -2);
+  requireWithinLimits({ members: names.length });
+  const builder = new ProjectBuilder('quits-csv');
+  for (const name of names) builder.member(name, nameIn(name, words));
+  builder.remark('creation');
+
+  const isOf = (...types: readonly string[]) => {
+    return ({ cells }: CsvRow) => types.includes((cells[TYPE] ?? '').trim());
+  };
+  const filled = rows.filter((row) => !isBlank(row));
+  const isEntry = isOf(words.expense, words.payment);
+  const isFooter = isOf(words.sum, words.paid, words.share, words.balance);
+  const stray = filled.find((row) => !isEntry(row) && !isFooter(row));
+  if (stray) throw new ImportRefused({ code: 'unreadableRow', line: stray.line });
+  const entries = filled.filter(isEntry);
+  const currencyOf = ({ cells }: CsvRow) => (cells[CURRENCY] ?? '').trim();
+  const { currency, inCurrency } = chooseCurrency(builder, entries, currencyOf, chosen);
+  for (const row of inCurrency) addRow(builder, row, names, isOf(words.payment)(row));
+  if (inCurrency.length === entries.length) {
+    for (const row of filled.filter(isOf(words.balance))) checkBalances(builder, row, names, currency);
+  }
+  return builder.finish({ currency: currency ?? currencyOf(filled.at(-1) ?? { line: 0, cells: [] }) });
+}
+
+/** Who has no name stands there as 'Unnamed', and the second of them as 'Unnamed (2)'. */
+function nameIn(cell: string, { unnamed }: CsvWords): string | null {
+  return cell === unnamed || (cell.startsWith(`${unnamed} (`) && /^\(\d+\)$/.test(cell.slice(unnamed.length + 1)))
+    ? null
+    : withoutDefusing(cell);
+}
+
+function addRow(builder: ProjectBuilder, { line, cells }: CsvRow, names: readonly string[], isPayment: boolean): void {
+  const cell = (at: number) => (cells[at] ?? '').trim();
+  const refuse = (code: 'unreadableRow' | 'unbalancedRow') => new ImportRefused({ code, line });
+  if (cell(AMOUNT) === '') {
+    builder.remark('noAmount', { line });
+    return;
+  }
+  const amount = readHundredths(cell(AMOUNT));
+  const payer = cells[PAYER] ?? '';
+  const sharers = names.flatMap((name, at) => {
+    const text = cell(FIRST_MEMBER + at);
+    return text === '' ? [] : [{ name, share: readHundredths(text) ?? Number.NaN }];
+  });
+  const shares = sharers.map(({ share }) => share);
+  const isWhole = [amount, ...shares].every((number) => number !== null && Number.isInteger(number) && number >= 0);
+  if (amount === null || !isWhole || !names.includes(payer) || sharers.length === 0) throw refuse('unreadableRow');
+  if (shares.reduce((sum, share) => sum + share, 0) !== amount) throw refuse('unbalancedRow');
+
+  const told = cell(FIRST_MEMBER + names.length);
+  const weights = PARTS.test(told) ? told.split('+').map(Number) : shares.map(() => 1);
+  // Who has changed a share in a spreadsheet has left the parts as they were.
+  const parts = isSplitBy(weights, amount, shares) ? weights : shares;
+  const sum = parts.reduce((total, part) => total + part, 0);
+  builder.credit(payer, amount);
+  for (const [at, { name }] of sharers.entries()) builder.credit(name, sum && (-amount * (parts[at] ?? 0)) / sum);
+  builder.add({
+    payer,
+    amount,
+    shares: sharers.map(({ name }, at) => [name, parts[at] ?? 0]),
+    isByAmount: true,
+    isPayment,
+    title: withoutDefusing(cell(NAME)),
+    date: cell(DATE) || undefined,
+    notes: [withoutDefusing(cells[FIRST_MEMBER + names.length + 1] ?? '')],
+  });
+}
+
+function isSplitBy(weights: readonly number[], amount: number, shares: readonly number[]): boolean {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (weights.length !== shares.length || !weights.every((weight) => weight > 0)) return false;
+  const expected = wholeShares(amount, { memberIds: [], weights, sum });
+  return expected.every((share, at) => share === shares[at]);
+}
+
+/** The balances of the file are rounded to what can be paid. */
+function checkBalances(
+  builder: ProjectBuilder,
+  { line, cells }: CsvRow,
+  names: readonly string[],
+  currency: string | undefined,
+): void {
+  const isOther = names.some((name, at) => {
+    const balance = readHundredths(cells[FIRST_MEMBER + at] ?? '') ?? Number.NaN;
+    return !(Math.abs(balance - builder.credited(name)) <= leastPaid(currency));
+  });
+  if (isOther) builder.remark('totalDiffers', { line });
+}
