@@ -161,6 +161,13 @@ test.each([
   expect(() => read(changed(change))).toThrow(expect.objectContaining({ refusal: { code, line: 2 } }));
 });
 
+test.each([
+  'Paid by,Expense,Amount,Ana,Ben,Date,Note\nAna,Big hut,64.50,32.25,32.25,,room for 4 people\n',
+  'Bezahlt von;Ausgabe;Betrag;Ana;Ben;Datum;Notiz\nAna;Big hut;64,50;32,25;32,25;;Platz für 4 Leute\n',
+])('A table of before, which does not say what is a payment, is refused and never taken for a list.', (text) => {
+  expect(() => read(text)).toThrow('unknownFormat');
+});
+
 test('A note that somebody has made longer than 500 characters is cut there, which is told.', () => {
   const { members, remarks } = read(changed(put(1, 10, '😀'.repeat(501))));
   expect(members[0]?.expenses[0]?.note).toBe('😀'.repeat(500));

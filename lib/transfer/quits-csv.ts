@@ -34,6 +34,13 @@ export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
   return wordsOf(header) !== null;
 }
 
+/** Payer, name and amount, by which the tables of before begin. They don't say what is a payment, and their notes may look like a list. */
+const OLDER = /^(?:Payer,Name,Amount|Paid by,Expense,Amount|Bezahlt von,Ausgabe,Betrag|Pagado por,Gasto,Importe)$/;
+
+export function isOlderQuitsCsv([header]: readonly CsvRow[]): boolean {
+  return OLDER.test(cellsOf(header).slice(0, 3).join(','));
+}
+
 /** The table that this program exports, in whichever language. */
 export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
   const words = wordsOf(header);

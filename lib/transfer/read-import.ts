@@ -8,7 +8,7 @@ import { type ImportedProject, type ImportFormat, ImportRefused, MAX_IMPORT_BYTE
 import type { ChosenCurrency } from './one-currency';
 import { readPlainList } from './plain-list';
 import { plainTableOf, readPlainTable } from './plain-table';
-import { isQuitsCsv, readQuitsCsv } from './quits-csv';
+import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './quits-csv';
 import { quitsSchema, readQuits } from './quits-json';
 import { isSesterce, readSesterce } from './sesterce-csv';
 import { readSpliit, spliitSchema } from './spliit-json';
@@ -58,6 +58,7 @@ function readRows({ rows, delimiter }: CsvTable, { currency, decimalMark }: Read
   const fromHeader = header === undefined ? rows : rows.slice(rows.indexOf(header));
   if (isOfBills) return readIhatemoneyCsv(fromHeader, currency);
   if (isQuitsCsv(fromHeader)) return readQuitsCsv(fromHeader, currency);
+  if (isOlderQuitsCsv(fromHeader)) throw new ImportRefused({ code: 'unknownFormat' });
   if (isSesterce(fromHeader)) return readSesterce(fromHeader, currency);
   if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, currency);
   if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, currency);
