@@ -19,6 +19,7 @@ test('offers a name, creating a project, an example, and says in three steps how
   expect(document.title).toBe('Quits');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(textbox('Project name')).toHaveValue('');
+  expect(textbox('Project name')).toHaveAttribute('enterkeyhint', 'go');
   expect(button('Create project')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View example' })).toHaveAttribute('href', '/demo');
   const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('listitem');

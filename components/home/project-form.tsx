@@ -88,6 +88,7 @@ export function ProjectForm() {
           aria-label={t('nameLabel')}
           placeholder={t('namePlaceholder')}
           autoComplete="off"
+          enterKeyHint="go"
           className="min-w-0 flex-1 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:rounded-lg sm:border-0 sm:py-2.5"
         />
         <Button type="submit" isBusy={isBusy} className="px-5 py-3.5 sm:py-2.5">

@@ -24,7 +24,7 @@ import { RememberProject } from './recents/remember-project';
 import { EditorNotices } from './saving/editor-notices';
 import { SaveButton } from './saving/save-controls';
 import { useSessionToasts } from './saving/use-session-toasts';
-import { SessionContext, useOutline, useSession } from './session-context';
+import { SessionContext, useCanAdd, useOutline, useSession } from './session-context';
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { SettlementStatus } from './settlement/settlement-status';
@@ -71,9 +71,10 @@ function AnswerOfPeople() {
   const { openPayment, openAccount } = useDialogs();
   const paymentName = useTranslations('expense')('unnamedPayment');
   const asksForPeople = useOutline(({ asking }) => asking === 'people');
+  const canAdd = useCanAdd();
   if (asksForPeople) return null;
   const markAsPaid = (payment: Payment) => session.markAsPaid(payment, paymentName);
-  return <Answer actions={{ openPayment, openAccount, markAsPaid }} />;
+  return <Answer actions={{ openPayment, openAccount, markAsPaid: canAdd ? markAsPaid : undefined }} />;
 }
 
 /** Renders once: each part of it reads its own slice of the session. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
+import { SkipLink } from './settlement/settlement-link';
 
 /** What the page of a project is about. */
 export function ProjectMain({ children, ...props }: ComponentProps<'main'>) {
@@ -8,6 +9,7 @@ export function ProjectMain({ children, ...props }: ComponentProps<'main'>) {
       {...props}
       className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
     >
+      <SkipLink />
       {children}
     </main>
   );

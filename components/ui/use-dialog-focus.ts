@@ -46,7 +46,10 @@ export function useDialogFocus({
       if (event.defaultPrevented) return;
       event.preventDefault();
       const back = opener.current?.isConnected ? opener.current : elseFocus?.();
-      if (back instanceof HTMLElement) back.focus();
+      if (!(back instanceof HTMLElement)) return;
+      // What is in sight stays there: the dock stands where a page scrolls what takes the focus away from.
+      const { top, bottom } = back.getBoundingClientRect();
+      back.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
     },
   };
 }

@@ -114,12 +114,16 @@ export class EditingSession extends SessionStore {
     this.update({ isEntering: false });
   }
 
-  /** Brings what was entered into the draft. After a new expense another one of the same people and the same day is begun. */
+  /**
+   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is begun. Uneven shares
+   * are those of one expense: behind one that all share in parts the next is for everyone.
+   */
   addEntry(entry: Entry): void {
     const { payer, sharers, date, base } = entry;
     if (!base) this.#notePayer(payer.id);
     this.dispatch(enteringOf(entry, this.getState().editor.draft));
-    if (!base) this.#beginEntry({ payer, sharers, date });
+    const isForAll = sharers.length === this.getState().editor.draft.members.length;
+    if (!base) this.#beginEntry({ payer, sharers: isForAll ? [] : sharers, date });
   }
 
   /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */

@@ -112,16 +112,17 @@ export class ProjectSession extends EditingSession {
     this.#stop = null;
   }
 
-  /** Removes the expense from the draft, or the member with all their expenses. Events tell of it. */
-  remove({ id: memberId, name }: Member, expense?: Expense): void {
+  /** Removes the expense from the draft, or the member with all their expenses, and saves if that is asked for. Events tell of it. */
+  remove({ id: memberId, name }: Member, expense?: Expense, isSaved = false): void {
     if (expense === undefined) {
       this.dispatch({ type: 'member-removed', memberId });
-      this.emit({ type: 'removed', removed: { kind: 'member', id: memberId, name } });
-      return;
+      this.emit({ type: 'removed', removed: { kind: 'member', id: memberId, name, isSaved } });
+    } else {
+      this.dispatch({ type: 'expense-removed', memberId, expenseId: expense.id });
+      const kind = expense.isPayment ? 'payment' : 'expense';
+      this.emit({ type: 'removed', removed: { kind, id: expense.id, name: expense.name, isSaved } });
     }
-    this.dispatch({ type: 'expense-removed', memberId, expenseId: expense.id });
-    const kind = expense.isPayment ? 'payment' : 'expense';
-    this.emit({ type: 'removed', removed: { kind, id: expense.id, name: expense.name } });
+    if (isSaved) this.save();
   }
 
   /** Brings back what was removed, unless it is back. */

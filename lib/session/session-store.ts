@@ -90,6 +90,8 @@ export interface Removed {
   readonly kind: 'member' | 'expense' | 'payment';
   readonly id: string;
   readonly name: string | null;
+  /** The removal was saved by itself, and so is what brings it back. */
+  readonly isSaved: boolean;
 }
 
 export interface SavedStep {

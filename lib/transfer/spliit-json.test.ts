@@ -1,42 +1,10 @@
 import fc from 'fast-check';
+import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
 import { centsArbitrary, FILES, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
 import { readImport } from './read-import';
 import { spliitShares } from './spliit-json';
 
 const read = (group: object) => readImport(JSON.stringify(group), { decimalMark: '.' });
-
-function group(expenses: object[], more: object = {}) {
-  const participants = ['Ida', 'Jon', 'Kim'].map((name) => ({ id: `id-${name}`, name }));
-  return {
-    id: 'g',
-    name: 'Sailing',
-    currency: '€',
-    currencyCode: 'EUR',
-    expenses,
-    participants,
-    activities: [],
-    ...more,
-  };
-}
-
-function expense(more: object) {
-  return {
-    id: 'x1',
-    title: 'Harbour',
-    amount: 900,
-    paidById: 'id-Ida',
-    paidFor: ['Ida', 'Jon', 'Kim'].map((name) => ({ participantId: `id-${name}`, shares: 100 })),
-    splitMode: 'EVENLY',
-    isReimbursement: false,
-    recurrenceRule: 'NONE',
-    expenseDate: '2026-05-01T00:00:00.000Z',
-    category: { grouping: 'Transportation', name: 'Hotel' },
-    notes: null,
-    originalAmount: null,
-    originalCurrency: null,
-    ...more,
-  };
-}
 
 const shares = (parts: Record<string, number>) =>
   Object.entries(parts).map(([name, part]) => ({ participantId: `id-${name}`, shares: part }));

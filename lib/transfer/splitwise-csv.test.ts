@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SPLITWISE_CSV } from '@/tests/support/transfer/group-files';
 import {
   centsArbitrary,
   decimals,
@@ -24,19 +25,8 @@ function refusalOf(text: string) {
   throw new Error('It was not refused.');
 }
 
-const SAMPLE = `Date,Description,Category,Cost,Currency,Lea,Max,Noa
-
-2026-06-01,Boat,Rent,300.00,EUR,200.00,-100.00,-100.00
-2026-06-02,Dinner,Dining out,80.00,EUR,-30.00,50.00,-20.00
-2026-06-03,Guide,Other,90.00,EUR,45.00,-90.00,45.00
-2026-06-04,Lea paid Max,Payment,50.00,EUR,50.00,-50.00,0.00
-2026-06-05,Own coffee,Other,4.00,EUR,0.00,0.00,0.00
-
-2026-06-09,Total balance, , ,EUR,265.00,-190.00,-75.00
-`;
-
 test('One who has paid gets an expense with the parts of the others, and with the own rest of the cost.', () => {
-  const { members, balances } = read(SAMPLE);
+  const { members, balances } = read(SPLITWISE_CSV);
   const [lea, max, noa] = members;
   expect(lea?.expenses[0]).toMatchObject({ name: 'Boat', amount: 30_000, involvedMemberIds: [] });
   expect(max?.expenses[0]).toMatchObject({ amount: 8_000, involvedMemberIds: [max?.id, lea?.id, noa?.id] });
@@ -49,7 +39,7 @@ test('One who has paid gets an expense with the parts of the others, and with th
 });
 
 test('What several have paid becomes pairs, and what nobody owes is told with its line.', () => {
-  const { members, remarks } = read(SAMPLE);
+  const { members, remarks } = read(SPLITWISE_CSV);
   const guides = members.flatMap(({ name, expenses }) =>
     expenses.filter((expense) => expense.name === 'Guide').map(({ amount }) => [name, amount]),
   );
@@ -80,24 +70,26 @@ test('It is read as a spreadsheet has saved it again: semicolons, commas, CRLF, 
 
 test('Each row keeps its day, and one in whose date day and month could be either is told.', () => {
   const days = (text: string) => read(text).members.flatMap(({ expenses }) => expenses.map(({ date }) => date));
-  expect(days(SAMPLE)).toEqual(['2026-06-01', '2026-06-03', '2026-06-04', '2026-06-02', '2026-06-03']);
-  const { members, remarks } = read(SAMPLE.replace('2026-06-01', '6/1/2026').replace('2026-06-02', '02.06.2026'));
+  expect(days(SPLITWISE_CSV)).toEqual(['2026-06-01', '2026-06-03', '2026-06-04', '2026-06-02', '2026-06-03']);
+  const { members, remarks } = read(
+    SPLITWISE_CSV.replace('2026-06-01', '6/1/2026').replace('2026-06-02', '02.06.2026'),
+  );
   expect([members[0]?.expenses[0]?.date, members[1]?.expenses[0]?.date]).toEqual([undefined, '2026-06-02']);
   expect(remarks).toContainEqual({ kind: 'dates', count: 1, lines: [] });
 });
 
 test('A row whose cells do not add up is refused by its line, and one that is no numbers too.', () => {
-  expect(refusalOf(SAMPLE.replace('-30.00,50.00', '-30.01,50.00'))).toEqual({ code: 'unbalancedRow', line: 4 });
-  expect(refusalOf(SAMPLE.replace('45.00,-90.00', '45.00,many'))).toEqual({ code: 'unreadableRow', line: 5 });
+  expect(refusalOf(SPLITWISE_CSV.replace('-30.00,50.00', '-30.01,50.00'))).toEqual({ code: 'unbalancedRow', line: 4 });
+  expect(refusalOf(SPLITWISE_CSV.replace('45.00,-90.00', '45.00,many'))).toEqual({ code: 'unreadableRow', line: 5 });
 });
 
 test('Lines are counted as an editor counts them, also behind a cell of several lines.', () => {
-  const text = SAMPLE.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.01,50.00');
+  const text = SPLITWISE_CSV.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.01,50.00');
   expect(refusalOf(text)).toEqual({ code: 'unbalancedRow', line: 5 });
 });
 
 test('A last row that is not the sum of the others is told.', () => {
-  expect(read(SAMPLE.replace('265.00,-190.00', '266.00,-191.00')).remarks).toContainEqual({
+  expect(read(SPLITWISE_CSV.replace('265.00,-190.00', '266.00,-191.00')).remarks).toContainEqual({
     kind: 'totalDiffers',
     count: 1,
     lines: [9],
@@ -105,7 +97,7 @@ test('A last row that is not the sum of the others is told.', () => {
 });
 
 test('Several currencies are refused until one is chosen, and the rows of others are then told.', () => {
-  const text = SAMPLE.replace('80.00,EUR', '80.00,CHF');
+  const text = SPLITWISE_CSV.replace('80.00,EUR', '80.00,CHF');
   expect(refusalOf(text)).toEqual({ code: 'severalCurrencies', currencies: ['EUR', 'CHF'] });
   const { currency, members, remarks } = read(text, 'CHF');
   expect(currency).toBe('CHF');

@@ -15,6 +15,7 @@ test('names and their order are these for a screen reader on a phone', { tag: '@
       - 'button "Language: English"'
       - button "Dark theme"
     - main:
+      - link "Skip to the payments"
       - heading "Lisbon" [level=1]
       - textbox "Project name"
       - button "Undo" [disabled]

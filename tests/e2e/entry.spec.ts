@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
@@ -113,57 +113,6 @@ for (const language of languages) {
     await expectNoViolationsInThemes(page, 'the last one');
   });
 }
-
-test('five people and fifteen receipts in the order of time are at most sixty presses', { tag: '@phone' }, async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.create('Trip');
-  const project = new ProjectPage(page);
-  await project.open(id);
-  let presses = 0;
-  const tap = async (target: Locator) => {
-    presses += 1;
-    await target.tap();
-  };
-  const people = EIGHT.slice(0, 5);
-  await expect(page.getByRole('textbox', { name: 'Member name' }), 'an empty project offers a name').toBeFocused();
-  await page.keyboard.type(people.join(','));
-  await tap(page.getByRole('button', { name: 'Expense: enter a new one' }));
-  const what = project.dialog.getByRole('textbox', { name: 'What' });
-  const saved = project.dialog.getByText(/added · last/);
-  for (let receipt = 0; receipt < 15; receipt += 1) {
-    await expect(what).toBeFocused();
-    await page.keyboard.type(`Receipt ${receipt}`);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('10');
-    await tap(chips(page).payer(people[(receipt * 2 + 1) % 5] ?? ''));
-    if (receipt === 2 || receipt === 8) {
-      await tap(chips(page).way('Some'));
-      await tap(chips(page).sharer('Anna'));
-      await tap(chips(page).sharer('Bo'));
-    }
-    if (receipt === 3 || receipt === 9) await tap(chips(page).way('All'));
-    if (receipt === 5) {
-      await tap(chips(page).way('Uneven'));
-      await tap(project.dialog.getByRole('button', { name: 'One part more for Anna' }));
-    }
-    await tap(project.dialog.getByRole('button', { name: receipt === 14 ? 'Save and close' : 'Save, next' }));
-    if (receipt < 14) await expect(saved).toContainText(`✓ ${receipt + 1} added · last: “Receipt ${receipt}” 10.00`);
-  }
-  await project.isUpToDate();
-  expect(presses).toBeLessThanOrEqual(60);
-  const { members } = await api.readPlain(id);
-  expect(members.map(({ name }) => name)).toEqual(people);
-  expect(members.flatMap(({ expenses }) => expenses)).toHaveLength(15);
-  expect(members[0]?.expenses.at(-1)).toEqual(['Receipt 12', 10, []]);
-  expect(members.flatMap(({ expenses }) => expenses)).toContainEqual(['Receipt 2', 10, ['Anna', 'Bo']]);
-  const { members: read } = await (await page.request.get(`/api/projects/${id}`)).json();
-  const uneven = read
-    .flatMap((member: { expenses: object[] }) => member.expenses)
-    .find((one: { name: string }) => one.name === 'Receipt 5');
-  expect(uneven.involved_members.map(({ weight }: { weight: number }) => weight)).toEqual([2, 1, 1, 1, 1]);
-});
 
 test('receipts go in with the keyboard alone, and the focus returns to where it was', async ({ page, api }) => {
   const { id } = await api.create('Trip', [{ name: 'Anna' }, { name: 'Ben' }]);

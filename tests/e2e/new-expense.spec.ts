@@ -130,6 +130,31 @@ test(
 );
 
 test(
+  'a tap beside the sheet of an expense that is there closes it until it is changed',
+  everywhere,
+  async ({ page, api }) => {
+    const { id } = await api.create('Trip', [
+      { name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] },
+      { name: 'Ben' },
+    ]);
+    const sheet = await openIn(page, id);
+    await page.getByRole('radio', { name: /^Expenses/ }).check();
+    const hut = page.getByRole('button', { name: /^Hut/ });
+    await hut.click();
+    await expect(sheet.dialog).toBeVisible();
+    await page.mouse.click(20, 20);
+    await expect(sheet.dialog).toBeHidden();
+    await hut.click();
+    await sheet.payers.getByText('Ben', { exact: true }).click();
+    await page.mouse.click(20, 20);
+    await expect(sheet.dialog).toBeVisible();
+    await sheet.dialog.getByRole('button', { name: 'Save' }).click();
+    await sheet.isUpToDate();
+    expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, []]]);
+  },
+);
+
+test(
   'others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place',
   everywhere,
   async ({ page, api }) => {

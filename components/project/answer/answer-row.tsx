@@ -47,15 +47,17 @@ export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid
       >
         {content}
       </button>
-      <button
-        type="button"
-        aria-label={t('paidOf', { payment: text, amount })}
-        onClick={onPaid}
-        suppressHydrationWarning
-        className="answer-paid"
-      >
-        <span>{t('paid')}</span>
-      </button>
+      {actions.markAsPaid && (
+        <button
+          type="button"
+          aria-label={t('paidOf', { payment: text, amount })}
+          onClick={onPaid}
+          suppressHydrationWarning
+          className="answer-paid"
+        >
+          <span>{t('paid')}</span>
+        </button>
+      )}
     </li>
   );
 }

@@ -14,7 +14,8 @@ const ONE_PRESS_MS = 700;
 /** What presses in the answer do. */
 export interface AnswerActions {
   openPayment: (payment: Payment) => void;
-  markAsPaid: (payment: Payment) => void;
+  /** Absent where nothing can be saved any more. */
+  markAsPaid?: (payment: Payment) => void;
   /** Shows how the balance of this member comes about. */
   openAccount: (memberId: string) => void;
 }
@@ -36,7 +37,7 @@ export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
   function pay(payment: Payment, { timeStamp }: MouseEvent) {
     if (timeStamp - lastPress.current < ONE_PRESS_MS) return;
     lastPress.current = timeStamp;
-    actions?.markAsPaid(payment);
+    actions?.markAsPaid?.(payment);
     // The row goes.
     heading.current?.focus();
   }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Locale } from '@/lib/i18n/locales';
 import { renderProject } from '@/tests/support/components/render-project';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
@@ -43,4 +43,16 @@ test('The result shows the payments, leads to the settlement, whose heading take
   expect(screen.getByRole('radio', { name: 'Payments 1' })).toBeChecked();
   expect(scrolled.mock.contexts).toEqual([heading]);
   expect(window.location.href).toBe(href);
+});
+
+test.each<[Locale, string]>([
+  ['en', 'Skip to the payments'],
+  ['de', 'Zu den Zahlungen springen'],
+  ['es', 'Saltar a los pagos'],
+])('The first link of a project that can be changed leads to the settlement, too (%s).', async (locale, name) => {
+  const { user } = renderProject(annaAndBen(), { locale });
+  await user.click(within(screen.getByRole('main')).getAllByRole('link')[0] as HTMLElement);
+  expect(within(screen.getByRole('main')).getAllByRole('link')[0]).toHaveAccessibleName(name);
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(document.querySelector<HTMLInputElement>('input[name="panel"]:checked')?.value).toBe('payments');
 });

@@ -29,7 +29,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-canvas" />
         <RadixDialog.Content
           {...focus}
-          className="dialog-page fixed inset-0 top-(--toast-room) z-30 overflow-y-auto bg-canvas outline-none"
+          className="dialog-page fixed inset-0 top-[var(--toast-room,0px)] z-30 overflow-y-auto bg-canvas outline-none"
         >
           <div className="sticky top-0 z-10 border-b border-line bg-paper">
             <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5 md:px-6">

@@ -22,12 +22,12 @@ export function Members() {
   );
   const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
   const asking = useOutline((state) => state.asking);
-  const asksForPeople = asking === 'people';
   const canAdd = useCanAdd();
+  const asksForPeople = asking === 'people' && canAdd;
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;
   // The card of the offered member goes on as that member's.
-  const cardIds = offeredId === null ? memberIds : [...memberIds, offeredId];
+  const cardIds = offeredId === null || !canAdd ? memberIds : [...memberIds, offeredId];
   const cards = useRef<HTMLElement>(null);
   // Who opens an empty project has most likely just made it.
   const [isNew] = useState(isEmpty);
@@ -62,7 +62,7 @@ export function Members() {
           ))}
         </RowLabelsProvider>
       )}
-      {!asksForPeople && memberIds.length < 2 && (
+      {canAdd && !asksForPeople && memberIds.length < 2 && (
         <p className="px-1 text-soft">{t(isEmpty ? 'noMembers' : 'oneMember')}</p>
       )}
       <div id={asksForPeople || cardIds.length <= FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined} className="members-end">

@@ -38,6 +38,8 @@ async function isSaved() {
 test('An expense is opened from its row, changed in all that it holds, and saved at once; the focus returns to the row.', async () => {
   const { user, server } = await openPizza({ note: 'Cold', date: '2026-07-02' });
   expect(what()).toHaveValue('Pizza');
+  expect([what(), amount()].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'done']);
+  expect(what()).toHaveAttribute('autocapitalize', 'sentences');
   expect(dialog().getByLabelText('Note')).toHaveValue('Cold');
   expect(dialog().getByLabelText('Day')).toHaveValue('2026-07-02');
   await user.clear(amount());
@@ -99,6 +101,20 @@ test('Remove asks, removes, and saves at once.', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(server.writes).toContain('DELETE /projects/p1/members/anna/expenses/pizza'));
   await isSaved();
+});
+
+test('What was removed from its sheet comes back by the toast, and that is saved at once, too.', async () => {
+  const { user, server } = await openPizza();
+  await user.click(press('Remove'));
+  const question = within(await screen.findByRole('dialog', { name: /^Remove/ }));
+  await user.click(question.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(server.writes).toContain('DELETE /projects/p1/members/anna/expenses/pizza'));
+  await isSaved();
+  const toast = within(await screen.findByRole('region', { name: /^Notifications/ }));
+  await user.click(toast.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('textbox', { name: 'Amount of “Pizza”' })).toBeInTheDocument();
+  await isSaved();
+  expect(server.project.members[0]?.expenses.map(({ name }) => name)).toContain('Pizza');
 });
 
 test('Uneven is in its place: parts by presses and by keys, nobody is left out unseen, and amounts.', async () => {

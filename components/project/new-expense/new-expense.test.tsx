@@ -130,6 +130,26 @@ test('Two of eight are three presses, each share is shown as typed, and nobody c
   expect(ways().getByText('For · 2.00 each')).toBeInTheDocument();
 });
 
+test('Behind one that all share unevenly the next is for everyone again, and behind one for some for the same.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Dinner{Enter}45');
+  await user.click(ways().getByRole('radio', { name: 'Uneven' }));
+  await user.click(press('One part more for Ben'));
+  await user.click(press('Save, next'));
+  expect(ways().getByRole('radio', { name: 'All' })).toBeChecked();
+  await user.keyboard('Wine{Enter}20');
+  await user.click(press('Save, next'));
+  await user.keyboard('Taxi{Enter}12');
+  await user.click(ways().getByRole('radio', { name: 'Some' }));
+  await user.click(sharers().getByRole('checkbox', { name: 'Ben' }));
+  await user.click(press('Save, next'));
+  expect(ways().getByRole('radio', { name: 'Some' })).toBeChecked();
+  expect(sharers().getByRole('checkbox', { name: 'Ben' })).toBeChecked();
+  await user.keyboard('{Escape}');
+  expect(button('Involved in “Dinner”: 2 of 2, uneven')).toBeInTheDocument();
+  expect(button('Involved in “Wine”: all')).toBeInTheDocument();
+});
+
 test('All who are pressed one by one are everyone.', async () => {
   const { user } = await openSheet();
   await user.click(ways().getByRole('radio', { name: 'Some' }));

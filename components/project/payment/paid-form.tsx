@@ -44,6 +44,7 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
             // Enter sends the form.
             label={t('amountPaid')}
             remarkId={`${ids}-remark`}
+            enterKeyHint="done"
             className="entry-field"
           />
         </RowLabelsProvider>

@@ -46,6 +46,7 @@ function boatTrip(currency?: string) {
 test('A payment says what its debtor and its creditor paid and bear, and the sums add up to their balances.', async () => {
   await open(boatTrip(), /^Cleo → Anna/);
   expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cleo pays Anna');
+  expect(amountField()).toHaveAttribute('enterkeyhint', 'done');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
     'Cleo paid 0.00 and settled 5.00, the share is 30.00. So 25.00 is still to pay.',
   );

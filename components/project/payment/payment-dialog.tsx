@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { notify } from '@/components/layout/toasts';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
-import { useSession } from '@/components/project/session-context';
+import { useCanAdd, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { usePaymentText } from '@/components/project/settlement/use-payment-text';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
@@ -32,6 +32,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const t = useTranslations('payment');
   const paymentName = useTranslations('expense')('unnamedPayment');
   const session = useSession();
+  const canAdd = useCanAdd();
   const { title, sentence, accountOf } = usePaymentSentence(payment);
   const { why, whyNotLess } = useReasons(payment);
   const paymentText = usePaymentText();
@@ -67,7 +68,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
       title={title}
       description={sentence}
     >
-      <PaidForm asked={payment.amount} onPaid={markAsPaid} />
+      {canAdd && <PaidForm asked={payment.amount} onPaid={markAsPaid} />}
       <div className="mt-4 rounded-(--radius) border border-line">
         {[payment.fromMemberId, payment.toMemberId].map((id) => (
           <Folded key={id} summary={accountOf(id)}>

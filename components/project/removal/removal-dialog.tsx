@@ -87,8 +87,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return;
     }
     if (member === undefined) return;
-    session.remove(member, expense);
-    if (asked.kind === 'expense' && asked.isSaved) session.save();
+    session.remove(member, expense, asked.kind === 'expense' && asked.isSaved);
     focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
     onClose();
   }

@@ -5,7 +5,7 @@ import { button, card, dialog, renderProject, textbox } from '@/tests/support/co
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { annaAndBen } from '@/tests/support/sample-projects';
+import { annaAndBen, project } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
 
@@ -97,7 +97,7 @@ test('That the link was replaced is told, and what becomes of what is unsaved', 
 test('Where the link was replaced nothing is offered to be added, as it could not be saved', async () => {
   const { user, server } = await renderWatched();
   const offers = () =>
-    screen.queryAllByRole('button', { name: /^(Add member|Add expense|Expense: enter a new one)/ }).map(({ id }) => id);
+    screen.queryAllByRole('button', { name: /^(Add member|Add expense|Expense: enter a new one|Paid: )/ });
   expect(offers()).not.toEqual([]);
   server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
   act(() => FakeEventSource.last.send('replaced', {}));
@@ -105,6 +105,25 @@ test('Where the link was replaced nothing is offered to be added, as it could no
   expect(offers()).toEqual([]);
   await user.keyboard('n');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(button('Ben to Anna 22.50'));
+  expect(dialog().button('Copy')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Amount paid' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Paid' })).not.toBeInTheDocument();
+});
+
+test('Where the link of a new project was replaced it asks for nobody, and who was typed is there to be read', async () => {
+  const { user, server } = renderProject(project());
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await user.type(textbox('Member name'), 'Anna,Ben');
+  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
+  act(() => FakeEventSource.last.send('replaced', {}));
+  await screen.findByText(/replaced by a new one/);
+  expect(screen.queryByText('Who shares the costs?')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('textbox', { name: 'Member name' }).map((one) => (one as HTMLInputElement).value)).toEqual(
+    ['Anna', 'Ben'],
+  );
+  expect(screen.queryByText(/^Add (the people|a second)/)).not.toBeInTheDocument();
 });
 
 test('What is unsaved is shown with the notice, and can be copied as a text', async () => {

@@ -16,6 +16,8 @@ export function useRemovalToasts() {
   const t = useTranslations();
   const session = useSession();
   const shown = useRef(new Set<string>());
+  /** Whose removal was saved by itself. */
+  const saved = useRef(new Set<string>());
 
   useEffect(() => {
     const ids = shown.current;
@@ -32,6 +34,11 @@ export function useRemovalToasts() {
     };
   }, [session]);
 
+  function undo(id: string) {
+    session.undoRemoval(id);
+    if (saved.current.has(id)) session.save();
+  }
+
   /** The options of a toast about the removal of this member or expense. A later one about it takes its place. */
   function undoing(id: string): ExternalToast {
     if (removalOf(session.getState().editor, id) === null) return {};
@@ -40,14 +47,16 @@ export function useRemovalToasts() {
     return {
       id: toastId(id),
       duration: UNDO_MS,
-      action: { label: t('undo.undo'), onClick: () => session.undoRemoval(id) },
+      action: { label: t('undo.undo'), onClick: () => undo(id) },
       onAutoClose: forget,
       onDismiss: forget,
     };
   }
 
   const unnamed = { member: 'member.unnamed', expense: 'expense.unnamed', payment: 'expense.unnamedPayment' } as const;
-  function tellRemoved({ kind, id, name }: Removed) {
+  function tellRemoved({ kind, id, name, isSaved }: Removed) {
+    if (isSaved) saved.current.add(id);
+    else saved.current.delete(id);
     const text = kind === 'member' ? 'success.memberDeleted' : 'success.expenseDeleted';
     void notify('message', t(text, { name: isolatedName(name, t(unnamed[kind])) }), undoing(id));
   }
