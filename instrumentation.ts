@@ -4,14 +4,17 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && !process.env.VERCEL) {
-    const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }] = await Promise.all([
-      import('@/lib/server/http/front-door/front-door'),
-      import('@/lib/server/services/open-project'),
-      import('@/lib/server/process/start-up'),
-      import('@/lib/server/process/shutdown'),
-    ]);
+    const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }, { sweepByTime }] =
+      await Promise.all([
+        import('@/lib/server/http/front-door/front-door'),
+        import('@/lib/server/services/open-project'),
+        import('@/lib/server/process/start-up'),
+        import('@/lib/server/process/shutdown'),
+        import('@/lib/server/services/sweep'),
+      ]);
     const server = openFrontDoor((path) => isMissingProject(path.replace(/^\/project\//, '')));
     await startUp();
     stopOnSignals(server);
+    sweepByTime();
   }
 }

@@ -3,14 +3,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { withTestFolder } from '@/tests/support/database/test-folder';
+import { builtForOtherNode, OTHER_NODE } from '@/tests/support/other-node';
 
 const folder = withTestFolder();
 
 /** Runs a script as npm does, on a SQLite file of the suite unless another URL is given. */
-function runScript(name: string, args: string[], DATABASE_URL = fileUrl('quits.db')) {
+function runScript(name: string, args: string[], DATABASE_URL = fileUrl('quits.db'), settings = {}) {
   const script = ['scripts/run.mjs', `${name}.ts`, ...args];
+  const env = { ...process.env, DATABASE_URL, ...settings };
   return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = execFile(process.execPath, script, { env: { ...process.env, DATABASE_URL } }, (_, stdout, stderr) =>
+    const child = execFile(process.execPath, script, { env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, output: stdout + stderr }),
     );
   });
@@ -65,4 +67,37 @@ test('A file of another program becomes a project, and one that is none says why
 
   writeFileSync(file, 'hello');
   expect(await runScript('import-project', [file])).toEqual({ code: 1, output: 'Not imported: unknownFormat.\n' });
+});
+
+test('An import brings a database that is not there yet up to date, unless that is left to the operator.', async () => {
+  const file = path.join(folder(), 'Hiking.txt');
+  writeFileSync(file, 'Hut 240 Ida\n');
+  const left = await runScript('import-project', [file], fileUrl('left.db'), { AUTO_MIGRATE: 'false' });
+  expect(left).toEqual({
+    code: 1,
+    output: expect.stringContaining('Run npm run db:migrate, or set AUTO_MIGRATE=true.'),
+  });
+  const imported = await runScript('import-project', [file], fileUrl('new.db'));
+  expect(imported).toEqual({ code: 0, output: expect.stringMatching(/^Created \/project\/\w{22}$/m) });
+});
+
+test('A file for import that is not there, or can not be read, is named in a sentence.', async () => {
+  const missing = path.join(folder(), 'gruop.json');
+  expect(await runScript('import-project', [missing])).toEqual({ code: 1, output: `There is no file ${missing}.\n` });
+  const { code, output } = await runScript('import-project', [folder()]);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Not read: EISDIR: .+\.\n$/);
+});
+
+test('Packages that were built for another Node.js are named as that, with what to do.', async () => {
+  await runScript('db-migrate', []);
+  const settings = { NODE_OPTIONS: `--import ${builtForOtherNode}` };
+  for (const [name, ...args] of [
+    ['db-migrate'],
+    ['db-backup', path.join(folder(), 'other.db')],
+    ['db-copy', fileUrl('quits.db'), fileUrl('other.db')],
+  ] as const) {
+    const { code, output } = await runScript(name, args, undefined, settings);
+    expect({ code, output }).toEqual({ code: 1, output: OTHER_NODE });
+  }
 });

@@ -1,9 +1,8 @@
 // Creates a project from a file of another program: npm run import -- FILE [CURRENCY]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { closeDb, engineOf } from '@/lib/server/engines/db';
-import { requireMigrated } from '@/lib/server/migrations/migrate';
-import { getEnv } from '@/lib/server/process/env';
+import { closeDb } from '@/lib/server/engines/db';
+import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { importProject } from '@/lib/server/services/import-project';
 import { type ImportedProject, ImportRefused } from '@/lib/transfer/imported-project';
 import { readImportFile } from '@/lib/transfer/read-import';
@@ -17,9 +16,7 @@ if (!file) {
 
 const imported = read(file);
 describe(imported);
-const { DATABASE_DIRECT_URL } = getEnv();
-await engineOf(DATABASE_DIRECT_URL).claim(DATABASE_DIRECT_URL);
-await requireMigrated(DATABASE_DIRECT_URL);
+await prepareDatabase();
 const name = imported.name ?? path.parse(file).name;
 const projectId = await importProject({ ...imported, name }, showProgress('Creating'));
 await closeDb();
@@ -27,14 +24,25 @@ console.log(`Created /project/${projectId}`);
 
 /** Ends the process where the file is refused. */
 function read(name: string): ImportedProject {
+  const content = contentOf(name);
   try {
-    return readImportFile(readFileSync(name), { decimalMark: '.', currency });
+    return readImportFile(content, { decimalMark: '.', currency });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const { code, ...more } = error.refusal;
     console.error(
       `Not imported: ${[code, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(', ')}.`,
     );
+    process.exit(1);
+  }
+}
+
+function contentOf(name: string): Buffer {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(code === 'ENOENT' ? `There is no file ${path.resolve(name)}.` : `Not read: ${message}.`);
     process.exit(1);
   }
 }

@@ -6,18 +6,18 @@ import path from 'node:path';
 export const root = path.dirname(import.meta.dirname);
 
 const { resolve } = createRequire(import.meta.url);
-const nextCommand = resolve('next/dist/bin/next');
 
 /** Some of what a build takes. Without these Next.js would fetch packages by itself, and fail in the end. */
 const BUILDERS = ['tailwindcss', 'typescript'];
 
 /** Runs `next` in the project folder, passes signals on to it, and returns its exit code. */
 export async function runNext(args) {
+  requirePackages();
   if (args[0] === 'build' && !BUILDERS.every(isInstalled)) {
     console.error('A build takes packages that are not installed here. Install them with: npm install --include=dev');
     return 1;
   }
-  const child = spawn(process.execPath, [nextCommand, ...args], {
+  const child = spawn(process.execPath, [resolve('next/dist/bin/next'), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
@@ -27,6 +27,13 @@ export async function runNext(args) {
   const [code] = await once(child, 'exit');
   process.off('SIGINT', forward).off('SIGTERM', forward);
   return code ?? 1;
+}
+
+/** Ends the process where nobody has run npm install. */
+export function requirePackages() {
+  if (isInstalled('next')) return;
+  console.error('Run npm install first.');
+  process.exit(1);
 }
 
 /** Whether the package is here. A production folder lacks those that build and test. */

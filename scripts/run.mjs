@@ -1,12 +1,13 @@
 // Runs a TypeScript file of this folder with the path alias of the application: node scripts/run.mjs db-diff.ts [arguments]
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createJiti } from 'jiti';
+import { requirePackages, root } from './run-next.mjs';
 
-const root = path.dirname(import.meta.dirname);
+requirePackages();
 const envFile = path.join(root, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
+const { createJiti } = await import('jiti');
 const jiti = createJiti(root, {
   tsconfigPaths: true,
   // The marker package throws outside of a React server, and these scripts are servers without React.

@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from './is-built.mjs';
-import { root, runNext } from './run-next.mjs';
+import { requirePackages, root, runNext } from './run-next.mjs';
 import { startServer } from './server.mjs';
 
+requirePackages();
 const envFile = path.join(root, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 process.env.NEXT_TELEMETRY_DISABLED = '1';

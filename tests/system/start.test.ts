@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { freePort } from '@/tests/support/free-port';
+import { builtForOtherNode } from '@/tests/support/other-node';
 import { ROOT } from './support/clean-folder';
 import { NPM_START } from './support/running-server';
 
@@ -121,6 +122,15 @@ test.each([
   start(NPM_START, args);
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(output).toContain(message);
+});
+
+test('Packages that were built for another Node.js end it with code 1, and it says what to do.', async () => {
+  start(['--import', builtForOtherNode, ...NPM_START]);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(output).toContain(
+    "Quits can't start.\nThe packages in node_modules were built for another Node.js than this one",
+  );
+  expect(output).toContain('npm rebuild better-sqlite3');
 });
 
 /** Tells of what a process compiles or maps that takes long: compiled code of a megabyte, and libraries. */

@@ -10,7 +10,7 @@ import {
   readMigrationNames,
   readMigrationState,
 } from '@/lib/server/migrations/migrations-table';
-import { SettingsError } from '@/lib/server/process/env';
+import { getEnv, SettingsError } from '@/lib/server/process/env';
 
 /**
  * Applies the migrations in the folder that the database lacks, and returns their names. Keeps the table of `prisma
@@ -45,6 +45,17 @@ export async function requireMigrated(url: string, folder = migrationsFolder(eng
       `DATABASE_URL names a database that lacks ${pending.join(', ')}. Run npm run db:migrate, or set AUTO_MIGRATE=true.`,
     );
   }
+}
+
+/**
+ * Makes the database of this process its own and brings it up to date, unless AUTO_MIGRATE leaves that to the operator. Throws a
+ * SettingsError where it can't be used as it is.
+ */
+export async function prepareDatabase(): Promise<void> {
+  const { DATABASE_DIRECT_URL, AUTO_MIGRATE } = getEnv();
+  await engineOf(DATABASE_DIRECT_URL).claim(DATABASE_DIRECT_URL);
+  if (AUTO_MIGRATE === 'true') await migrate(DATABASE_DIRECT_URL);
+  else await requireMigrated(DATABASE_DIRECT_URL);
 }
 
 async function withConnection<T>(url: string, work: (connection: MigrationConnection) => Promise<T>): Promise<T> {

@@ -92,9 +92,15 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+const OTHER_NODE =
+  `The packages in node_modules were built for another Node.js than this one, ${process.version} on ${process.platform} ` +
+  `${process.arch}. Build them for it: npm rebuild better-sqlite3`;
+
 /** The error for a setting whose database can't be used. `place` names the database without a secret. */
 export function unusableDatabase(place: string, cause: unknown, setting = 'DATABASE_URL'): SettingsError {
-  const { message, errors = [] } = cause as Partial<AggregateError>;
+  const { code, message, errors = [] } = cause as Partial<AggregateError> & { code?: unknown };
+  // The driver is a file of machine code. Nothing is wrong with the database.
+  if (code === 'ERR_DLOPEN_FAILED') return new SettingsError(OTHER_NODE, { cause });
   // Node.js tries each address of a host. The error has no message of its own then, only its parts have one.
   const reason = message || errors.map((error: Error) => error.message).join(', ');
   return new SettingsError(`${setting} names a database that can't be used, ${place}: ${reason}.`, { cause });

@@ -1,7 +1,6 @@
 import 'server-only';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
-import { engineOf } from '@/lib/server/engines/db';
-import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
+import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { limitHeapGrowth } from '@/lib/workarounds/limit-heap-growth';
@@ -9,11 +8,9 @@ import { limitHeapGrowth } from '@/lib/workarounds/limit-heap-growth';
 /** Prepares the process for its first request, or ends it with exit code 1 and a message that says why. */
 export async function startUp(): Promise<void> {
   try {
-    const { DATABASE_DIRECT_URL, AUTO_MIGRATE, DEMO_PROJECT_ID } = getEnv();
+    const { DEMO_PROJECT_ID } = getEnv();
     limitHeapGrowth();
-    await engineOf(DATABASE_DIRECT_URL).claim(DATABASE_DIRECT_URL);
-    if (AUTO_MIGRATE === 'true') await migrate(DATABASE_DIRECT_URL);
-    else await requireMigrated(DATABASE_DIRECT_URL);
+    await prepareDatabase();
     await seedDemo(DEMO_PROJECT_ID);
   } catch (error) {
     logFailure(error);

@@ -24,16 +24,43 @@ const SWEEPS: readonly (() => Promise<boolean>)[] = [
 /** By a clock that nobody sets. */
 export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS }));
 
+const sweeps = perProcess('sweeps', () => ({
+  timer: undefined as NodeJS.Timeout | undefined,
+  isStopped: false,
+  underWay: Promise.resolve(),
+}));
+
+/** Has a sweep begin when it is due, also where nobody changes anything, until `stopSweeping`. It does not keep the process. */
+export function sweepByTime(): void {
+  const state = sweeps.get();
+  if (state.isStopped) return;
+  // Instances that were started together do not begin together.
+  const ms = BETWEEN_SWEEPS * (1 + Math.random());
+  state.timer = setTimeout(() => {
+    sweepIfDue();
+    sweepByTime();
+  }, ms).unref();
+}
+
+/** Begins no further step of a sweep, and resolves when the last one is done. */
+export async function stopSweeping(): Promise<void> {
+  const state = sweeps.get();
+  state.isStopped = true;
+  clearTimeout(state.timer);
+  await state.underWay;
+}
+
 /**
  * Starts to forget what has been kept for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
  * projects for DELETED_DAYS. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
- * changes, so it needs no timer and also runs in functions.
+ * changes too, so it also runs in functions, which have no timer.
  */
 export function sweepIfDue(): void {
   const next = nextSweep.get();
-  if (performance.now() < next.at) return;
+  const state = sweeps.get();
+  if (performance.now() < next.at || state.isStopped) return;
   next.at = Number.POSITIVE_INFINITY;
-  sweep()
+  state.underWay = sweep()
     .catch((error: unknown) => getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.'))
     .finally(() => {
       next.at = performance.now() + BETWEEN_SWEEPS;
@@ -41,7 +68,9 @@ export function sweepIfDue(): void {
 }
 
 async function sweep(): Promise<void> {
-  for (const step of SWEEPS) while (await step()) await delay(BETWEEN_STEPS, undefined, { ref: false });
+  const state = sweeps.get();
+  for (const step of SWEEPS)
+    while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS, undefined, { ref: false });
 }
 
 function ago(ms: number): Date {

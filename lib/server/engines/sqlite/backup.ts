@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { Backup } from '@/lib/server/engines/engine';
 import { requireFile } from '@/lib/server/engines/sqlite/connections';
-import { SettingsError } from '@/lib/server/process/env';
+import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 
 /** Pages that are copied in one go: 4 MB. */
 const STEP = 1_000;
@@ -20,7 +20,7 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
 
   const unfinished = `${target}.part`;
   await rm(unfinished, { force: true });
-  const source = new Database(fileOf(url), { readonly: true });
+  const source = open(fileOf(url));
   try {
     // Keeps one state of the database readable. Otherwise each write of the server would restart the copy.
     source.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
@@ -38,6 +38,14 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
   onProgress(1);
   await rename(unfinished, target);
 };
+
+function open(file: string): Database.Database {
+  try {
+    return new Database(file, { readonly: true });
+  } catch (error) {
+    throw unusableDatabase(file, error);
+  }
+}
 
 /** A database of an earlier version of the program may have none: the migration will give it one. */
 function renewEpoch(file: string): void {

@@ -1,0 +1,11 @@
+/** A module that makes a process load packages as where they were built for a Node.js of another version, for `--import`. */
+export const builtForOtherNode = `data:text/javascript,${encodeURIComponent(`
+  process.dlopen = (_module, file) => {
+    const message = "The module '" + file + "'\\nwas compiled against a different Node.js version using\\nNODE_MODULE_VERSION 108.";
+    throw Object.assign(new Error(message), { code: 'ERR_DLOPEN_FAILED' });
+  };`)}`;
+
+/** What a command says then. */
+export const OTHER_NODE = expect.stringMatching(
+  /^The packages in node_modules were built for another Node\.js than this one, v[\d.]+ on \w+ \w+\. Build them for it: npm rebuild better-sqlite3\n$/,
+) as string;
