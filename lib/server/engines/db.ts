@@ -1,6 +1,7 @@
 import 'server-only';
 import { isFileUrl } from '@/lib/server/engines/database-url';
 import type { Engine } from '@/lib/server/engines/engine';
+import { measuredClient, measuredReader, measuredWriter } from '@/lib/server/engines/measured';
 import { postgres } from '@/lib/server/engines/postgres/postgres';
 import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
@@ -10,15 +11,15 @@ import { perProcess } from '@/lib/server/process/per-process';
 /** Milliseconds. A transaction takes a few, but waits behind all others when many people save at once. */
 const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 15_000 };
 
-const client = perProcess('db', () => newClient(getEnv().DATABASE_URL, 'process'));
+const client = perProcess('db', () => measuredClient(newClient(getEnv().DATABASE_URL, 'process')));
 const reader = perProcess('reader', () => {
   const { DATABASE_URL } = getEnv();
-  return engineOf(DATABASE_URL).openReader(DATABASE_URL);
+  return engineOf(DATABASE_URL).openReader(DATABASE_URL).then(measuredReader);
 });
 
 const writer = perProcess('writer', () => {
   const { DATABASE_URL } = getEnv();
-  return engineOf(DATABASE_URL).openWriter(DATABASE_URL);
+  return engineOf(DATABASE_URL).openWriter(DATABASE_URL).then(measuredWriter);
 });
 
 /** The engine of a valid DATABASE_URL. Nothing else asks which engine it is. */

@@ -13,6 +13,9 @@ export const REFERENCE_PAGE = '/api-reference';
 /** The pages that search engines may index. */
 export const INDEXED_PATHS: readonly string[] = ['/', '/demo'];
 
+/** What a Prometheus reads. The front door answers it, where METRICS_TOKEN is set. */
+export const METRICS_PATH = '/metrics';
+
 /** The pages in `app` that are at one address. A test compares all of these lists with `app`, `public` and the middleware. */
 const PAGES = new Set([...INDEXED_PATHS, REFERENCE_PAGE]);
 
@@ -48,7 +51,7 @@ const CALL_PATTERNS = [...METHODS_BY_CALL].map(([path, methods]) => ({
 
 /** The literal parts of all paths but those of files. */
 const WORDS: ReadonlySet<string> = new Set(
-  [...PAGES, '/project', ...CALL_PATTERNS.map(({ parts }) => parts.join('/'))]
+  [...PAGES, METRICS_PATH, '/project', ...CALL_PATTERNS.map(({ parts }) => parts.join('/'))]
     .flatMap((path) => path.split('/'))
     .filter((part) => part !== '' && !part.startsWith('{')),
 );
@@ -60,6 +63,14 @@ const MAX_PARTS = 8;
 export function routePattern(path: string): string {
   const parts = path.split('/', MAX_PARTS + 1).filter((part) => part !== '');
   return `/${parts.map((part) => (WORDS.has(part) ? part : '{id}')).join('/')}`;
+}
+
+/** The one of few names that a path counts by: its pattern, or what it is. */
+export function routeName(path: string): string {
+  if (PAGES.has(path) || path === METRICS_PATH) return path;
+  if (projectIn(path) !== null) return '/project/{projectId}';
+  if (isFile(path)) return 'file';
+  return callPattern(path)?.parts.join('/') ?? 'other';
 }
 
 /** Whether the path is one of the API, which has methods, conditions and errors of its own. */
@@ -106,8 +117,12 @@ export function isOnDevice(project: string): boolean {
 
 /** The methods of a path of the API, in the order of the alphabet. Null where it has no such path. */
 export function methodsOfCall(path: string): readonly string[] | null {
+  return callPattern(path)?.methods ?? null;
+}
+
+function callPattern(path: string) {
   const asked = path.split('/');
-  return CALL_PATTERNS.find(({ parts }) => fits(parts, asked))?.methods ?? null;
+  return CALL_PATTERNS.find(({ parts }) => fits(parts, asked));
 }
 
 function fits(parts: readonly string[], asked: readonly string[]): boolean {

@@ -29,6 +29,7 @@ test('Without any variable the defaults hold.', () => {
     LINK_PREVIEWS: 'on',
     SECURITY_CONTACT: '',
     SERVICE_WORKER: 'on',
+    METRICS_TOKEN: '',
     LOG_LEVEL: 'info',
   });
   expect(isId(env.DEMO_PROJECT_ID)).toBe(true);

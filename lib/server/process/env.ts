@@ -64,6 +64,13 @@ const envSchema = z
     LINK_PREVIEWS: oneOf('on', 'off').default('on'),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
     SERVICE_WORKER: oneOf('on', 'off').default('on'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(
+        /^[!-~]{16,200}$/,
+        'must have 16 to 200 letters, digits and signs, for example what openssl rand -hex 32 gives',
+      )
+      .default(''),
     LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
     // Set by Next.js and by Vercel.
     NODE_ENV: z.string().optional(),

@@ -3,6 +3,7 @@ import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
+import { openMetrics } from '@/lib/server/process/metrics';
 import { limitHeapGrowth } from '@/lib/workarounds/limit-heap-growth';
 
 /** Prepares the process for its first request, or ends it with exit code 1 and a message that says why. */
@@ -10,6 +11,7 @@ export async function startUp(): Promise<void> {
   try {
     const { DEMO_PROJECT_ID } = getEnv();
     limitHeapGrowth();
+    await openMetrics();
     await prepareDatabase();
     await seedDemo(DEMO_PROJECT_ID);
   } catch (error) {

@@ -5,11 +5,21 @@ import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/clien
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { answerFromCache, cacheAnswer } from '@/lib/server/http/page-cache/page-cache';
 import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/page-request';
-import { INDEXED_PATHS, isCall, isFile, isRendered, mayBePage, routePattern } from '@/lib/server/http/paths';
+import {
+  INDEXED_PATHS,
+  isCall,
+  isFile,
+  isRendered,
+  METRICS_PATH,
+  mayBePage,
+  routeName,
+  routePattern,
+} from '@/lib/server/http/paths';
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/read-request';
 import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
+import { answerScrape, getMetrics, type Metrics } from '@/lib/server/process/metrics';
 import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
@@ -102,17 +112,32 @@ async function receive(isMissing: IsMissing, request: IncomingMessage, context: 
 
   slowReaders.watch(response);
   logWhenAnswered(request, response, path, id);
+  const metrics = getMetrics();
+  if (metrics) countWhenAnswered(metrics, request, response, path);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
   if (isCall(path)) return true;
+  if (metrics && path === METRICS_PATH) {
+    await answerScrape(metrics, request, response);
+    return false;
+  }
   let asked = pageRequestOf(request, path);
-  if (asked && (await answerFromCache(request, response, asked, client))) return false;
+  if (asked && (await answerFromCache(request, response, asked, client))) {
+    metrics?.notePage('hit');
+    return false;
+  }
   if (await isMissing(path).catch((error: unknown) => noteAway(context, error))) {
     asked = missingProjectOf(request);
-    if (asked && (await answerFromCache(request, response, asked, client))) return false;
+    if (asked && (await answerFromCache(request, response, asked, client))) {
+      metrics?.notePage('hit');
+      return false;
+    }
   }
   if (isRendered(path) && refuseRendering(request, response, path, client)) return false;
-  if (asked) cacheAnswer(request, response, asked, nonce);
+  if (asked) {
+    metrics?.notePage('miss');
+    cacheAnswer(request, response, asked, nonce);
+  }
   return true;
 }
 
@@ -158,5 +183,13 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse, pat
     const aborted = response.writableFinished ? undefined : true;
     const { statusCode: status } = response;
     getLog()[status >= 500 ? 'error' : 'info']({ id, method, route: routePattern(path), status, ms, aborted });
+  });
+}
+
+function countWhenAnswered(metrics: Metrics, request: IncomingMessage, response: ServerResponse, path: string): void {
+  const startedAt = performance.now();
+  const { method = '' } = request;
+  whenEnded(response, () => {
+    metrics.noteRequest(method, routeName(path), response.statusCode, (performance.now() - startedAt) / 1_000);
   });
 }
