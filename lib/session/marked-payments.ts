@@ -80,6 +80,7 @@ export class MarkedPayments {
     const before = this.#inDraft();
     this.session.dispatch(action);
     const now = this.#inDraft();
+    for (const [rowKey, id] of now) if (!before.has(rowKey)) this.keys.noteMadeAgain(id);
     const changed = [...this.#rowKeys].filter((rowKey) => before.has(rowKey) !== now.has(rowKey));
     if (changed.length > 0) this.save(changed.map((rowKey) => now.get(rowKey) ?? before.get(rowKey) ?? rowKey));
   }

@@ -497,6 +497,21 @@ describe('taking a payment back', () => {
     expect(page.hasUnsavedChanges).toBe(false);
   });
 
+  test('and making it again makes it, though others have removed by then what an unanswered call had made', async () => {
+    const page = await open();
+    network.failureOf = () => 'response lost';
+    await markAsPaid(page, 'Ben');
+    page.session.takeBackPayment(idOfPayment(page));
+    network.reset();
+    const { members } = await onServer(page);
+    const [, ben] = members;
+    await api.deleteExpense(page.state.snapshot.id, ben?.id ?? '', ben?.expenses[0]?.id ?? '');
+    page.session.undo();
+    await page.pass(RETRIED);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect(page.hasUnsavedChanges).toBe(false);
+  });
+
   test('that is gone by now changes nothing', async () => {
     const page = await open();
     await markAsPaid(page, 'Ben');

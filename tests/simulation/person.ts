@@ -86,7 +86,7 @@ export class Person {
   step(type: 'undone' | 'redone'): void {
     const can = type === 'undone' ? canUndo : canRedo;
     const hasUnnamed = () => [...entitiesOf(this.page.editor.draft).values()].some(({ name }) => !nameOrNull(name));
-    do this.page.dispatch({ type });
+    do this.page[type === 'undone' ? 'undo' : 'redo']();
     while (can(this.page.editor) && hasUnnamed());
   }
 

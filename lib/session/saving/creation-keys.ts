@@ -29,6 +29,7 @@ const PAYMENT = 'paid-';
 export class CreationKeys {
   readonly #creations = new Map<string, Creation>();
   readonly #sent = new Set<string>();
+  readonly #madeAgain = new Set<string>();
   /** The keys of payments that were acknowledged, or refused. */
   readonly #used = new Set<string>();
 
@@ -52,6 +53,15 @@ export class CreationKeys {
     const { debt = null } = this.#creations.get(temporaryId) ?? {};
     const isInDoubt = debt && [temporaryId, ...debt.paidBy].some((id) => this.#sent.has(id));
     return isInDoubt ? null : debt;
+  }
+
+  /** The person has taken it back and made it again: what others have deleted since it was first sent was another one. */
+  noteMadeAgain(temporaryId: string): void {
+    this.#madeAgain.add(temporaryId);
+  }
+
+  isMadeAgain(temporaryId: string): boolean {
+    return this.#madeAgain.has(temporaryId);
   }
 
   /** Whether a save has tried to create it, and has not come through. */
@@ -112,6 +122,7 @@ export class CreationKeys {
     if (this.isPayment(id)) this.#used.add(this.keyOf(id));
     this.#creations.delete(id);
     this.#sent.delete(id);
+    this.#madeAgain.delete(id);
   }
 
   #creationOf(id: string): Creation {

@@ -189,9 +189,8 @@ export class SaveRound {
       this.isStale = true;
       return;
     }
-    const isKnown = this.isHalted;
+    if (!this.isHalted) this.options.report.failed(step, error);
     this.isHalted ||= stopsSave(error);
-    if (!isKnown) this.options.report.failed(step, error);
   }
 
   /** What the key has created and others have deleted since goes by the id that it got: it may return under that. */
@@ -199,7 +198,8 @@ export class SaveRound {
     const here = createdId(step);
     this.servedIds.push(here);
     // A payment that others have marked and taken back says nothing of this one.
-    if (this.options.keys.isPayment(here) && !this.#resent.has(here)) return;
+    const { keys } = this.options;
+    if (keys.isPayment(here) && (!this.#resent.has(here) || keys.isMadeAgain(here))) return;
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
