@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { Button } from '@/components/ui/button';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
@@ -22,6 +22,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const focus = useDialogFocus({ isToRead: true });
   const time = full(entry.at);
+  const headingId = useId();
   useInertPage();
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -50,7 +51,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
             </div>
           </div>
           <div className="mx-auto max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
-            <ReadOnlyProject project={entry.after} />
+            <ReadOnlyProject project={entry.after} headingId={headingId} />
           </div>
           {isAsking && (
             <PutBackDialog

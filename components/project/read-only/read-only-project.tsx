@@ -25,16 +25,21 @@ interface ContentProps {
   aside?: ReactNode;
   /** Whether all payments can be copied as a text with the page's link. */
   canCopy?: boolean;
+  /** The id of the heading of the settlement, where the page has a settlement of its own. */
+  headingId?: string;
   /** How its parts stand. By default all are there at once. */
   columns?: typeof ProjectColumns;
 }
 
 /** A project as text: how things stand, who paid what, who pays whom. Nothing in it changes anything. */
-export function ReadOnlyProject({ project, columns }: { project: Project } & Pick<ContentProps, 'columns'>) {
+export function ReadOnlyProject({
+  project,
+  ...content
+}: { project: Project } & Pick<ContentProps, 'columns' | 'headingId'>) {
   const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
   return (
     <ReadOnlyStore store={store}>
-      <ReadOnlyContent columns={columns} />
+      <ReadOnlyContent {...content} />
     </ReadOnlyStore>
   );
 }
@@ -49,14 +54,15 @@ export function ReadOnlyStore({ store, children }: { store: SessionStore; childr
 }
 
 /** What a `ReadOnlyStore` provides, on the screen. */
-export function ReadOnlyContent({ tools, note, aside, canCopy, columns: Columns = ProjectColumns }: ContentProps) {
+export function ReadOnlyContent(props: ContentProps) {
+  const { tools, note, aside, canCopy, headingId, columns: Columns = ProjectColumns } = props;
   return (
     <>
       {note}
       <Header>{tools}</Header>
       <Answer />
       <Columns
-        settlement={<SettlementList canCopy={canCopy} />}
+        settlement={<SettlementList canCopy={canCopy} headingId={headingId} />}
         below={
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {aside}

@@ -20,10 +20,12 @@ interface SettlementListProps {
   onOpen?: (payment: Payment) => void;
   /** Whether all payments can be copied as a text with the page's link. */
   canCopy?: boolean;
+  /** By default that to which links of the page lead. */
+  headingId?: string;
 }
 
 /** Who pays whom, and beneath it how everyone stands. */
-export function SettlementList({ onOpen, canCopy = false }: SettlementListProps) {
+export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT_HEADING_ID }: SettlementListProps) {
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
   const shown = useShown();
@@ -59,12 +61,9 @@ export function SettlementList({ onOpen, canCopy = false }: SettlementListProps)
     t('spent', { amount: formatAmount(spent) }),
   ];
   return (
-    <section
-      className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4"
-      aria-labelledby={SETTLEMENT_HEADING_ID}
-    >
+    <section className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4" aria-labelledby={headingId}>
       <div className="-my-2 flex min-h-9 items-center justify-between gap-2">
-        <h2 id={SETTLEMENT_HEADING_ID} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
         {canCopy && payments.length > 0 && <CopyAll />}
