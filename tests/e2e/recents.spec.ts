@@ -203,7 +203,7 @@ test(
     await page.waitForURL(`/project/${id}`);
     await expect(page.getByText('“Ski week” is gone, so it is off the list on this device.')).toBeVisible();
     await expectNoShift(page, 'the page of a missing project');
-    await page.getByRole('link', { name: 'Your projects on this device' }).click();
+    await page.getByRole('link', { name: 'To the home page' }).click();
     await expect(links(page)).toHaveText([/Flat 12b/]);
   },
 );

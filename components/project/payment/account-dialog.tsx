@@ -38,7 +38,7 @@ export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
       <div className="-mx-1 mt-3 min-h-48 flex-1 overflow-y-auto px-1 pb-1">
         <AccountOf memberId={id} />
       </div>
-      <div className="sticky bottom-0 bg-paper pt-3">
+      <div className="bottom-0 bg-paper pt-3 [@media(min-height:26rem)]:sticky">
         <Button variant="outline" onClick={onClose} className="w-full">
           {t('payment.close')}
         </Button>
