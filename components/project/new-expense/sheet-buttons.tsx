@@ -88,7 +88,11 @@ function Question({ text, children }: { text: string; children: ReactNode }) {
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector('button')?.focus(), []);
   return (
-    <div ref={first} role="alert" className="sticky bottom-0 mt-2 rounded-lg bg-amber-tint p-3 text-sm text-amber">
+    <div
+      ref={first}
+      role="alert"
+      className="bottom-0 mt-2 rounded-lg bg-amber-tint p-3 text-sm text-amber [@media(min-height:26rem)]:sticky"
+    >
       <p>{text}</p>
       <div className="mt-2 flex flex-wrap justify-end gap-2 text-ink">{children}</div>
     </div>
