@@ -26,7 +26,7 @@ export async function openMetrics(): Promise<void> {
 }
 
 /** Whether the request has the token as its bearer. Takes as long for any other. */
-export function mayScrape({ headers: { authorization = '' } }: IncomingMessage): boolean {
+function mayScrape({ headers: { authorization = '' } }: IncomingMessage): boolean {
   const [given, expected] = [authorization, `Bearer ${getEnv().METRICS_TOKEN}`].map(hash) as [Buffer, Buffer];
   return timingSafeEqual(given, expected);
 }
