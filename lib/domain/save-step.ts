@@ -98,6 +98,7 @@ export function applyStep(project: Project, step: SaveStep): Project {
     case 'member-deleted':
       return withMembers(project, withoutMember(project.members, step.memberId));
     case 'expense-created':
+      // As with a member below. Others may have given it to another payer since.
       return findPayer(project, step.expense.id)
         ? project
         : withExpenses(project, step.memberId, (expenses) => [...expenses, step.expense]);

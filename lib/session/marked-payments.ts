@@ -52,7 +52,7 @@ export class MarkedPayments {
     return this.#shared().some(({ expense }) => this.keys.wasTried(expense.id));
   }
 
-  /** Takes those back that nobody was sent, and whose debt others have paid since, in part or in full. Events tell of it. */
+  /** Takes those back that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */
   giveWay(): void {
     const { snapshot } = this.session.getState().editor;
     for (const { payerId: memberId, expense } of this.#shared()) {
