@@ -1,6 +1,7 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import type * as FixedHeaders from './lib/server/http/front-door/fixed-headers';
+import { hintCompilation } from './scripts/hint-compilation';
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -16,6 +17,7 @@ const config: NextConfig = {
     },
   },
   reactCompiler: false,
+  compiler: { runAfterProductionCompile: hintCompilation },
   // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
   images: { unoptimized: true },
   // Messages are compiled already (lib/i18n/compile-messages.ts), so that no page loads a parser for them.

@@ -6,6 +6,7 @@ const SOURCES = [
   'app',
   'assets.d.ts',
   'components',
+  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'messages',
@@ -15,6 +16,8 @@ const SOURCES = [
   'postcss.config.mjs',
   'prisma',
   'public',
+  path.join('scripts', 'hint-compilation.ts'),
+  path.join('scripts', 'script-loader.mjs'),
   path.join('scripts', 'styles-loader.mjs'),
   'tsconfig.json',
 ];
