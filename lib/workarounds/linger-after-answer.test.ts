@@ -6,12 +6,18 @@ import { readAnswer, statusesOf } from '@/tests/system/support/raw-request';
 
 const PIECE = 'x'.repeat(64 * 1024);
 
+const GIVEN_UP = '/api/given-up';
+
 let door: FrontDoorServer;
 let handled: string[];
 
-/** Answers at once, whatever still comes. */
-function answerAtOnce(request: IncomingMessage, response: ServerResponse): void {
+/** Answers at once, whatever still comes. Where the path says so it has begun to read, and gives up. */
+async function answerAtOnce(request: IncomingMessage, response: ServerResponse): Promise<void> {
   handled.push(request.url ?? '');
+  if (request.url === GIVEN_UP) {
+    response.shouldKeepAlive = false;
+    for await (const _piece of request) break;
+  }
   response.statusCode = 413;
   response.end('too large');
 }
@@ -71,6 +77,15 @@ test('A connection that is kept serves the next request, once the body of the fi
   socket.once('end', () => socket.end());
   expect(statusesOf(await readAnswer(socket))).toEqual([413]);
   expect(handled).toEqual(['/api/first', '/api/second']);
+});
+
+test('The answer to a body that was given up arrives.', async () => {
+  const chunk = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
+  const socket = send(`POST ${GIVEN_UP} HTTP/1.1\r\nHost: quits.test\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+  const broken = new Promise<never>((_, reject) => socket.once('error', reject));
+  socket.write(`${chunk.repeat(20)}0\r\n\r\n`);
+  socket.once('end', () => socket.end());
+  expect(statusesOf(await Promise.race([readAnswer(socket), broken]))).toEqual([413]);
 });
 
 test('What comes after the last answer of a connection is no request.', async () => {

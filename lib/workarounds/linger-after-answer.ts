@@ -17,9 +17,10 @@ const CHECK_MS = 100;
  * Goes when it is green without this: lib/workarounds/linger-after-answer.test.ts
  */
 export function lingerAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  // A request whose body was given up loses it.
+  const { socket } = request;
   // Ahead of the listener of Node.js, which then either closes the connection or reads on for the next request.
   response.prependOnceListener('finish', () => {
-    const { socket } = request;
     if (request.complete || socket.destroyed) return;
     socket.destroySoon = () => closeLingering(socket);
     limit(socket, () => request.complete);

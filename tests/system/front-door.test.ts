@@ -53,6 +53,17 @@ test('A tunnel, an expectation that nobody knows and a body that is announced ar
   expect(statusesOf(await ask('POST /api/projects', headers))).toEqual([100, 201]);
 });
 
+test('A body of no stated length that is too large is answered, and its connection ends with that.', async () => {
+  const { id } = await createProject(server.origin, 'Harvest');
+  const piece = ' '.repeat(64 * 1024);
+  const body = `${`${piece.length.toString(16)}\r\n${piece}\r\n`.repeat(12)}0\r\n\r\n`;
+  const headers = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body}`;
+  const answer = await ask(`POST /api/projects/${id}/members`, headers);
+  expect(statusesOf(answer)).toEqual([413]);
+  expect(answer).toMatch(/^Connection: close\r$/im);
+  expect(server.output).not.toContain('uncaughtException');
+});
+
 test('What Next.js serves by itself is not there, in whichever way its path is written.', async () => {
   const picture = 'url=%2Fapple-icon.png&w=64&q=75';
   for (const target of [

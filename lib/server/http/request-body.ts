@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod/mini';
 import { MAX_BODY_BYTES } from '@/lib/contract/requests';
+import { getRequestContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
 
@@ -29,10 +30,19 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of received(request)) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > MAX_BODY_BYTES) {
+      giveUpConnection();
+      throw tooLarge();
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Has the answer say that the connection ends with it: Node.js reads nothing of one whose body was given up, so it can't serve another. */
+function giveUpConnection(): void {
+  const context = getRequestContext();
+  if (context) context.response.shouldKeepAlive = false;
 }
 
 async function* received(request: Request): AsyncGenerator<Uint8Array> {
