@@ -1,8 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from '@/tests/system/support/api-client';
+import { ROOT } from '@/tests/system/support/clean-folder';
 import { RunningServer } from '@/tests/system/support/running-server';
 import { buildImage, type Image } from './support/image';
 
@@ -57,6 +59,31 @@ test('It serves pages, static files and the API, and writes to the data.', async
   expect(server.output).not.toMatch(/EACCES|EROFS|EPERM/);
 });
 
+const RUNNING = readFileSync(path.join(ROOT, 'docs/running.md'), 'utf8');
+
+test('The lines of the guide back its database up beside the server, and copy it.', async () => {
+  const lines = [...RUNNING.matchAll(/^docker compose (?:exec|run --rm) quits (npm run .+)$/gm)].map(
+    ([, line = '']) => line,
+  );
+  expect(lines.map((line) => line.split(' ')[2])).toEqual(['db:backup', 'db:copy']);
+  const target = `file:${path.join(image.data, 'copy.db')}`;
+  const [backUp = '', copy = ''] = lines.map((line) =>
+    line.replaceAll('/data', image.data).replace(/postgresql:\S+/, target),
+  );
+  expect(await runInShell(backUp)).toContain(`Wrote ${path.join(image.data, 'backup.db')}, and checked it.`);
+  expect(await runInShell(copy)).toMatch(/^Both hold the same: [1-9]\d* projects/m);
+});
+
+test('The other commands of the image run too, and it names none that does not.', async () => {
+  const database = { DATABASE_URL: `file:${path.join(image.data, 'other.db')}` };
+  expect(await runInShell('npm run db:migrate', database)).toContain('The database is up to date.');
+  const list = path.join(image.data, 'list.txt');
+  writeFileSync(list, 'Hut 240 Ida\n');
+  expect(await runInShell(`npm run import -- ${list}`, database)).toMatch(/^Created \/project\/\w{22}$/m);
+  const { scripts } = JSON.parse(readFileSync(path.join(image.app, 'package.json'), 'utf8')) as { scripts: object };
+  expect(Object.keys(scripts)).toEqual(['start', 'db:migrate', 'db:backup', 'db:copy', 'import']);
+});
+
 test('The health check sees it ready, and gone once it was told to stop and ended with 0.', async () => {
   const [, ...check] = image.healthCheck;
   expect(await runInContainer(check)).toBe(0);
@@ -70,4 +97,11 @@ function runInContainer(args: string[]): Promise<number | null> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, { cwd: image.app, env, ...user }, () => resolve(child.exitCode));
   });
+}
+
+/** Resolves to what a line of the shell says there. Rejects with it where it fails. */
+async function runInShell(line: string, settings: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: image.app, ...image.env, ...settings } as unknown as NodeJS.ProcessEnv;
+  const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: image.app, env, ...user });
+  return stdout;
 }
