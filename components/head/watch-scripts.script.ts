@@ -7,6 +7,7 @@ import type * as events from '@/components/layout/start-events';
  * - If the editor has not started after some seconds, or a script has failed twice, the notice is shown and the fields are
  *   read-only: nobody would take what is typed there. The page is marked as stuck, so that folded cards are open. All of it
  *   ends once the editor starts.
+ * - If a script has failed twice because Quits stands beneath a path of its host, where it can't work, the page says so.
  * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
  */
 const STARTED: typeof events.STARTED = 'quits:started';
@@ -59,6 +60,19 @@ function onMissing(event: Event, script: HTMLScriptElement): void {
   if (count < 2) return;
   if (!isStarted) showStuck();
   void reloadIfOutdated(src);
+  if (count === 2) void noteSubPath();
+}
+
+/** Whoever sees a page beneath a path gets an answer of the API there too, where a proxy takes the path away. */
+async function noteSubPath(): Promise<void> {
+  const path = window.location.pathname.replace(/\/(?:project\/[^/]*|demo)?\/?$/, '');
+  if (path === '') return;
+  try {
+    const { ok } = await fetch(`${path}/api/health`, { cache: 'no-store' });
+    if (ok) document.documentElement.dataset.subPath = '';
+  } catch {
+    // Without a network nobody knows.
+  }
 }
 
 /** What failed before this ran: scripts stand before it in the page, which may come in pieces. */

@@ -29,18 +29,24 @@ export function Header() {
           <ThemeToggle />
         </div>
       </div>
-      <TooOldNotice />
+      <Notices />
     </header>
   );
 }
 
-/** Shown by components/head/old-browser.script.ts. */
-function TooOldNotice() {
+/** Each is shown by a script of components/head: old-browser.script.ts and watch-scripts.script.ts. */
+function Notices() {
   const t = useTranslations('header');
+  const look = 'hidden bg-amber-tint px-4 py-3 text-center text-amber';
   return (
-    <p role="alert" className="hidden bg-amber-tint px-4 py-3 text-center text-amber in-data-too-old:block">
-      {t('tooOld')}
-    </p>
+    <>
+      <p role="alert" className={`${look} in-data-too-old:block`}>
+        {t('tooOld')}
+      </p>
+      <p role="alert" className={`${look} in-data-sub-path:block`}>
+        {t('subPath')}
+      </p>
+    </>
   );
 }
 
