@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { openDb } from '@/lib/server/engines/db';
+import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from './support/api-client';
 import { NPM_START, RunningServer } from './support/running-server';
@@ -8,6 +10,8 @@ import { NPM_START, RunningServer } from './support/running-server';
 jest.setTimeout(120_000);
 
 const folder = withTestFolder();
+const postgresUrl = withPostgresDatabase();
+const DELETED = 12;
 
 /** A clock on which the minutes that a timer waits for pass in a second. */
 const FAST_CLOCK = `data:text/javascript,${encodeURIComponent(`
@@ -39,4 +43,44 @@ test('What was deleted long ago is swept from a server that nobody asks anything
   expect(isThere()).toBe(false);
   expect(await second.stop()).toBe(0);
   database.close();
+});
+
+test('Two instances that sweep one database at the same time delete what is old, once, and nothing else.', async () => {
+  const databaseUrl = postgresUrl();
+  const env = { RATE_LIMIT: 'off' };
+  const first = await RunningServer.start({ databaseUrl, env });
+  const made = (name: string) => createProject(first.origin, name);
+  const live = await made('Live');
+  const deleted = await Promise.all(Array.from({ length: DELETED }, (_, at) => made(`Over ${at}`)));
+  for (const { id } of deleted) {
+    expect((await send(`${first.origin}/api/projects/${id}`, 'DELETE', undefined)).status).toBe(204);
+  }
+  const key = { 'Idempotency-Key': 'a-key-that-nobody-guesses' };
+  const renamed = await send(`${first.origin}/api/projects/${live.id}/members`, 'POST', { name: 'Bo' }, key);
+  expect(renamed.status).toBe(201);
+  await first.stop();
+
+  const db = openDb(databaseUrl);
+  const longAgo = new Date('2020-01-01');
+  await db.project.updateMany({ where: { deletedAt: { not: null } }, data: { deletedAt: longAgo } });
+  await db.change.updateMany({ data: { at: longAgo } });
+  await db.idempotencyKey.updateMany({ data: { createdAt: longAgo } });
+  const countOld = async () => {
+    const projects = await db.project.count({ where: { deletedAt: longAgo } });
+    return [projects, await db.change.count(), await db.idempotencyKey.count()];
+  };
+  expect(await countOld()).toEqual([DELETED, expect.any(Number), 1]);
+
+  const command = ['--import', FAST_CLOCK, ...NPM_START];
+  const both = await Promise.all([1, 2].map(() => RunningServer.start({ databaseUrl, command, env })));
+  const deadline = Date.now() + 30_000;
+  while ((await countOld()).some((count) => count > 0) && Date.now() < deadline) await delay(100);
+  expect(await countOld()).toEqual([0, 0, 0]);
+  const { members } = (await (await fetch(`${both[1]?.origin}/api/projects/${live.id}`)).json()) as typeof live;
+  expect(members.map(({ name }) => name)).toEqual(['Live: Ana', 'Bo']);
+  for (const server of both) {
+    expect(await server.stop()).toBe(0);
+    expect(server.log.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+  }
+  await db.$disconnect();
 });

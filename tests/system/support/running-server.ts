@@ -16,6 +16,8 @@ interface Options {
   databaseUrl?: string;
   /** By default a free one. */
   port?: number;
+  /** The Node.js that runs it; by default this one. */
+  node?: string;
   /** What Node.js runs, and where; by default what `npm start` runs. */
   command?: string[];
   cwd?: string;
@@ -51,6 +53,7 @@ export class RunningServer {
     env = {},
     databaseUrl,
     port: wanted,
+    node = process.execPath,
     command = NPM_START,
     cwd = ROOT,
     logTo,
@@ -60,7 +63,7 @@ export class RunningServer {
     const folder = databaseUrl === undefined ? await mkdtemp(path.join(tmpdir(), 'quits-system-')) : null;
     const port = wanted ?? (await freePort());
     const url = databaseUrl ?? `file:${path.join(folder ?? '', 'quits.db')}`;
-    const child = spawn(process.execPath, command, {
+    const child = spawn(node, command, {
       cwd,
       uid,
       gid,
