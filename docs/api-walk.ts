@@ -3,7 +3,7 @@
 //   npm install openapi-fetch openapi-typescript typescript@5
 //   npx openapi-typescript http://localhost:3000/api/openapi.json --output api.d.ts
 //
-// tests/system/api-walk.test.ts checks these types, and walks through a running server.
+// lib/contract/openapi/generated-client.test.ts checks these types, and tests/system/api-document.test.ts walks through a running server.
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './api';
 
