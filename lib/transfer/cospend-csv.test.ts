@@ -63,6 +63,11 @@ test('All sections are read: weights, comments, categories, currencies, and who 
   });
 });
 
+test('A payment by which Cospend has settled a project has no name: who has paid whom is told by its fields.', () => {
+  const { members } = read(SAMPLE.replace('"back"', '"Sam → Rita"'));
+  expect(members[1]?.expenses[1]).toMatchObject({ name: null, isPayment: true, amount: 3_000 });
+});
+
 test('The oldest exports, which have bills alone, are read, and their placeholders bring members only.', () => {
   const { members } = read(
     'what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers\n' +

@@ -96,7 +96,7 @@ function addBill(builder: ProjectBuilder, { line, cell }: Row, { weights, catego
     {
       payer,
       owers,
-      title: cell('what'),
+      title: isPayment && cell('what') === nameOfSettlement(payer, owers) ? null : cell('what'),
       amount,
       isPayment,
       date: cell('date') || undefined,
@@ -105,6 +105,11 @@ function addBill(builder: ProjectBuilder, { line, cell }: Row, { weights, catego
     },
     weights,
   );
+}
+
+/** What Cospend calls the payments by which it settles a project: they say no more than who has paid whom. */
+function nameOfSettlement(payer: string, owers: readonly string[]): string {
+  return `${payer} → ${owers.join()}`;
 }
 
 function urlDecoded(text: string): string {

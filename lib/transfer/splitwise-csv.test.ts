@@ -59,6 +59,18 @@ test.each(['Payment', 'Zahlung', 'Pago', 'Paiement'])('A row of the category %s 
   expect(members[0]?.expenses[0]).toMatchObject({ isPayment: true, amount: 5_000 });
 });
 
+test.each([
+  ['Lea paid Max', null],
+  ['Lea M. paid Max R.', null],
+  ['Lea M. hat Max R. bezahlt', null],
+  ['Lea’s part of the boat', 'Lea’s part of the boat'],
+])('The payment “%s” is called %s: who has paid whom is told by its fields.', (title, name) => {
+  const { members } = read(
+    `Date,Description,Category,Cost,Currency,Lea Muster,Max Rost,Noa\n\n2026-06-04,${title},Payment,50.00,EUR,50.00,-50.00,0.00\n`,
+  );
+  expect(members[0]?.expenses[0]).toMatchObject({ name, isPayment: true });
+});
+
 test('It is read as a spreadsheet has saved it again: semicolons, commas, CRLF, empty columns, another date.', () => {
   const text =
     'Datum;Beschreibung;Kategorie;Kosten;Währung;Lea;Max;;\r\n;;;;;;;;\r\n01.06.2026;"Boot; groß";Miete;1.300,00;EUR;650,00;-650,00;;\r\n';

@@ -47,7 +47,7 @@ export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: Cho
   const { currency, inCurrency } = chooseCurrency(builder, all, currencyOf, chosen);
   const totals = inCurrency.filter(isTotal);
   const entries = inCurrency.filter((row) => !isTotal(row));
-  for (const row of entries) addRow(builder, row, keys);
+  for (const row of entries) addRow(builder, row, keys, names);
   const sums = sumsOf(entries, names.length);
   for (const { parts, line } of totals) {
     if (sums.some((sum, position) => sum !== (parts[position] ?? 0))) builder.remark('totalDiffers', { line });
@@ -83,7 +83,12 @@ function isTotal({ cells }: Row): boolean {
   return (cells[COST] ?? '').trim() === '';
 }
 
-function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: readonly string[]): void {
+function addRow(
+  builder: ProjectBuilder,
+  { line, cells, parts }: Row,
+  keys: readonly string[],
+  names: readonly string[],
+): void {
   const cost = readHundredths(cells[COST] ?? '');
   if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
   if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
@@ -97,8 +102,10 @@ function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: read
 
   const category = (cells[CATEGORY] ?? '').trim();
   const isPayment = PAYMENT.has(category.toLowerCase());
+  const title = cells[DESCRIPTION] ?? '';
+  const between = names.filter((_name, position) => parts[position] !== 0);
   const common = {
-    title: cells[DESCRIPTION] ?? '',
+    title: isPayment && saysOnlyWho(title, between) ? null : title,
     isPayment,
     isByAmount: true,
     date: (cells[DATE] ?? '').trim(),
@@ -116,4 +123,10 @@ function addRow(builder: ProjectBuilder, { line, cells, parts }: Row, keys: read
     amount: creditor.part + own,
     shares: [[creditor.key, own], ...debtors.map(({ key, part }) => [key, -part] as const)],
   });
+}
+
+/** Splitwise names a payment itself, as "Lea M. paid Max R.": which says no more than who has paid whom. */
+function saysOnlyWho(title: string, names: readonly string[]): boolean {
+  const words = title.split(/\s+/);
+  return names.every((name) => words.includes(name.split(/\s+/)[0] ?? ''));
 }
