@@ -62,7 +62,8 @@ export class MarkedPayments {
       const first = others.at(-1);
       if (first === undefined) continue;
       this.session.dispatch({ type: 'payment-taken-back', memberId, expenseId: expense.id });
-      this.session.emit({ type: 'paid-before', step: { kind: 'expense-created', memberId, expense: first } });
+      const step = { kind: 'expense-created', memberId, expense: first } as const;
+      this.session.emit({ type: 'paid-before', first: { base: snapshot, step } });
     }
   }
 

@@ -60,8 +60,8 @@ export interface SessionState {
 export type SessionEvent =
   /** The steps that a save got through, in order, each with the snapshot that it began with. */
   | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
-  /** The payment was marked as made here, and somebody else was first. */
-  | { readonly type: 'paid-before'; readonly step: SaveStep }
+  /** The payment was marked as made here, and somebody else was first. The step is the creation of theirs, which may be long ago. */
+  | { readonly type: 'paid-before'; readonly first: SavedStep }
   | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
   /** Something was removed from the draft here. */

@@ -69,9 +69,9 @@ test('payer and receiver who mark a payment as paid at once have made one, and t
   await openPayment(anna);
   await openPayment(ben);
   await Promise.all([paid(anna).click(), paid(ben).click()]);
-  await expect(anna.toast(/^Ben paid Anna 12\.00/).or(anna.toast(/^Someone marked this as paid/))).toBeVisible();
-  await expect(ben.toast(/^Ben paid Anna 12\.00/).or(ben.toast(/^Someone marked this as paid/))).toBeVisible();
-  const told = await Promise.all([anna, ben].map((each) => each.toast(/just before you/).count()));
+  await expect(anna.toast(/^Ben paid Anna 12\.00/).or(anna.toast(/^Already noted/))).toBeVisible();
+  await expect(ben.toast(/^Ben paid Anna 12\.00/).or(ben.toast(/^Already noted/))).toBeVisible();
+  const told = await Promise.all([anna, ben].map((each) => each.toast(/^Already noted: Ben paid Anna 12\.00$/).count()));
   expect(told.toSorted()).toEqual([0, 1]);
   for (const each of [anna, ben]) {
     await each.isUpToDate();
@@ -114,7 +114,7 @@ test('of two who press “Paid” in the answer at once, one for less, there is 
   await openPayment(anna);
   await anna.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('5');
   await Promise.all([paid(anna).click(), ben.page.getByRole('button', { name: 'Paid: to Anna, 12.00' }).click()]);
-  const told = (each: ProjectPage) => each.toast(/^Ben paid Anna|^Someone marked this as paid just before you/);
+  const told = (each: ProjectPage) => each.toast(/^Ben paid Anna|^Already noted: Ben paid Anna/);
   await expect(told(anna)).toBeVisible();
   await expect(told(ben)).toBeVisible();
   await expect.poll(() => payments(api, id)).toHaveLength(1);
@@ -145,7 +145,7 @@ test('who marks it without network is told once the network is back that somebod
   await paid(ben).click();
   await expect(ben.toast('Ben paid Anna 12.00')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(anna.toast('Someone marked this as paid just before you')).toBeVisible({ timeout: 15_000 });
+  await expect(anna.toast('Already noted: Ben paid Anna 12.00')).toBeVisible({ timeout: 15_000 });
   await anna.isUpToDate();
   await expect(page.locator('[data-conflict]')).toHaveCount(0);
   expect(await payments(api, id)).toEqual([12]);

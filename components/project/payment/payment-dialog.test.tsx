@@ -161,18 +161,21 @@ test('Its toast takes it back, and that is saved at once; what else was edited s
   expect(button('Save changes')).toBeEnabled();
 });
 
-test('Who marks it just after somebody else is told so, and nothing else.', async () => {
+test.each([
+  ['today', undefined, 'Already noted: Ben paid Anna 20.00'],
+  ['on an earlier day', '2020-11-18', 'Already noted: Ben paid Anna 20.00 (November 18, 2020)'],
+])('Who marks what somebody else has noted %s is told what was noted, and nothing else.', async (_when, date, said) => {
   const shown = annaAndBen();
   const members = shown.members.map((one) => ({ ...one, version: 1 }));
   const { user, server } = await open({ ...shown, members }, /^Ben → Anna/);
-  const made = { name: 'Zahlung', amount: 22.5, order: 0, involved_members: [{ id: 'anna', name: 'Anna', order: 0 }] };
+  const made = { name: 'Zahlung', amount: 20, date, order: 0, involved_members: [{ id: 'anna', name: 'Anna', order: 0 }] };
   server.intercept = ({ method }) => {
     if (method !== 'POST') return;
     const body = { id: 'theirs', version: 2, is_payment: true, ...made };
     return { status: 201, body, headers: { 'Idempotency-Replayed': 'true' } };
   };
   await user.click(dialog().button('Paid'));
-  expect(await screen.findByText('Someone marked this as paid just before you')).toBeInTheDocument();
+  expect(await screen.findByText(said)).toBeInTheDocument();
   expect(screen.queryByText(/^Ben paid Anna/)).not.toBeInTheDocument();
 });
 

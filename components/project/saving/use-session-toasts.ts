@@ -12,6 +12,7 @@ import { isolatedName, sameName } from '@/lib/domain/name';
 import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
+import { dayFormat } from '@/lib/i18n/day-format';
 import { removeOffline, storeThisPage } from '@/lib/offline/offline-pages';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts } from './payment-toasts';
@@ -60,7 +61,7 @@ export function useSessionToasts(): void {
         tellRemoved(event.removed);
         break;
       case 'paid-before':
-        void notify('message', t('payment.paidBefore'));
+        void notify('message', paidBeforeText(event.first));
         break;
       case 'step-failed':
         showFailure(stepMessages[event.step.kind].failure, event.error, rowOf(event.step));
@@ -141,6 +142,15 @@ export function useSessionToasts(): void {
         ? t('feedback.manyStepsSaved', { names: names.slice(0, FEW_STEPS).join(', '), count, more })
         : t('feedback.stepsSaved', { names: new Intl.ListFormat(locale).format(names), count });
     void notify('success', text);
+  }
+
+  /** That it was noted before, and when, unless that is today. */
+  function paidBeforeText(first: SavedStep): string {
+    const payment = paymentText(first) ?? t('quoted', { name: shownName(first) });
+    const date = first.step.kind === 'expense-created' ? first.step.expense.date : undefined;
+    const today = session.today();
+    if (date === undefined || date === today) return t('payment.paidBefore', { payment });
+    return t('payment.paidBeforeOn', { payment, day: dayFormat(locale, today)(date) });
   }
 
   function undoingOf(step: SaveStep) {

@@ -95,9 +95,9 @@ export class SaveAttempt {
     this.#listen();
   }
 
-  paidBefore(step: SaveStep): void {
+  paidBefore(first: SavedStep): void {
     this.#advance();
-    this.session.emit({ type: 'paid-before', step });
+    this.session.emit({ type: 'paid-before', first });
     this.#listen();
   }
 

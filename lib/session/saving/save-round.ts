@@ -27,8 +27,8 @@ export interface SaveReport {
   /** A round is about to send so many steps. */
   planned(count: number): void;
   saved(saved: SavedStep): void;
-  /** Somebody else had marked the payment as made before. */
-  paidBefore(step: SaveStep): void;
+  /** Somebody else had marked the payment as made before, by this creation. */
+  paidBefore(first: SavedStep): void;
   failed(step: SaveStep, error: unknown): void;
 }
 
@@ -142,7 +142,7 @@ export class SaveRound {
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
     else {
       this.sent = applyStep(this.sent, taken);
-      this.#reportSaved(taken);
+      this.options.report.saved(this.#asSaved(taken));
     }
   }
 
@@ -160,12 +160,12 @@ export class SaveRound {
     this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
-    if (isPaidBefore) report.paidBefore(taken);
-    else this.#reportSaved(taken);
+    if (isPaidBefore) report.paidBefore(this.#asSaved(taken));
+    else report.saved(this.#asSaved(taken));
   }
 
-  #reportSaved(step: SaveStep): void {
-    this.options.report.saved({ base: this.options.snapshot, step });
+  #asSaved(step: SaveStep): SavedStep {
+    return { base: this.options.snapshot, step };
   }
 
   #noteVersion(step: SaveStep, { version }: StepAnswer): void {
