@@ -48,7 +48,7 @@ test('a new project asks for people and who of them one is, with the keyboard al
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
-  await expect(page.getByRole('region', { name: 'How things stand' })).toContainText('You are quits');
+  await expect(page.getByRole('region', { name: 'How things stand' })).toContainText('No expenses yet');
   await expect(page.getByRole('combobox', { name: 'You are' })).toHaveValue(/^\w{22}$/);
   expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual(['Anna', 'Benn', 'Chloé']);
   await page.reload();

@@ -57,7 +57,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
   );
 }
 
-/** How the person stands there; null where they have not said who they are. */
+/** How the person stands there; null where that is not known, or nothing was spent. */
 function useBalanceText({ balance, currency }: RecentProject): string | null {
   const t = useTranslations('standing');
   const locale = useLocale();

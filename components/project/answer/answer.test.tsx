@@ -36,11 +36,30 @@ test('As long as nobody has said who they are, the top says what all have to pay
   expect(screen.getByText('2 people · 45.00 spent')).toBeInTheDocument();
 });
 
-test('A project without expenses says so.', async () => {
+test('A project without expenses says so, also to who has said who they are: nobody is quits yet.', async () => {
   const { user } = renderProject(project({ members: [member('a')] }));
   expect(main()).toBe('No expenses yet');
   await user.selectOptions(choice(), 'a');
-  expect([main(), why()]).toEqual(['You are quits', null]);
+  expect([main(), why()]).toEqual(['No expenses yet', null]);
+  expect(answer()).toHaveAttribute('data-tone', 'empty');
+});
+
+test('Money that was handed over before anything was spent is to be paid back, and who has no part in it is quits.', async () => {
+  const handed = expense('p', { amount: 500, isPayment: true, involvedMemberIds: ['ben'] });
+  const { user } = renderProject(
+    project({
+      members: [
+        member('anna', { name: 'Anna', expenses: [handed] }),
+        member('ben', { name: 'Ben' }),
+        member('cleo', { name: 'Cleo' }),
+      ],
+    }),
+  );
+  expect(main()).toBe('1 payment to go');
+  await user.selectOptions(choice(), 'Ben');
+  expect(main()).toBe('You owe 5.00');
+  await user.selectOptions(choice(), 'Cleo');
+  expect(main()).toBe('You are quits');
 });
 
 test.each<[Locale, string, string[], string]>([

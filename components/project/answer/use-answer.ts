@@ -30,6 +30,9 @@ export interface Answer {
   isEveryoneQuits: boolean;
 }
 
+/** Before the first expense nobody is quits yet. */
+const NOTHING = { tone: 'empty', payments: [], why: null, isEveryoneQuits: false } as const;
+
 /** How the person stands and what they have to pay or get, or the group as long as nobody has said who they are. */
 export function useAnswer(): Answer {
   const memberId = useOwnId();
@@ -51,16 +54,12 @@ function useGroupAnswer(): Answer {
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
-  const { payments, spent } = useSettlement();
-  const isEveryoneQuits = payments.length === 0 && spent > 0;
+  const { payments, hasBegun } = useSettlement();
+  if (!hasBegun) return { ...NOTHING, main: t('noExpenses') };
+  const isEveryoneQuits = payments.length === 0;
   return {
-    main:
-      payments.length > 0
-        ? t('open', { count: payments.length })
-        : isEveryoneQuits
-          ? tAnswer('everyoneIsQuits')
-          : t('noExpenses'),
-    tone: payments.length > 0 ? 'open' : isEveryoneQuits ? 'quits' : 'empty',
+    main: isEveryoneQuits ? tAnswer('everyoneIsQuits') : t('open', { count: payments.length }),
+    tone: isEveryoneQuits ? 'quits' : 'open',
     payments: payments.map((payment) => ({
       payment,
       key: keyOf(payment),
@@ -79,9 +78,10 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
   const ownCostText = useOwnCostText();
-  const { balances, payments, spent, costs } = useSettlement();
+  const { balances, payments, spent, hasBegun, costs } = useSettlement();
   const balance = memberId === undefined ? undefined : balances.get(memberId);
-  if (memberId === undefined || balance === undefined) return null;
+  // Before the first expense there is nothing to say of one that does not hold for all.
+  if (memberId === undefined || balance === undefined || !hasBegun) return null;
   const amount = formatAmount(Math.abs(balance));
   const cost = costs.get(memberId);
   const mine = payments.flatMap((payment) => {

@@ -220,7 +220,7 @@ describe('Once its people are named', () => {
     const { user, server, question } = await named();
     await user.click(question.getByRole('button', { name: 'Ben' }));
     expect(screen.queryByRole('group', { name: /^Which one are you\?/ })).not.toBeInTheDocument();
-    expect(screen.getByText('You are quits')).toHaveFocus();
+    expect(screen.getByText('No expenses yet')).toHaveFocus();
     await screen.findByText('Project up to date');
     await waitFor(() => expect(ownMemberId('p1')).toBe(server.project.members[1]?.id));
     expect(screen.getByRole('combobox', { name: 'You are' })).toHaveDisplayValue('Ben');
@@ -239,7 +239,7 @@ describe('Once its people are named', () => {
     expect(question.getAllByRole('button')).toHaveLength(10);
     await user.click(question.getByRole('button', { name: '3 more…' }));
     await user.click(question.getByRole('button', { name: 'Kim' }));
-    expect(screen.getByText('You are quits')).toBeInTheDocument();
+    expect(screen.getByText('No expenses yet')).toBeInTheDocument();
   });
 
   test('a failed save leaves their cards and what is unsaved', async () => {

@@ -6,7 +6,7 @@ import { button, renderProject, textbox } from '@/tests/support/components/rende
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { recent } from '@/tests/support/recent-project';
-import { annaAndBen, project } from '@/tests/support/sample-projects';
+import { annaAndBen, member, project } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
 beforeEach(() => localStorage.clear());
@@ -30,6 +30,13 @@ test('Who has said who they are finds their balance in the list.', async () => {
   await waitFor(() => expect(recentProjects()[0]).toMatchObject({ balance: -2_250, currency: 'EUR' }));
   await user.selectOptions(screen.getByRole('combobox'), 'I’m not listed');
   await waitFor(() => expect(recentProjects()[0]).not.toHaveProperty('balance'));
+});
+
+test('Before the first expense the list says nothing of a balance.', async () => {
+  const { user } = renderProject(project({ name: 'New', members: [member('a', { name: 'Anna' })] }));
+  await user.selectOptions(screen.getByRole('combobox'), 'Anna');
+  await aMoment();
+  expect(await listed()).not.toHaveProperty('balance');
 });
 
 test.each<[string, Project, { isDemo?: boolean }]>([

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { firstLetter } from '@/components/project/members/avatar';
 import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
-import { useBalance } from '@/components/project/settlement/settlement';
+import { useSettlement } from '@/components/project/settlement/settlement';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -28,7 +28,8 @@ export function RememberProject(): null {
     }),
   );
   const { me } = useOwnMember();
-  const balance = useBalance(me?.id);
+  const { balances, hasBegun } = useSettlement();
+  const balance = me !== null && hasBegun ? balances.get(me.id) : undefined;
   const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 

@@ -18,7 +18,7 @@ import { Observable } from '@/lib/session/observable';
 function settlementOf(members: readonly Member[], currency: string | undefined) {
   const settlement = settleProject({ members, currency });
   const spent = [...settlement.costs.values()].reduce((sum, { paid }) => sum + paid, 0);
-  return { members, spent, ...settlement };
+  return { members, spent, ...settlement, hasBegun: spent > 0 || settlement.payments.length > 0 };
 }
 
 type Settlement = ReturnType<typeof settlementOf>;

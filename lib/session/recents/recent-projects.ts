@@ -4,7 +4,7 @@ export interface RecentProject {
   /** Null where it has none. */
   readonly name: string | null;
   readonly people: number;
-  /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are. */
+  /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are, and before the first expense. */
   readonly balance?: number;
   readonly currency?: string;
   /** Whether its link is read-only. */
