@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useShown } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -7,6 +6,7 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { useOwnCostText } from './own-cost-text';
+import { useOwnMember } from './own-member';
 
 /** A payment that the answer shows. */
 export interface AnswerPayment {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { nameOrNull } from '@/lib/domain/name';
+import { useOwnMember } from './own-member';
 
 /** The choice of who the person is. It can be made once a script is there to take it. */
 export function WhoAmI() {

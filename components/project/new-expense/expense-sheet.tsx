@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useOwnMember } from '@/components/project/answer/own-member';
 import { useDialogs } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Dialog } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useOwnMember } from '@/components/project/answer/own-member';
 import type { SharingEdit } from '@/components/project/involved/use-sharing';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { withInvolved } from '@/lib/domain/involvement';
 import { type Entry, expenseOf, removedFrom } from '@/lib/editor/entry';

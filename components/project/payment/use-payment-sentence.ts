@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useOwnCostText } from '@/components/project/answer/own-cost-text';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
+import { useOwnMember } from '@/components/project/answer/own-member';
 import { useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';

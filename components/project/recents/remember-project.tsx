@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useOwnMember } from '@/components/project/answer/own-member';
 import { firstLetter } from '@/components/project/members/avatar';
-import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useOutline } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
