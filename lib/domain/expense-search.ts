@@ -1,12 +1,6 @@
 import type { ListedExpense } from './expense-list';
+import { foldedText } from './folded-text';
 import type { Member } from './project';
-
-const MARKS = /\p{M}/gu;
-
-/** A text as it is searched: without accents, capitals and needless blanks. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim();
-}
 
 /** An amount as people type it, with a point and without signs between thousands; null for what is none. */
 function amountIn(word: string): string | null {
@@ -27,13 +21,13 @@ export function searchExpenses(
   members: readonly Member[],
   query: string,
 ): readonly ListedExpense[] {
-  const words = folded(query).split(' ').filter(Boolean);
+  const words = foldedText(query).split(' ').filter(Boolean);
   if (words.length === 0) return listed;
   const wanted = words.map((word) => ({ word, amount: amountIn(word) }));
-  const names = new Map(members.map(({ id, name }) => [id, folded(name ?? '')]));
+  const names = new Map(members.map(({ id, name }) => [id, foldedText(name ?? '')]));
   return listed.filter(({ expense, payer }) => {
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
-    const text = [folded(expense.name ?? ''), folded(expense.note ?? ''), ...people].join('\n');
+    const text = [foldedText(expense.name ?? ''), foldedText(expense.note ?? ''), ...people].join('\n');
     const amount = ((expense.amount ?? 0) / 100).toFixed(2);
     return wanted.every((one) => text.includes(one.word) || (one.amount !== null && amount.startsWith(one.amount)));
   });

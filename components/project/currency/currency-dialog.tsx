@@ -4,6 +4,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { CheckIcon } from '@/components/ui/icons';
+import { foldedText } from '@/lib/domain/folded-text';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import type { Locale } from '@/lib/i18n/locales';
 import { currencyName } from './currency-name';
@@ -135,14 +136,10 @@ interface NamedCurrency {
 
 /** Those whose code or name contains the text, case and accents left aside. Those whose code begins with it come first. */
 function searchCurrencies(currencies: readonly NamedCurrency[], text: string): NamedCurrency[] {
-  const wanted = folded(text.trim());
-  const isCode = ({ code }: NamedCurrency) => folded(code).startsWith(wanted);
-  const found = currencies.filter((currency) => isCode(currency) || folded(currency.name).includes(wanted));
+  const wanted = foldedText(text);
+  const isCode = ({ code }: NamedCurrency) => foldedText(code).startsWith(wanted);
+  const found = currencies.filter((currency) => isCode(currency) || foldedText(currency.name).includes(wanted));
   return [...found.filter(isCode), ...found.filter((currency) => !isCode(currency))];
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Of the countries in which a language is spoken, and where people travel to. */
