@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useShown } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
+import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { useOwnCostText } from './own-cost-text';
@@ -72,7 +73,8 @@ function useGroupAnswer(): Answer {
   };
 }
 
-function useMemberAnswer(memberId: string | undefined): Answer | null {
+/** How this member stands, as it is told to them. Null for nobody, for one who has come just now, and before the first expense. */
+export function useMemberAnswer(memberId: string | undefined): Answer | null {
   const t = useTranslations('standing');
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
@@ -101,14 +103,14 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
 }
 
 function usePeople() {
-  const unnamed = useTranslations('member')('unnamed');
+  const nameOf = useNameOf();
   const { members } = useSettlement();
   const { editor } = useShown().getState();
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
+    nameOf,
     personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),
     keyOf: ({ fromMemberId, toMemberId }: Payment) =>
       `${rowKeyOf(editor, fromMemberId)} ${rowKeyOf(editor, toMemberId)}`,
-    nameOf: (id: string) => isolatedName(names.get(id) ?? null, unnamed),
   };
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useOwnCostText } from '@/components/project/answer/own-cost-text';
+import { useMemberAnswer } from '@/components/project/answer/use-answer';
 import { useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
-import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -14,33 +13,29 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Shows the person how their balance comes about. Once their member is gone, it closes. */
+/** Shows the person how their balance comes about. Once their member is gone, or all that was spent, it closes. */
 export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
-  const t = useTranslations();
+  const t = useTranslations('payment');
   const { editor } = useSession().getState();
-  const { members, balances, costs } = useSettlement();
-  const formatAmount = useAmountFormat();
-  const ownCostText = useOwnCostText();
+  const { members } = useSettlement();
   // A save may have replaced a temporary id since it was opened.
   const id = members.find((member) => rowKeyOf(editor, member.id) === rowKeyOf(editor, memberId))?.id;
-  const cost = id === undefined ? undefined : costs.get(id);
+  const answer = useMemberAnswer(id);
+  const why = answer?.why ?? null;
   const close = useEffectEvent(onClose);
+  const isGone = why === null;
   useEffect(() => {
-    if (id === undefined) close();
-  }, [id]);
-  if (id === undefined || cost === undefined) return null;
-  const balance = balances.get(id) ?? 0;
-  const amount = formatAmount(Math.abs(balance));
-  const title =
-    balance === 0 ? t('standing.youAreQuits') : t(balance < 0 ? 'standing.youOwe' : 'standing.youGetBack', { amount });
+    if (isGone) close();
+  }, [isGone]);
+  if (answer === null || why === null) return null;
   return (
-    <Dialog isOpen isSheet isToRead onClose={onClose} title={title} description={`${ownCostText(cost)}.`}>
+    <Dialog isOpen isSheet isToRead onClose={onClose} title={answer.main} description={`${why.text}.`}>
       <div className="-mx-1 mt-3 min-h-48 flex-1 overflow-y-auto px-1 pb-1">
-        <AccountOf memberId={id} />
+        <AccountOf memberId={why.memberId} />
       </div>
       <div className="bottom-0 bg-paper pt-3 [@media(min-height:26rem)]:sticky">
         <Button variant="outline" onClick={onClose} className="w-full">
-          {t('payment.close')}
+          {t('close')}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
+import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
@@ -101,9 +102,7 @@ interface LineProps {
 
 function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
   const t = useTranslations();
-  const { members } = useSettlement();
-  const nameOf = (id: string | undefined) =>
-    isolatedName(members.find((member) => member.id === id)?.name ?? null, t('member.unnamed'));
+  const nameOf = useNameOf();
   const [receiver, ...others] = expense.involvedMemberIds;
   const isToOne = expense.isPayment && receiver !== undefined && others.length === 0;
   return (

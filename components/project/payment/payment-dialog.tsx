@@ -5,11 +5,11 @@ import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
+import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { usePaymentText } from '@/components/project/settlement/use-payment-text';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { isolatedName } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { AccountOf } from './account';
@@ -120,10 +120,10 @@ function useCurrentPayment(asked: PaymentTarget, onClose: () => void): Payment |
   const payment = payments.find(
     ({ fromMemberId, toMemberId }) => isSame(fromMemberId, asked.fromMemberId) && isSame(toMemberId, asked.toMemberId),
   );
-  const nameOf = (id: string) =>
-    isolatedName(members.find((one) => isSame(one.id, id))?.name ?? null, t('member.unnamed'));
+  const nameOf = useNameOf();
+  const nameNow = (id: string) => nameOf(members.find((one) => isSame(one.id, id))?.id);
   const close = useEffectEvent(() => {
-    const names = { from: nameOf(asked.fromMemberId), to: nameOf(asked.toMemberId) };
+    const names = { from: nameNow(asked.fromMemberId), to: nameNow(asked.toMemberId) };
     void notify('message', t('payment.gone', names));
     onClose();
   });

@@ -3,22 +3,21 @@ import { useOwnCostText } from '@/components/project/answer/own-cost-text';
 import { useOwnMember } from '@/components/project/answer/own-member';
 import { useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
+import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 
 /** A payment in words for people: who pays whom, how that comes about, and whose accounts stand behind it. */
 export function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
   const t = useTranslations('payment');
-  const unnamed = useTranslations('member')('unnamed');
   const { editor } = useSession().getState();
   const { me } = useOwnMember();
-  const { members, balances, costs } = useSettlement();
+  const { balances, costs } = useSettlement();
   const formatAmount = useAmountFormat();
   const ownCostText = useOwnCostText();
   const isMe = (id: string) => me !== null && rowKeyOf(editor, me.id) === rowKeyOf(editor, id);
-  const nameOf = (id: string) => isolatedName(members.find((member) => member.id === id)?.name ?? null, unnamed);
+  const nameOf = useNameOf();
   const [from, to] = [nameOf(fromMemberId), nameOf(toMemberId)];
   const owed = -(balances.get(fromMemberId) ?? 0);
   const cost = costs.get(fromMemberId);

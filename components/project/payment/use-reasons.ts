@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSettlement } from '@/components/project/settlement/settlement';
-import { isolatedName } from '@/lib/domain/name';
+import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { groupOf } from '@/lib/domain/settlement/explain';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 
@@ -17,10 +17,9 @@ interface Reasons {
 /** What is behind a payment, in two sentences that hold for any settlement. */
 export function useReasons(payment: Payment): Reasons {
   const t = useTranslations('payment');
-  const unnamed = useTranslations('member')('unnamed');
   const locale = useLocale();
   const { members, balances, payments, isFewest } = useSettlement();
-  const nameOf = (id: string) => isolatedName(members.find((member) => member.id === id)?.name ?? null, unnamed);
+  const nameOf = useNameOf();
   const group = groupOf(payments, payment);
   const people = [...balances.values()].filter((balance) => balance !== 0).length;
 
