@@ -112,16 +112,16 @@ export class ProjectSession extends EditingSession {
     this.#stop = null;
   }
 
-  /** Removes the expense from the draft, or the member with all their expenses, and saves if that is asked for. Events tell of it. */
-  remove({ id: memberId, name }: Member, expense?: Expense, isSaved = false): void {
-    if (expense === undefined) {
-      this.dispatch({ type: 'member-removed', memberId });
-      this.emit({ type: 'removed', removed: { kind: 'member', id: memberId, name, isSaved } });
-    } else {
-      this.dispatch({ type: 'expense-removed', memberId, expenseId: expense.id });
-      const kind = expense.isPayment ? 'payment' : 'expense';
-      this.emit({ type: 'removed', removed: { kind, id: expense.id, name: expense.name, isSaved } });
-    }
+  /** Removes the member with all their expenses from the draft. Events tell of it. */
+  removeMember({ id, name }: Member): void {
+    this.dispatch({ type: 'member-removed', memberId: id });
+    this.emit({ type: 'removed', removed: { kind: 'member', id, name, isSaved: false } });
+  }
+
+  /** Removes the expense that the member has paid from the draft, and saves that where it is asked for. Events tell of it. */
+  removeExpense({ id: memberId }: Member, { id, name, isPayment }: Expense, { isSaved }: { isSaved: boolean }): void {
+    this.dispatch({ type: 'expense-removed', memberId, expenseId: id });
+    this.emit({ type: 'removed', removed: { kind: isPayment ? 'payment' : 'expense', id, name, isSaved } });
     if (isSaved) this.save();
   }
 

@@ -87,7 +87,8 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return;
     }
     if (member === undefined) return;
-    session.remove(member, expense, asked.kind === 'expense' && asked.isSaved);
+    if (asked.kind === 'member') session.removeMember(member);
+    else if (expense) session.removeExpense(member, expense, { isSaved: asked.isSaved ?? false });
     focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
     onClose();
   }
