@@ -14,13 +14,13 @@ interface OfExpense extends OfMember {
 }
 
 /** What a new expense holds from the beginning. */
-type NewExpense = Partial<ExpenseContent>;
+type NewExpense = Partial<EnteredFields>;
 
-/** All that an expense holds. */
-type ExpenseContent = Omit<Expense, 'id' | 'order' | 'version'>;
+/** All that is entered of an expense. */
+type EnteredFields = Omit<Expense, 'id' | 'order' | 'version'>;
 
-/** An expense of a list, with a temporary id and its payer. */
-export interface ListedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'date'> {
+/** An expense of a list that was pasted, with a temporary id and its payer. */
+export interface PastedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'date'> {
   readonly memberId: string;
 }
 
@@ -47,14 +47,14 @@ export type EditAction =
       readonly type: 'expenses-listed';
       /** Null where it has not been added yet. */
       readonly expenseId: string | null;
-      readonly listed: readonly ListedExpense[];
+      readonly listed: readonly PastedExpense[];
     } & OfMember)
   /** What was changed of it in its sheet, in one step. */
   | {
       readonly type: 'expense-entered';
       readonly expenseId: string;
       readonly payerId: string;
-      readonly content: ExpenseContent;
+      readonly content: EnteredFields;
     }
   /** Another member has paid it. */
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }

@@ -5,7 +5,7 @@ import { cleanNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { mapExpenses, mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction, ListedExpense } from './actions';
+import type { EditAction, PastedExpense } from './actions';
 import { blankExpense, dated } from './blank-row';
 import type { FieldKey } from './state';
 
@@ -181,7 +181,7 @@ interface Listing {
   /** The expense whose place they take, and who has paid it. */
   readonly memberId: string;
   readonly expenseId: string | null;
-  readonly listed: readonly ListedExpense[];
+  readonly listed: readonly PastedExpense[];
 }
 
 /** The members with these expenses, for everyone, in place of the one whose name the list was. */
@@ -199,7 +199,7 @@ function withListed(members: readonly Member[], { memberId, expenseId, listed }:
   });
 }
 
-function asExpense({ id, name, amount, date }: ListedExpense): Expense {
+function asExpense({ id, name, amount, date }: PastedExpense): Expense {
   return { id, name, amount, order: 0, involvedMemberIds: [], ...dated(date) };
 }
 

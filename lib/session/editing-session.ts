@@ -3,7 +3,7 @@ import { isVisible } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import type { EditorAction, ListedExpense } from '@/lib/editor/actions';
+import type { EditorAction, PastedExpense } from '@/lib/editor/actions';
 import { askingAtFirst } from '@/lib/editor/asking';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
@@ -136,7 +136,7 @@ export class EditingSession extends SessionStore {
   listExpenses(
     memberId: string,
     expenseId: string | null,
-    expenses: readonly Omit<ListedExpense, 'id' | 'date'>[],
+    expenses: readonly Omit<PastedExpense, 'id' | 'date'>[],
   ): void {
     const payer = findMember(this.getState().editor.draft, memberId);
     const date = (payer && expenseId !== null && findExpense(payer, expenseId)?.date) || this.today();

@@ -5,7 +5,7 @@ import { type ImportedProject, ImportRefused, requireWithinLimits } from './impo
 import { ProjectBuilder } from './project-builder';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
-export interface ListedExpense {
+export interface ListLine {
   readonly line: number;
   readonly name: string | null;
   /** Minor units. */
@@ -18,7 +18,7 @@ export interface ListedExpense {
 }
 
 interface PlainList {
-  readonly expenses: readonly ListedExpense[];
+  readonly expenses: readonly ListLine[];
   /** The lines that have text and no amount. */
   readonly others: readonly number[];
 }
@@ -38,7 +38,7 @@ const NO_LIST = /^\s*(?:<|%PDF-)|\0/;
 
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
 export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {
-  const expenses: ListedExpense[] = [];
+  const expenses: ListLine[] = [];
   const others: number[] = [];
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     const expense = readLine(line, decimalMark);
@@ -60,7 +60,7 @@ export function readPlainList(text: string, decimalMark: DecimalMark): ImportedP
 }
 
 /** Adds what all who have paid share. */
-export function addListed(builder: ProjectBuilder, expenses: readonly ListedExpense[]): void {
+export function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]): void {
   const keys = new Map<string, string>();
   for (const { payer } of expenses) {
     const key = keyOf(payer);
@@ -82,7 +82,7 @@ function keyOf(payer: string | null): string {
   return payer?.normalize('NFC').toLowerCase() ?? '';
 }
 
-function readLine(line: string, decimalMark: DecimalMark): Omit<ListedExpense, 'line'> | null {
+function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'> | null {
   if (!DIGIT.test(line)) return null;
   const words = line
     .replace(BULLET, '')

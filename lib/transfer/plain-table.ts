@@ -3,7 +3,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import { type CsvRow, isBlank } from './csv-rows';
 import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
-import { addListed, amountIn, type ListedExpense, namesCurrency } from './plain-list';
+import { addListed, amountIn, type ListLine, namesCurrency } from './plain-list';
 import { ProjectBuilder } from './project-builder';
 
 const NAMES_OF_COLUMNS = {
@@ -56,7 +56,7 @@ export function readPlainTable(
   chosen?: ChosenCurrency,
 ): ImportedProject {
   const builder = new ProjectBuilder('plain-list');
-  const listed: (ListedExpense & { currency: string })[] = [];
+  const listed: (ListLine & { currency: string })[] = [];
   for (const row of rows) {
     if (filledCells(row).length > columns.length) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
     const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').trim();

@@ -9,7 +9,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { DayAndNote } from './day-and-note';
+import { DayAndNoteFields } from './day-and-note-fields';
 import { MemberChips } from './member-chips';
 import { RemovedPayer } from './removed-people';
 import { SharingChoice } from './sharing-choice';
@@ -106,7 +106,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
         conflict={removed.payer && <RemovedPayer payer={removed.payer} />}
       />
       <SharingChoice key={rowKeyOf(session.getState().editor, entry.id)} view={view} />
-      <DayAndNote entry={entry} enter={enter} />
+      <DayAndNoteFields entry={entry} enter={enter} />
       <PaymentSwitch
         isPayment={entry.isPayment === true}
         onToggle={() => enter({ isPayment: entry.isPayment ? undefined : true })}

@@ -7,13 +7,13 @@ import { dayFormat } from '@/lib/i18n/day-format';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-interface DayAndNoteProps {
+interface DayAndNoteFieldsProps {
   entry: Pick<Entry, 'date' | 'note'>;
   enter: (change: Partial<Entry>) => void;
 }
 
 /** When it was, in words that a press changes, and a note for those who ask later. */
-export function DayAndNote({ entry: { date, note = '' }, enter }: DayAndNoteProps) {
+export function DayAndNoteFields({ entry: { date, note = '' }, enter }: DayAndNoteFieldsProps) {
   const t = useTranslations('sheet');
   const [isAsked, setAsked] = useState(false);
   const id = useId();
