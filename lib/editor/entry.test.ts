@@ -8,7 +8,7 @@ const anna = { id: 'anna', name: 'Anna' };
 const ben = { id: 'ben', name: 'Ben' };
 const hut: Entry = { id: 'new-hut0', name: 'Hut', amount: 24_000, payer: ben, sharers: [anna] };
 const trip = annaAndBen();
-const entered: EditorAction = { type: 'entry-changed', entry: hut };
+const entered: EditorAction = { type: 'entry-opened', entry: hut };
 
 function removed(...actions: EditorAction[]) {
   const { entries, draft } = act(editorState(trip), entered, ...actions);
@@ -44,7 +44,7 @@ test('Members keep their places under the ids that a save gives them.', () => {
     editorState(trip),
     { type: 'member-added', id: cleo.id },
     { type: 'member-renamed', memberId: cleo.id, name: 'Cleo' },
-    { type: 'entry-changed', entry: { ...hut, payer: cleo, sharers: [cleo, anna] } },
+    { type: 'entry-opened', entry: { ...hut, payer: cleo, sharers: [cleo, anna] } },
   );
   const snapshot = {
     ...before.draft,

@@ -98,12 +98,6 @@ export function removedFrom({ payer, sharers }: Entry, members: readonly Member[
   };
 }
 
-/** The entry as it was changed, in its place. A new one comes first. */
-export function withEntry(entries: Entries, entry: Entry): Entries {
-  const isThere = entries.some(({ id }) => id === entry.id);
-  return isThere ? mapShared(entries, (one) => (one.id === entry.id ? entry : one)) : [entry, ...entries];
-}
-
 /** The entries once members and expenses have got other ids. */
 export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, string>): Entries {
   const now = (id: string) => ids.get(id) ?? id;

@@ -6,7 +6,7 @@ import type { Project } from '@/lib/domain/project';
 import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
-import { type Entry, NO_ENTRIES, renamedEntries, withEntry } from './entry';
+import { type Entry, NO_ENTRIES, renamedEntries } from './entry';
 import { rebasedEntries, resolvedEntry } from './entry-of-expense';
 import {
   completed,
@@ -69,7 +69,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'save-ended':
       return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
     case 'entry-changed':
-      return withFields(state, { entries: withEntry(state.entries, action.entry) });
+      return withFields(state, { entries: withChanged(state.entries, action.entry.id, () => action.entry) });
     case 'entry-opened':
       return { ...state, entries: [action.entry, ...withoutId(state.entries, action.entry.id)] };
     case 'entry-conflict-resolved': {

@@ -20,7 +20,7 @@ const person = (page: Page, at: number) => {
 async function begin(page: Page, name = 'Hut'): Promise<Entry> {
   const [payer, sharer] = [person(page, 1), person(page, 2)];
   const entry: Entry = { id: 'new-hut0', name, amount: 24_000, payer, sharers: [sharer] };
-  page.session.dispatch({ type: 'entry-changed', entry });
+  page.session.dispatch({ type: 'entry-opened', entry });
   await page.pass(100);
   return entry;
 }
