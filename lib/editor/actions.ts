@@ -65,7 +65,6 @@ export type EditAction =
   /** An empty text is no note. */
   | ({ readonly type: 'expense-note-changed'; readonly note: string } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)
-  | ({ readonly type: 'involvement-toggled'; readonly toggledMemberId: string } & OfExpense)
   /** Who shares the expense and how: an empty list means everyone alike. A weight of 1 may be left out. */
   | ({
       readonly type: 'sharing-changed';

@@ -11,27 +11,17 @@ function shared(action: Pick<Extract<EditAction, { type: 'sharing-changed' }>, '
   return editDraft(uneven, { type: 'sharing-changed', memberId: 'ada', expenseId: 'tent', ...action });
 }
 
-const toggle = (toggledMemberId: string): EditAction => ({
-  type: 'involvement-toggled',
-  memberId: 'ada',
-  expenseId: 'tent',
-  toggledMemberId,
-});
-
-test('Who is taken out of a list loses the weight, and counts 1 after coming back.', () => {
-  const both = shared({ involvedMemberIds: ['ada', 'ben'], weights: { ada: 3, ben: 2 } });
-  const without = editDraft(both, toggle('ben'));
+test('Who is in no list has no weight in it.', () => {
+  const without = shared({ involvedMemberIds: ['ada'], weights: { ada: 3, ben: 2 } });
   expect(expenseOf(without, 'tent')).toMatchObject({ involvedMemberIds: ['ada'], weights: { ada: 3 } });
-  const again = editDraft(shared({ involvedMemberIds: ['ada'], weights: { ada: 1 } }), toggle('ben'));
-  expect(expenseOf(again, 'tent')?.weights).toBeUndefined();
 });
 
 test('The same list and weights leave the same draft.', () => {
   expect(shared({ involvedMemberIds: ['ada'], weights: { ada: 3 } })).toBe(uneven);
 });
 
-test('Toggling to everyone takes all weights away.', () => {
-  const forAll = expenseOf(editDraft(uneven, toggle('ben')), 'tent');
+test('What is for everyone has no weights.', () => {
+  const forAll = expenseOf(shared({ involvedMemberIds: [], weights: { ada: 3 } }), 'tent');
   expect(forAll?.involvedMemberIds).toEqual([]);
   expect(forAll?.weights).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { sameInvolved, toggleInvolved, withInvolved, withLeftOut } from '@/lib/domain/involvement';
+import { withInvolved, withLeftOut } from '@/lib/domain/involvement';
 import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { cleanName } from '@/lib/domain/name';
 import { cleanNote } from '@/lib/domain/note';
@@ -86,8 +86,6 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return withFields(draft, { members: withPayer(draft.members, action.expenseId, action.payerId) });
     case 'expense-removed':
       return editExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
-    case 'involvement-toggled':
-      return editExpense(draft, action, (expense) => toggled(expense, action.toggledMemberId, draft.members));
     case 'sharing-changed':
       return editExpense(draft, action, (expense) =>
         withInvolved(expense, action.involvedMemberIds, action.weights ?? NO_WEIGHTS),
@@ -123,14 +121,6 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
 function typedName({ name }: Pick<Project, 'name'>, text: string): string | null {
   const typed = cleanName(text);
   return typed === (name ?? '') ? name : typed;
-}
-
-function toggled(expense: Expense, memberId: string, members: readonly Member[]): Expense {
-  const memberIds = members.map(({ id }) => id);
-  const involvedMemberIds = toggleInvolved(expense.involvedMemberIds, memberId, memberIds);
-  return sameInvolved(involvedMemberIds, expense.involvedMemberIds)
-    ? expense
-    : withInvolved(expense, involvedMemberIds);
 }
 
 function editExpense(

@@ -39,7 +39,7 @@ const tent = { memberId: 'ada', expenseId: 'tent' } as const;
 test.each<[string, EditorAction[], string[]]>([
   ['an expense is added', [{ type: 'expense-added', memberId: 'ben', id: 'new-0001' }], ['ada', 'cleo']],
   ['an amount is typed', [{ type: 'expense-amount-changed', ...tent, amount: 5 }], ['ben', 'cleo']],
-  ['whom it is for is changed', [{ type: 'involvement-toggled', ...tent, toggledMemberId: 'ben' }], ['ben', 'cleo']],
+  ['whom it is for is changed', [{ type: 'sharing-changed', ...tent, involvedMemberIds: ['ada'] }], ['ben', 'cleo']],
   ['an expense is moved', [{ type: 'payer-changed', expenseId: tent.expenseId, payerId: 'cleo' }], ['ada', 'ben']],
   [
     'a payment is noted',

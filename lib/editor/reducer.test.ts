@@ -17,7 +17,6 @@ const EXPENSE_EDITS = [
   'expense-amount-changed',
   'expense-date-changed',
   'expense-note-changed',
-  'involvement-toggled',
   'sharing-changed',
   'payment-marked',
 ] as const;
@@ -105,7 +104,7 @@ describe('editing', () => {
         expect(editorReducer(state, { type: 'member-removed', ...of })).toBe(state);
         expect(editorReducer(state, { type: 'expense-added', ...of, id: 'new-zzzz' })).toBe(state);
         expect(editorReducer(state, { type: 'expense-removed', ...of })).toBe(state);
-        expect(editorReducer(state, { type: 'involvement-toggled', ...of, toggledMemberId: 'x' })).toBe(state);
+        expect(editorReducer(state, { type: 'sharing-changed', ...of, involvedMemberIds: ['x'] })).toBe(state);
       }),
     );
   });

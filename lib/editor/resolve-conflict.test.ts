@@ -131,7 +131,7 @@ describe('a conflict', () => {
       { type: 'project-renamed', name: 'Mine' },
       { type: 'member-renamed', memberId: 'ada', name: 'A' },
       { type: 'expense-renamed', memberId: 'ada', expenseId: 'tent', name: 'Tarp' },
-      { type: 'involvement-toggled', memberId: 'ada', expenseId: 'tent', toggledMemberId: 'ben' },
+      { type: 'sharing-changed', memberId: 'ada', expenseId: 'tent', involvedMemberIds: ['ada'] },
     );
     const renamed = { ...tent, name: 'TENT', involvedMemberIds: ['ben'] };
     const theirs = {

@@ -46,10 +46,10 @@ test('Where others bring the member back, the lists are as they have them.', () 
 
 test('A list in which I have put the member meanwhile keeps that.', () => {
   const put = act(kept, {
-    type: 'involvement-toggled',
+    type: 'sharing-changed',
     memberId: 'ben',
     expenseId: 'second',
-    toggledMemberId: 'ada',
+    involvedMemberIds: ['ada', 'ben'],
   });
   const back = act(put, { type: 'loaded', project: dinners(3, alone) });
   expect([sharersOf(back, 'first'), sharersOf(back, 'second')]).toEqual([['ben'], ['ada', 'ben']]);

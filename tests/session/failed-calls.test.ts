@@ -9,14 +9,14 @@ describe('a save in which a call fails', () => {
   /** Three new members with an expense each, and one of Ana's that involves the second of them. */
   async function withNewcomers(): Promise<Page> {
     const trip = await openTrip();
-    const [ana = ''] = memberIds(trip);
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const dinner = trip.state.draft.members[0]!.expenses[1]!.id;
     trip.edit(
       ...['new-d001', 'new-d002', 'new-d003'].flatMap((id): EditAction[] => [
         { type: 'member-added', id },
         { type: 'expense-added', memberId: id, id: id.replace('d', 'e') },
       ]),
-      { type: 'involvement-toggled', memberId: ana, expenseId: dinner, toggledMemberId: 'new-d002' },
+      { type: 'sharing-changed', memberId: ana, expenseId: dinner, involvedMemberIds: [ben, cem, 'new-d002'] },
     );
     return trip;
   }
@@ -74,7 +74,7 @@ describe('a save in which a call fails', () => {
     const boat = { memberId: ana, expenseId: 'new-boat' };
     trip.edit(
       { type: 'expense-added', memberId: ana, id: boat.expenseId },
-      { type: 'involvement-toggled', ...boat, toggledMemberId: ana },
+      { type: 'sharing-changed', ...boat, involvedMemberIds: [ben, cem] },
     );
     await api.deleteMember(trip.state.snapshot.id, cem);
     network.takeCalls();
@@ -122,7 +122,7 @@ describe('a save in which a call fails', () => {
     await api.updateMember(trip.state.snapshot.id, cem, { name: 'Cemile', order: 2 });
     network.takeCalls();
     trip.edit(
-      { type: 'involvement-toggled', ...taxi, toggledMemberId: ben },
+      { type: 'sharing-changed', ...taxi, involvedMemberIds: [ana, cem] },
       { type: 'member-removed', memberId: cem },
     );
     await trip.save();

@@ -149,15 +149,15 @@ describe('a change whose response was lost', () => {
   test('is not taken for somebody else’s: a member that is added to the list again stays in it', async () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
-    const toggled = (toggledMemberId: string): EditAction => {
+    const sharedBy = (...involvedMemberIds: string[]): EditAction => {
       const expenseId = trip.state.draft.members[0]!.expenses[0]!.id;
-      return { type: 'involvement-toggled', memberId: ana, expenseId, toggledMemberId };
+      return { type: 'sharing-changed', memberId: ana, expenseId, involvedMemberIds };
     };
     network.failureOf = () => 'response lost';
-    trip.edit(toggled(ana), toggled(cem));
+    trip.edit(sharedBy(ben, cem), sharedBy(ben));
     await trip.save();
     network.reset();
-    trip.edit(toggled(cem));
+    trip.edit(sharedBy(ben, cem));
     const { failed } = await trip.save();
     expect(failed).toEqual([]);
     expect(trip.state.conflicts.size).toBe(0);

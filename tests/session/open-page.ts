@@ -145,7 +145,12 @@ export async function openTrip(): Promise<Page> {
     { type: 'expense-amount-changed', memberId: 'new-aaaa', expenseId: 'new-1111', amount: 3_000 },
     { type: 'expense-added', memberId: 'new-aaaa', id: 'new-2222' },
     { type: 'expense-renamed', memberId: 'new-aaaa', expenseId: 'new-2222', name: 'Dinner' },
-    { type: 'involvement-toggled', memberId: 'new-aaaa', expenseId: 'new-2222', toggledMemberId: 'new-aaaa' },
+    {
+      type: 'sharing-changed',
+      memberId: 'new-aaaa',
+      expenseId: 'new-2222',
+      involvedMemberIds: ['new-bbbb', 'new-cccc'],
+    },
   );
   const { failed } = await page.save();
   expect(failed).toEqual([]);

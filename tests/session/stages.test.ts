@@ -73,16 +73,14 @@ describe('a save', () => {
 
   test('replaces temporary ids by the server’s everywhere, even in expenses of others', async () => {
     const trip = await openTrip();
-    const [ana = ''] = memberIds(trip);
+    const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const dinner = trip.state.draft.members[0]!.expenses[1]!.id;
     trip.edit(
       { type: 'member-added', id: 'new-dddd' },
       // The dinner that Ana paid for others now involves the new member, who also pays an expense for themselves alone.
-      { type: 'involvement-toggled', memberId: ana, expenseId: dinner, toggledMemberId: 'new-dddd' },
+      { type: 'sharing-changed', memberId: ana, expenseId: dinner, involvedMemberIds: [ben, cem, 'new-dddd'] },
       { type: 'expense-added', memberId: 'new-dddd', id: 'new-3333' },
-      ...memberIds(trip).map((id): EditAction => {
-        return { type: 'involvement-toggled', memberId: 'new-dddd', expenseId: 'new-3333', toggledMemberId: id };
-      }),
+      { type: 'sharing-changed', memberId: 'new-dddd', expenseId: 'new-3333', involvedMemberIds: ['new-dddd'] },
     );
     await trip.save();
     const { state } = trip;
@@ -98,7 +96,7 @@ describe('a save', () => {
     const trip = await openTrip();
     const [ana = '', ben = '', cem = ''] = memberIds(trip);
     const dinner = { memberId: ana, expenseId: trip.state.draft.members[0]!.expenses[1]!.id };
-    trip.edit({ type: 'involvement-toggled', ...dinner, toggledMemberId: ben });
+    trip.edit({ type: 'sharing-changed', ...dinner, involvedMemberIds: [cem] });
     await trip.save();
     network.takeCalls();
     trip.edit({ type: 'member-removed', memberId: cem });
@@ -114,10 +112,12 @@ describe('a save', () => {
       { type: 'member-added', id: memberId },
       { type: 'expense-added', memberId, id: `new-e00${at}` },
     ]);
-    const paidForOthers = names.map((memberId, at): EditAction => {
-      return { type: 'involvement-toggled', memberId, expenseId: `new-e00${at}`, toggledMemberId: memberId };
-    });
     const trip = await openTrip();
+    const all = [...memberIds(trip), ...names];
+    const paidForOthers = names.map((memberId, at): EditAction => {
+      const involvedMemberIds = all.filter((id) => id !== memberId);
+      return { type: 'sharing-changed', memberId, expenseId: `new-e00${at}`, involvedMemberIds };
+    });
     trip.edit(...added, ...paidForOthers);
     await trip.save();
     network.takeCalls();

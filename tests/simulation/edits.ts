@@ -1,4 +1,4 @@
-import type { Sharing } from '@/lib/domain/involvement';
+import { type Sharing, toggleInvolved } from '@/lib/domain/involvement';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
@@ -20,7 +20,7 @@ type Edit =
   | 'expense-date-changed'
   | 'expense-note-changed'
   | 'expense-removed'
-  | 'involvement-toggled'
+  | 'sharer-toggled'
   | 'sharing-changed'
   | 'payment-marked'
   | 'payer-changed'
@@ -47,7 +47,7 @@ export const EDITS: EditKind = {
     [2, 'expense-date-changed'],
     [2, 'expense-note-changed'],
     [1.5, 'expense-removed'],
-    [2, 'involvement-toggled'],
+    [2, 'sharer-toggled'],
     [3, 'sharing-changed'],
     [1, 'payment-marked'],
     [3, 'payer-changed'],
@@ -65,7 +65,7 @@ export const REACTIONS: EditKind = {
     [2, 'expense-date-changed'],
     [2, 'expense-note-changed'],
     [3, 'expense-removed'],
-    [2, 'involvement-toggled'],
+    [2, 'sharer-toggled'],
     [3, 'sharing-changed'],
     [1, 'payment-marked'],
     [3, 'payer-changed'],
@@ -142,7 +142,10 @@ function drawExpenseEdit(
   }
   if (isDuplicate(editor, other)) return [];
   if (type === 'payer-changed') return [{ type, expenseId, payerId: other }];
-  return [{ type: 'involvement-toggled', memberId, expenseId, toggledMemberId: other }];
+  const { involvedMemberIds, weights } = expense;
+  const all = editor.draft.members.map(({ id }) => id);
+  const toggled = toggleInvolved(involvedMemberIds, other, all);
+  return [{ type: 'sharing-changed', memberId, expenseId, involvedMemberIds: toggled, weights }];
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */

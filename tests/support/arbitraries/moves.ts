@@ -40,7 +40,6 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'expense-date-changed',
       'expense-note-changed',
       'expense-removed',
-      'involvement-toggled',
       'sharing-changed',
       'payment-made',
       'payment-marked',
@@ -62,7 +61,7 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
   const member = members[pick % members.length];
   const memberId = member?.id ?? 'nobody';
   const expenseId = member?.expenses[pick2 % member.expenses.length]?.id ?? 'nothing';
-  const toggledMemberId = members[pick2 % members.length]?.id ?? 'nobody';
+  const otherId = members[pick2 % members.length]?.id ?? 'nobody';
   // The seed advances with every draw, or a taken id would be drawn forever.
   let seed = pick2;
   const random = () => {
@@ -81,9 +80,8 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
     id,
     memberId,
     expenseId,
-    toggledMemberId,
-    toMemberId: toggledMemberId,
-    payerId: toggledMemberId,
+    toMemberId: otherId,
+    payerId: otherId,
     others,
     expenseIds,
     involvedMemberIds,
