@@ -11,6 +11,7 @@ import {
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { Choice } from '@/lib/editor/actions';
+import { ConflictAnswer, ConflictNote } from './conflict-note';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -109,32 +110,25 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
         if (conflict[field] === undefined) return null;
         const texts = field === 'existence' ? existenceTexts() : fieldTexts(field);
         return (
-          <p
-            key={field}
-            tabIndex={-1}
-            data-conflict
-            className="clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere"
-          >
+          <ConflictNote key={field}>
             {texts.says}
             {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
-                <button
+                <ConflictAnswer
                   key={choice}
-                  type="button"
                   onClick={() =>
                     onChoose
                       ? onChoose(field, choice)
                       : session.dispatch({ type: 'conflict-resolved', id, field, choice })
                   }
-                  className="touch-target font-[600] underline underline-offset-2"
                 >
                   {texts[choice]}
-                </button>
+                </ConflictAnswer>
               ))}
             </span>
             <span className="basis-full text-[0.75rem]">{texts.saving}</span>
-          </p>
+          </ConflictNote>
         );
       })}
     </div>

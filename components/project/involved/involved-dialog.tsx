@@ -6,6 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Question } from '@/components/ui/question';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
@@ -189,20 +190,15 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
 /** Asks before the last one who was missing makes it an expense for everyone, which has no weights. */
 function AlikeQuestion({ onAnswer }: { onAnswer: (isAlike: boolean) => void }) {
   const t = useTranslations('involved');
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
   return (
-    <div role="alert" className="rounded-lg bg-amber-tint p-3 text-sm text-amber">
-      <p>{t('toEveryone')}</p>
-      <div className="mt-2 flex flex-wrap justify-end gap-2 text-ink">
-        <Button variant="outline" onClick={() => onAnswer(true)}>
-          {t('shareAlike')}
-        </Button>
-        <Button ref={keep} variant="outline" onClick={() => onAnswer(false)}>
-          {t('keepUneven')}
-        </Button>
-      </div>
-    </div>
+    <Question text={t('toEveryone')}>
+      <Button variant="outline" onClick={() => onAnswer(true)}>
+        {t('shareAlike')}
+      </Button>
+      <Button variant="outline" autoFocus onClick={() => onAnswer(false)}>
+        {t('keepUneven')}
+      </Button>
+    </Question>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-note';
 import { Button } from '@/components/ui/button';
+import { Question } from '@/components/ui/question';
 
 interface SheetButtonsProps {
   isOld: boolean;
@@ -40,8 +41,8 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionProps) {
   const t = useTranslations();
   return (
-    <Question text={t('sheet.discard')}>
-      <Button variant="outline" onClick={onGoOn}>
+    <Question text={t('sheet.discard')} className="bottom-0 mt-2 [@media(min-height:26rem)]:sticky">
+      <Button variant="outline" autoFocus onClick={onGoOn}>
         {t('sheet.goOn')}
       </Button>
       <Button variant="outline" onClick={onKeep}>
@@ -58,43 +59,10 @@ export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionPr
 export function GoneQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useTranslations('conflict');
   return (
-    <p
-      role="status"
-      tabIndex={-1}
-      data-conflict
-      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber"
-    >
+    <ConflictNote role="status" className="mt-3">
       {t('removed')}
-      {(
-        [
-          ['keepIt', onKeep],
-          ['removeIt', onDiscard],
-        ] as const
-      ).map(([answer, onPress]) => (
-        <button
-          key={answer}
-          type="button"
-          onClick={onPress}
-          className="touch-target font-[600] underline underline-offset-2"
-        >
-          {t(answer)}
-        </button>
-      ))}
-    </p>
-  );
-}
-
-function Question({ text, children }: { text: string; children: ReactNode }) {
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('button')?.focus(), []);
-  return (
-    <div
-      ref={first}
-      role="alert"
-      className="bottom-0 mt-2 rounded-lg bg-amber-tint p-3 text-sm text-amber [@media(min-height:26rem)]:sticky"
-    >
-      <p>{text}</p>
-      <div className="mt-2 flex flex-wrap justify-end gap-2 text-ink">{children}</div>
-    </div>
+      <ConflictAnswer onClick={onKeep}>{t('keepIt')}</ConflictAnswer>
+      <ConflictAnswer onClick={onDiscard}>{t('removeIt')}</ConflictAnswer>
+    </ConflictNote>
   );
 }
