@@ -4,7 +4,8 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { CreationKeys, SharedDebt } from '@/lib/session/saving/creation-keys';
+import type { CreationKeys } from '@/lib/session/saving/creation-keys';
+import type { SharedDebt, SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
 /** The payments that were marked as made on this page. Each is saved by itself, and so is what takes it back. */
@@ -15,6 +16,7 @@ export class MarkedPayments {
   constructor(
     private readonly session: SessionStore,
     private readonly keys: CreationKeys,
+    private readonly debts: SharedDebts,
     /** Saves these expenses alone. */
     private readonly save: (ids: readonly string[]) => void,
   ) {}
@@ -25,7 +27,7 @@ export class MarkedPayments {
     const debt = { fromMemberId, toMemberId };
     const there = [snapshot, draft].flatMap((project) => paymentsOf(project, debt).map((one) => one.id));
     const paidBy = [...new Set(there)].filter((one) => one !== id);
-    if (shown) this.keys.sharePayment(id, shown, { ...debt, paidBy });
+    if (shown) this.debts.share(id, shown, { ...debt, paidBy });
     this.#rowKeys.add(id);
     this.save([id]);
   }
@@ -43,7 +45,7 @@ export class MarkedPayments {
     const expenseIds = draft.members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
     // Others of this page may be about the same state: those that wait to be saved, and those that went to another payer or are gone.
     let others = 0;
-    while (this.keys.isTaken([...debt, others], expenseIds)) others += 1;
+    while (this.debts.isTaken([...debt, others], expenseIds)) others += 1;
     return [...debt, others];
   }
 
@@ -56,7 +58,7 @@ export class MarkedPayments {
   giveWay(): void {
     const { snapshot } = this.session.getState().editor;
     for (const { payerId: memberId, expense } of this.#shared()) {
-      const debt = this.keys.debtOfUnsent(expense.id);
+      const debt = this.debts.ofUnsent(expense.id);
       const isOfDebt = debt && memberId === debt.fromMemberId && isPaymentTo(expense, debt.toMemberId);
       const others = isOfDebt ? paymentsOf(snapshot, debt).filter(({ id }) => !debt.paidBy.includes(id)) : [];
       const first = others.at(-1);
@@ -81,7 +83,7 @@ export class MarkedPayments {
     const before = this.#inDraft();
     this.session.dispatch(action);
     const now = this.#inDraft();
-    for (const [rowKey, id] of now) if (!before.has(rowKey)) this.keys.noteMadeAgain(id);
+    for (const [rowKey, id] of now) if (!before.has(rowKey)) this.debts.noteMadeAgain(id);
     const changed = [...this.#rowKeys].filter((rowKey) => before.has(rowKey) !== now.has(rowKey));
     if (changed.length > 0) this.save(changed.map((rowKey) => now.get(rowKey) ?? before.get(rowKey) ?? rowKey));
   }
@@ -90,7 +92,7 @@ export class MarkedPayments {
   #shared(): { payerId: string; expense: Expense }[] {
     const { members } = this.session.getState().editor.draft;
     const drafted = members.flatMap(({ id, expenses }) => expenses.map((expense) => ({ payerId: id, expense })));
-    return drafted.filter(({ expense }) => this.keys.isPayment(expense.id));
+    return drafted.filter(({ expense }) => this.debts.isPayment(expense.id));
   }
 
   /** Those that the draft has, from their row keys to their ids. */

@@ -10,6 +10,7 @@ import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
+import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { EditingSession } from './editing-session';
 import { exampleView } from './example-view';
 import { LinkChange } from './link-change';
@@ -41,6 +42,7 @@ export class ProjectSession extends EditingSession {
   readonly progress = new Observable(NO_PROGRESS);
   readonly #options: SessionOptions;
   readonly #keys = new CreationKeys();
+  readonly #debts = new SharedDebts(this.#keys);
   readonly #others: Others;
   readonly #drafts: SessionDrafts;
   readonly #saves: SaveQueue;
@@ -61,8 +63,8 @@ export class ProjectSession extends EditingSession {
     const others = new Others(this);
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
-    this.payments = new MarkedPayments(this, this.#keys, (ids) => this.#save(ids));
-    this.#drafts = new SessionDrafts(this, platform, this.#keys, () => this.#live.read());
+    this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
+    this.#drafts = new SessionDrafts(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
     const keepDraft = () => this.#drafts.keepNow();
     this.#link = new LinkChange(this, { platform, loadApi, queue, keepDraft });
@@ -70,6 +72,7 @@ export class ProjectSession extends EditingSession {
       platform,
       loadApi,
       keys: this.#keys,
+      debts: this.#debts,
       queue,
       progress: this.progress,
       planRound: () => this.planRound(),

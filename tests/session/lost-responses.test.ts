@@ -1,6 +1,7 @@
 import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveRound } from '@/lib/session/saving/save-round';
+import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { replaceLink } from '@/tests/support/new-link';
 import { network } from './network';
@@ -131,6 +132,7 @@ describe('a creation whose response was lost', () => {
     const round = new SaveRound({
       api,
       keys,
+      debts: new SharedDebts(keys),
       group: 'save',
       keepDraft: async () => {},
       isOnline: () => true,

@@ -6,6 +6,7 @@ import { begunEntries } from '@/lib/editor/entry';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
+import type { SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 import { DraftStore, type StoredDraft } from './draft-store';
 
@@ -29,7 +30,7 @@ export class SessionDrafts {
   constructor(
     private readonly session: SessionStore,
     private readonly platform: Platform,
-    private readonly keys: CreationKeys,
+    private readonly known: { readonly keys: CreationKeys; readonly debts: SharedDebts },
     private readonly readAgain: () => Promise<unknown>,
   ) {}
 
@@ -121,7 +122,9 @@ export class SessionDrafts {
 
   /** Merges the draft in, and returns what is unsaved with it. */
   #restore(draft: StoredDraft): StoredDraft | null {
-    this.keys.restore(draft.creations);
+    const { keys, debts } = this.known;
+    keys.restore(draft.creations);
+    debts.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
     const left = this.#unsaved();
     this.session.update({ isRestored: left !== null && this.#hasEdits() });
@@ -160,7 +163,8 @@ export class SessionDrafts {
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const saved = entitiesOf(snapshot);
-    const creations = this.keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
+    const { keys, debts } = this.known;
+    const created = keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
     return {
       snapshot,
       draft,
@@ -168,7 +172,7 @@ export class SessionDrafts {
       deleted: editor.deleted,
       isSaveAsked,
       askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
-      creations,
+      creations: debts.withDebts(created),
       entries,
       keptAt: this.platform.now(),
     };

@@ -11,6 +11,7 @@ import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/sessio
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
 import { orAborted } from '@/lib/session/waiting';
 import type { CreationKeys } from './creation-keys';
+import type { SharedDebts } from './shared-debts';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
@@ -33,6 +34,7 @@ export interface SaveOptions {
   platform: Platform;
   loadApi: LoadApi;
   keys: CreationKeys;
+  debts: SharedDebts;
   queue: SerialQueue;
   progress: Observable<Progress>;
   /** What a round of a save sends: the editor as it is when the round begins. */

@@ -19,6 +19,7 @@ import type { SavedStep } from '@/lib/session/session-store';
 import { asFirstSent, type CreationKeys } from './creation-keys';
 import { idsThatInvolve, KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
+import type { SharedDebts } from './shared-debts';
 
 const CALLS_AT_ONCE = 6;
 
@@ -35,6 +36,7 @@ export interface SaveReport {
 interface RoundOptions {
   api: Api;
   keys: CreationKeys;
+  debts: SharedDebts;
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
   /** Keeps the draft, and what is known of its creations, before something new is sent. */
@@ -147,15 +149,15 @@ export class SaveRound {
   }
 
   #acknowledgeCreation(step: CreationStep, taken: CreationStep, { isOther = false, isRepeat = false }: StepAnswer) {
-    const { keys, report } = this.options;
+    const { debts, report } = this.options;
     const [id, created] = [createdId(step), createdId(taken)];
     if (id !== created) this.ids.set(id, created);
-    keys.noteCreated(id, created);
+    debts.noteCreated(id, created);
     this.servedIds.push(id);
     this.#missing.delete(id);
     if (step.kind === 'member-created') this.#createdMembers.add(created);
     if (isOther) this.isStale = true;
-    const isPayment = keys.isPayment(id);
+    const isPayment = debts.isPayment(id);
     // A payment that was made once is made, under whatever name.
     this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
     // Somebody else has marked it as made, who was shown the same.
@@ -198,8 +200,8 @@ export class SaveRound {
     const here = createdId(step);
     this.servedIds.push(here);
     // A payment that others have marked and taken back says nothing of this one.
-    const { keys } = this.options;
-    if (keys.isPayment(here) && (!this.#resent.has(here) || keys.isMadeAgain(here))) return;
+    const { debts } = this.options;
+    if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);

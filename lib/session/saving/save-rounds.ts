@@ -6,6 +6,7 @@ import type { EditorState } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
 import type { CreationKeys } from './creation-keys';
 import { type SaveReport, SaveRound } from './save-round';
+import type { SharedDebts } from './shared-debts';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MAX_ROUNDS = 5;
@@ -14,6 +15,7 @@ interface Save {
   session: SessionStore;
   api: Api;
   keys: CreationKeys;
+  debts: SharedDebts;
   planRound: () => EditorState;
   /** Keeps what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
   keepDraft: () => Promise<unknown>;
@@ -39,7 +41,7 @@ interface Save {
  * first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: Save): Promise<void> {
-  const { session, keys, planRound, keepDraft, refresh, signal, report } = save;
+  const { session, keys, debts, planRound, keepDraft, refresh, signal, report } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
       await createProject(save);
@@ -64,7 +66,10 @@ export async function saveInRounds(save: Save): Promise<void> {
     const { acknowledged: snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
     session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
     // Not before: a draft that is kept until then still has the temporary ids.
-    for (const id of round.servedIds) keys.renew(id);
+    for (const id of round.servedIds) {
+      debts.end(id);
+      keys.renew(id);
+    }
     if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await keepDraft();
