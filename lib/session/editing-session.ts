@@ -69,6 +69,12 @@ export class EditingSession extends SessionStore {
     return others.length < further.length ? this.offerMember() : lastId;
   }
 
+  /** Removes the member with all their expenses from the draft. Events tell of it. */
+  removeMember({ id, name }: Member): void {
+    this.dispatch({ type: 'member-removed', memberId: id });
+    this.emit({ type: 'removed', removed: { kind: 'member', id, name, isSaved: false } });
+  }
+
   /** Adds an expense that holds nothing, unless the member has one that is new and was not touched. Returns its id. */
   addExpense(memberId: string): string {
     const untouched = this.#untouchedExpenseId(memberId);

@@ -115,12 +115,6 @@ export class ProjectSession extends EditingSession {
     this.#stop = null;
   }
 
-  /** Removes the member with all their expenses from the draft. Events tell of it. */
-  removeMember({ id, name }: Member): void {
-    this.dispatch({ type: 'member-removed', memberId: id });
-    this.emit({ type: 'removed', removed: { kind: 'member', id, name, isSaved: false } });
-  }
-
   /** Removes the expense that the member has paid from the draft, and saves that where it is asked for. Events tell of it. */
   removeExpense({ id: memberId }: Member, { id, name, isPayment }: Expense, { isSaved }: { isSaved: boolean }): void {
     this.dispatch({ type: 'expense-removed', memberId, expenseId: id });

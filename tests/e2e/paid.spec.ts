@@ -71,7 +71,9 @@ test('payer and receiver who mark a payment as paid at once have made one, and t
   await Promise.all([paid(anna).click(), paid(ben).click()]);
   await expect(anna.toast(/^Ben paid Anna 12\.00/).or(anna.toast(/^Already noted/))).toBeVisible();
   await expect(ben.toast(/^Ben paid Anna 12\.00/).or(ben.toast(/^Already noted/))).toBeVisible();
-  const told = await Promise.all([anna, ben].map((each) => each.toast(/^Already noted: Ben paid Anna 12\.00$/).count()));
+  const told = await Promise.all(
+    [anna, ben].map((each) => each.toast(/^Already noted: Ben paid Anna 12\.00$/).count()),
+  );
   expect(told.toSorted()).toEqual([0, 1]);
   for (const each of [anna, ben]) {
     await each.isUpToDate();

@@ -168,7 +168,13 @@ test.each([
   const shown = annaAndBen();
   const members = shown.members.map((one) => ({ ...one, version: 1 }));
   const { user, server } = await open({ ...shown, members }, /^Ben → Anna/);
-  const made = { name: 'Zahlung', amount: 20, date, order: 0, involved_members: [{ id: 'anna', name: 'Anna', order: 0 }] };
+  const made = {
+    name: 'Zahlung',
+    amount: 20,
+    date,
+    order: 0,
+    involved_members: [{ id: 'anna', name: 'Anna', order: 0 }],
+  };
   server.intercept = ({ method }) => {
     if (method !== 'POST') return;
     const body = { id: 'theirs', version: 2, is_payment: true, ...made };

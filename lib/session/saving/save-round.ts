@@ -144,7 +144,7 @@ export class SaveRound {
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
     else {
       this.sent = applyStep(this.sent, taken);
-      this.options.report.saved(this.#asSaved(taken));
+      this.options.report.saved({ base: this.options.snapshot, step: taken });
     }
   }
 
@@ -162,12 +162,9 @@ export class SaveRound {
     this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
-    if (isPaidBefore) report.paidBefore(this.#asSaved(taken));
-    else report.saved(this.#asSaved(taken));
-  }
-
-  #asSaved(step: SaveStep): SavedStep {
-    return { base: this.options.snapshot, step };
+    const saved = { base: this.options.snapshot, step: taken };
+    if (isPaidBefore) report.paidBefore(saved);
+    else report.saved(saved);
   }
 
   #noteVersion(step: SaveStep, { version }: StepAnswer): void {
