@@ -20,7 +20,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
   return (
     <main
       lang="en"
-      className="mx-auto grid w-full max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 px-3.5 py-6 md:px-6 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_code]:wrap-anywhere [&_p]:text-pretty"
+      className="mx-auto grid w-full max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 px-[14px] py-6 md:px-6 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 wrap-anywhere [&_p]:text-pretty"
     >
       <title>{`${info.title} – API`}</title>
       <h1 className="text-[1.625rem] font-[660] tracking-[-0.025em]">API</h1>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type ApiDocument, nameOfReference, type Operation } from '@/lib/contract/openapi/document-shape';
 import { Marked, TypeText } from './fields';
 
@@ -61,11 +62,25 @@ function Problems({ status, name }: { status: string; name: string }) {
       {status}{' '}
       {name.split('.').map((code) => (
         <a key={code} href={`#problem-${code}`} className="mr-2 inline-block">
-          {code}
+          <Breakable name={code} />
         </a>
       ))}
     </li>
   );
+}
+
+/** A long name that may break behind each of its words. */
+function Breakable({ name }: { name: string }) {
+  return name.split('_').map((word, at) => (
+    <Fragment key={word}>
+      {at > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
 }
 
 const VARIABLES: Readonly<Record<string, string>> = {

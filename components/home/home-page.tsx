@@ -17,11 +17,11 @@ interface HomePageProps {
 export function HomePage({ failure, recentsScript }: HomePageProps) {
   const t = useTranslations();
   return (
-    <main tabIndex={-1} className="home px-3.5 pt-10 pb-14 outline-none md:px-6 md:pt-[4.5rem]">
+    <main tabIndex={-1} className="home px-[14px] pt-10 pb-14 outline-none md:px-6 md:pt-[4.5rem]">
       <title>{t('title.home')}</title>
       <RecentPlace script={recentsScript} />
       <div className="mx-auto max-w-[40rem] text-center">
-        <h1 className="home-headline text-[clamp(2.125rem,6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance">
+        <h1 className="home-headline text-[clamp(min(2.125rem,15vw),6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance wrap-anywhere">
           {t('home.headline')}
         </h1>
         <p className="home-lead mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>

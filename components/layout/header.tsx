@@ -12,8 +12,8 @@ export function Header() {
   const t = useTranslations('header');
   const hasBorder = usePathname() !== '/';
   return (
-    <header className={`border-b ${hasBorder ? 'border-line bg-paper' : 'border-transparent'}`}>
-      <div className="mx-auto flex min-h-14 flex-wrap max-w-[70.5rem] items-center justify-between px-3.5 md:px-6">
+    <header className={`border-b [anchor-name:--header] ${hasBorder ? 'border-line bg-paper' : 'border-transparent'}`}>
+      <div className="mx-auto flex min-h-14 flex-wrap max-w-[70.5rem] items-center justify-between px-[14px] md:px-6">
         {/* A full page load on purpose: docs/decisions/001-full-page-loads.md. */}
         <a
           href="/"

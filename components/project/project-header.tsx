@@ -49,7 +49,7 @@ export function ProjectHeader() {
           placeholder={t('title.untitled')}
         />
         {/* As wide from the first button on as with all of them: a page may be painted while its text still arrives. */}
-        <div className="-mr-2 flex min-w-27 flex-none md:mr-0 md:min-w-36 pointer-coarse:min-w-33 md:pointer-coarse:min-w-44">
+        <div className="-mr-[8px] flex min-w-27 flex-none md:mr-0 md:min-w-36 pointer-coarse:min-w-33 md:pointer-coarse:min-w-44">
           <UndoButtons />
           <ShareButton />
           <ProjectMenu />

@@ -7,7 +7,7 @@ export function ProjectMain({ children, ...props }: ComponentProps<'main'>) {
   return (
     <main
       {...props}
-      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
+      className="mx-auto min-h-[calc(100dvh-3.5625rem)] w-full max-w-[70.5rem] px-[14px] pt-2 pb-8 md:px-6 md:pt-9 md:pb-14"
     >
       <SkipLink />
       {children}
@@ -30,7 +30,7 @@ export function WithoutScripts() {
 /** What lies over the end of the page, so that nothing moves. */
 export function OverPageEnd({ children }: ComponentProps<'div'>) {
   return (
-    <div className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-10 grid *:pointer-events-auto">
+    <div className="pointer-events-none fixed print:hidden inset-x-2 bottom-[calc(var(--lower-edge)+0.5rem)] z-10 grid max-h-[45dvh] overflow-y-auto p-1 *:pointer-events-auto">
       {children}
     </div>
   );

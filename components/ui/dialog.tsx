@@ -45,8 +45,8 @@ export function Dialog({
           onInteractOutside={(event) => (staysOpen ? event.preventDefault() : keepOpenByToasts(event))}
           className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >
-          <div className="flex items-center justify-between gap-3">
-            <RadixDialog.Title className="clip-marks text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <RadixDialog.Title className="clip-marks min-w-0 flex-[1_1_9rem] text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
               {title}
             </RadixDialog.Title>
             {aside}

@@ -17,7 +17,7 @@ export function IconButton({ label, tone = 'quiet', className = '', ...props }: 
       type="button"
       aria-label={label}
       title={label}
-      className={`touch-target grid size-9 flex-none place-items-center rounded-lg text-soft [&_svg]:size-[1.125rem] ${tones[tone]} ${className}`}
+      className={`touch-target grid size-[min(2.25rem,48px)] flex-none place-items-center rounded-lg text-soft [&_svg]:size-[1.125rem] ${tones[tone]} ${className}`}
       {...props}
     />
   );

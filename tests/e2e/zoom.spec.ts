@@ -1,35 +1,54 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
-import { messagesOf } from './support/messages';
+import { languages, messagesOf } from './support/messages';
 import { projectScreens } from './support/project-screens';
 import { otherScreens } from './support/screens';
+import { expectWholeText } from './support/text-faults';
 
 /** What is in front of the page. */
 const FRONT = '[role=dialog], [popover]:popover-open';
 
-/** 1280 × 1024 at 400 %. */
-const zoomed = { width: 320, height: 256 };
+const views = [
+  // 1280 × 1024 at 400 %.
+  { name: 'at 400 % zoom', viewport: { width: 320, height: 256 }, letters: '', spoken: ['de', 'es'], tag: [] },
+  {
+    name: 'with letters of twice the size on a narrow phone',
+    viewport: { width: 320, height: 640 },
+    letters: '200%',
+    spoken: languages,
+    tag: '@phone',
+  },
+] as const;
 
-for (const screens of [...otherScreens, ...projectScreens]) {
-  for (const language of ['de', 'es'] as const) {
-    const names = Object.keys(screens);
-    test(`at 400 % zoom all has its place: ${names.join(', ')} (${language})`, async ({
-      page,
-      api,
-      other,
-      browserConsole,
-    }) => {
-      test.setTimeout(60_000 + 5_000 * names.length);
-      await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-      const usual = page.viewportSize() ?? zoomed;
-      for (const [screen, reach] of Object.entries(screens)) {
-        await reach({ page, api, other, browserConsole, language, words: messagesOf(language) });
-        await page.setViewportSize(zoomed);
-        await expectGoodLayout(page, `${screen}, ${language}`, FRONT);
-        await page.setViewportSize(usual);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-      }
-    });
+for (const { name, viewport, letters, spoken, tag } of views) {
+  for (const screens of [...otherScreens, ...projectScreens]) {
+    for (const language of spoken) {
+      const names = Object.keys(screens);
+      test(`${name} all has its place: ${names.join(', ')} (${language})`, { tag: [tag].flat() }, async ({
+        page,
+        api,
+        other,
+        browserConsole,
+      }) => {
+        test.setTimeout(60_000 + 5_000 * names.length);
+        await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+        const usual = page.viewportSize() ?? viewport;
+        const setLetters = (size: string) =>
+          page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+          }, size);
+        for (const [screen, reach] of Object.entries(screens)) {
+          await reach({ page, api, other, browserConsole, language, words: messagesOf(language) });
+          await page.setViewportSize(viewport);
+          await setLetters(letters);
+          await expectGoodLayout(page, `${screen}, ${language}`, FRONT);
+          await expectWholeText(page, `${screen}, ${language}`, FRONT);
+          await page.setViewportSize(usual);
+          await setLetters('');
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+        }
+      });
+    }
   }
 }

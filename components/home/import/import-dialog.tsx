@@ -139,7 +139,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               />
             </>
           )}
-          <div className="mt-5 flex justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={onClose}>
               {t('confirm.cancel')}
             </Button>

@@ -82,32 +82,24 @@ function Balances({ imported }: { imported: ImportedProject }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard.
         tabIndex={0}
         aria-label={t('balances.heading')}
-        className="mt-3 max-h-[13rem] flex-none overflow-y-auto rounded-lg border border-line"
+        className="@container mt-3 max-h-[13rem] flex-none overflow-y-auto rounded-lg border border-line"
       >
-        <table className="w-full text-sm">
+        <table className="balances">
           <thead>
-            <tr className="sticky top-0 bg-paper text-left text-soft shadow-[0_1px_0_var(--color-line)]">
-              <th scope="col" className="px-3 py-1.5 font-[500]">
-                {t('import.person')}
-              </th>
-              <th scope="col" className="px-3 py-1.5 text-right font-[500]">
-                {t('import.there')}
-              </th>
-              <th scope="col" className="px-3 py-1.5 text-right font-[500]">
-                {t('import.here')}
-              </th>
+            <tr>
+              <th scope="col">{t('import.person')}</th>
+              <th scope="col">{t('import.there')}</th>
+              <th scope="col">{t('import.here')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ id, name, there, here, difference }) => (
               <tr key={id}>
-                <th scope="row" className="px-3 py-1.5 text-left font-[400] wrap-anywhere">
-                  {isolatedName(name, t('member.unnamed'))}
-                </th>
-                <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums text-soft">{format(there)}</td>
-                <td
-                  className={`px-3 py-1.5 text-right whitespace-nowrap tabular-nums ${difference > 0 ? 'font-[640]' : ''}`}
-                >
+                <th scope="row">{isolatedName(name, t('member.unnamed'))}</th>
+                <td data-label={t('import.there')} className="text-soft">
+                  {format(there)}
+                </td>
+                <td data-label={t('import.here')} className={difference > 0 ? 'font-[640]' : ''}>
                   {format(here)}
                 </td>
               </tr>

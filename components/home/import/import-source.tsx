@@ -34,9 +34,9 @@ export function ImportSource({ text, fileName, onFile, onText }: ImportSourcePro
         tabIndex={-1}
         className="sr-only"
       />
-      <Button variant="outline" onClick={() => input.current?.click()} className="min-w-0 justify-self-start">
+      <Button variant="outline" onClick={() => input.current?.click()} className="min-w-0 justify-self-start text-left">
         <FileIcon className="size-[1.125rem] flex-none text-soft" />
-        <bdi className="truncate">{fileName ?? t('file')}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">{fileName ?? t('file')}</bdi>
       </Button>
       {fileName === null && (
         <div>

@@ -43,7 +43,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
         popover="auto"
         aria-label={t('languages')}
         data-theme={isDark === undefined ? undefined : isDark ? 'dark' : 'light'}
-        className={`absolute inset-auto top-14 right-[max(0.875rem,calc(50vw-35.25rem+1.5rem))] m-0 min-w-40 rounded-b-(--radius) border bg-paper p-1 text-ink ${
+        className={`absolute inset-auto top-14 supports-[anchor-name:--header]:top-[anchor(--header_bottom)] right-[max(14px,calc(50vw-35.25rem+1.5rem))] m-0 min-w-[min(10rem,calc(100vw-28px))] rounded-b-(--radius) border bg-paper p-1 text-ink ${
           hasHeaderBorder ? 'border-line border-t-accent' : 'rounded-t-(--radius) border-line'
         }`}
       >

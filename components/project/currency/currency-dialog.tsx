@@ -71,7 +71,11 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
       />
       {/* Its height stays as it is while fewer are found. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
-      <div ref={lists} onKeyDown={moveOnArrows} className="-mx-3 my-3 h-[min(25rem,48dvh)] overflow-y-auto">
+      <div
+        ref={lists}
+        onKeyDown={moveOnArrows}
+        className="-mx-[12px] my-3 h-[min(25rem,48dvh)] flex-none overflow-y-auto"
+      >
         <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-2 text-soft' : 'sr-only'}>
           {isSearching && t('found', { count: found.length })}
         </p>
@@ -119,9 +123,9 @@ function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onChoose}
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left -outline-offset-2 hover:bg-tint aria-current:font-[600]"
+        className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-3 rounded-lg px-[12px] py-1.5 text-left -outline-offset-2 hover:bg-tint aria-current:font-[600]"
       >
-        <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">{name}</span>{' '}
+        <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere first-letter:uppercase">{name}</span>{' '}
         <bdi className="flex-none text-sm text-soft">{code}</bdi>
         <CheckIcon className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} />
       </button>

@@ -29,7 +29,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
       title={t('title')}
       description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}
     >
-      <div className="-mx-5 mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
+      <div className="-mx-[20px] mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-[20px] max-md:-mx-[16px] max-md:px-[16px]">
         <HistoryList
           history={history}
           shownVersion={version}

@@ -32,16 +32,16 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
           {...focus}
           className="dialog-page fixed inset-0 top-[var(--toast-room,0px)] z-30 overflow-y-auto bg-canvas outline-none"
         >
-          <div className="sticky top-0 z-10 border-b border-line bg-paper">
-            <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5 md:px-6">
+          <div className="stick-to-start z-10 border-b border-line bg-paper">
+            <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-[14px] py-2.5 md:px-6">
               <div className="min-w-0 flex-[1_1_14rem]">
                 <RadixDialog.Title className="font-[640]">{t('asOf', { time })}</RadixDialog.Title>
                 <RadixDialog.Description className="text-[0.8125rem] text-soft">
                   {t('lookHint')}
                 </RadixDialog.Description>
               </div>
-              <div className="flex flex-[1_1_auto] gap-2 md:flex-none">
-                <Button onClick={() => setAsking(true)} className="flex-1">
+              <div className="flex flex-[1_1_auto] flex-wrap gap-2 md:flex-none">
+                <Button onClick={() => setAsking(true)} className="flex-auto">
                   {t('putBack')}
                 </Button>
                 <Button variant="outline" onClick={onClose}>
@@ -50,7 +50,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
               </div>
             </div>
           </div>
-          <div className="mx-auto max-w-[70.5rem] px-3.5 pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
+          <div className="mx-auto max-w-[70.5rem] px-[14px] pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
             <ReadOnlyProject project={entry.after} headingId={headingId} />
           </div>
           {isAsking && (

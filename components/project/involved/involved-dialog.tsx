@@ -131,7 +131,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       <ul
         ref={list}
         onBlur={() => session.dispatch({ type: 'field-left' })}
-        className="-mx-2 my-2 min-h-24 overflow-y-auto py-1"
+        className="@container -mx-[8px] my-2 min-h-24 overflow-y-auto py-1"
       >
         {members.map((member) => (
           <SharingRow

@@ -16,11 +16,11 @@ export function PayerChoice({ payer, onChoose }: PayerChoiceProps) {
   const members = useProjectSession(({ editor }) => editor.draft.members);
   if (members.length < 2) return null;
   return (
-    <div className="mt-2 flex flex-none items-center justify-between gap-3 border-t border-line py-2">
+    <div className="mt-2 flex flex-none flex-wrap items-center justify-between gap-x-3 border-t border-line py-2">
       <label htmlFor={id} className="touch-target flex flex-none items-center text-sm">
         {t('newExpense.paidBy')}
       </label>
-      <span className="relative flex min-w-0 max-w-[70%] items-center">
+      <span className="relative flex min-w-0 max-w-[min(100%,max(70%,9rem))] items-center">
         <select
           id={id}
           value={payer.id}

@@ -37,14 +37,14 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
   }
 
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-lg px-2 py-0.5 hover:bg-tint">
+    <li className="sharing-row">
       <Checkbox
         id={id}
         checked={person !== undefined}
         onCheckedChange={() => sharing.toggle(member.id)}
         aria-labelledby={`${id}-name`}
       />
-      <label htmlFor={id} className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 px-3 py-1">
+      <label htmlFor={id} className="flex min-h-11 min-w-0 cursor-pointer items-center gap-[12px] px-[12px] py-1">
         <Avatar id={rowKey} name={member.name} size="small" />
         <span className="min-w-0 leading-snug">
           <bdi id={`${id}-name`} className="clip-marks block wrap-anywhere">
@@ -62,7 +62,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
           type="button"
           aria-label={t('quicker.onlyFor', { name })}
           onClick={() => sharing.involve([member.id])}
-          className="touch-target rounded-lg px-2 py-1.5 text-[0.8125rem] text-soft hover:text-accent"
+          className="touch-target justify-self-end rounded-lg px-2 py-1.5 text-[0.8125rem] text-soft hover:text-accent"
         >
           {t('quicker.only')}
         </button>

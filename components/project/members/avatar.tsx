@@ -10,7 +10,11 @@ interface AvatarProps {
   size?: 'small' | 'large';
 }
 
-const sizes = { small: 'size-6 text-[0.6875rem]', large: 'size-[2.125rem] text-sm' };
+/** A letter that is large anyway need not become twice as large with all others: names have that place. */
+const sizes = {
+  small: 'size-[min(1.5rem,32px)] text-[min(0.6875rem,16px)]',
+  large: 'size-[min(2.125rem,44px)] text-[min(0.875rem,20px)]',
+};
 
 /** A member's initial on the member's colour, the same wherever it appears. It is no text: a name is read and copied without it. */
 export function Avatar({ id, name, size = 'large' }: AvatarProps) {

@@ -39,7 +39,7 @@ export function PeopleChips({ chips, onRemoved }: PeopleChipsProps) {
               className="inline-flex max-w-full items-center gap-1.5 rounded-[22px] border border-line py-px pl-1.5 text-sm"
             >
               <Avatar id={rowKeyOf(editor, member.id)} name={member.name} size="small" />
-              <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{nameOf(member)}</bdi>
+              <bdi className="line-clamp-4 min-w-0 wrap-anywhere">{nameOf(member)}</bdi>
               <IconButton
                 label={t('member.remove', { name: nameOf(member) })}
                 onClick={() => remove(member.id)}

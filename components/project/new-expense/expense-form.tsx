@@ -62,8 +62,8 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
 
   return (
     <form ref={form} onSubmit={submit} onKeyDown={saveOnShortcut}>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8.25rem] gap-3">
-        <label className="grid min-w-0 gap-1.5 text-[0.8125rem] text-soft">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <label className="grid min-w-0 flex-[999_1_8rem] content-start gap-1.5 text-[0.8125rem] text-soft">
           {t('newExpense.what')}
           <input
             ref={nameField}
@@ -80,7 +80,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
             className="entry-field"
           />
         </label>
-        <div className="grid min-w-0 content-start gap-1.5 text-[0.8125rem] text-soft">
+        <div className="grid min-w-0 flex-[1_1_8.25rem] content-start gap-1.5 text-[0.8125rem] text-soft">
           <span aria-hidden="true" className="text-right">
             {t('newExpense.amount')}
           </span>

@@ -41,7 +41,7 @@ export function MemberChips({ legend, people, type, chosen, onPress, conflict, c
           .map(({ key, name: memberName }) => (
             <Chip key={key} type={type} name={name} isChosen={chosen.includes(key)} onPress={() => onPress(key)}>
               <Avatar id={key} name={memberName} size="small" />
-              <bdi className="truncate">{nameOrNull(memberName) ?? t('member.unnamed')}</bdi>
+              <bdi className="line-clamp-4 min-w-0 wrap-anywhere">{nameOrNull(memberName) ?? t('member.unnamed')}</bdi>
             </Chip>
           ))}
         {hidden.length > 0 && (

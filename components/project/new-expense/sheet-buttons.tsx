@@ -41,7 +41,7 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionProps) {
   const t = useTranslations();
   return (
-    <Question text={t('sheet.discard')} className="bottom-0 mt-2 [@media(min-height:26rem)]:sticky">
+    <Question text={t('sheet.discard')} className="stick-to-end mt-2">
       <Button variant="outline" autoFocus onClick={onGoOn}>
         {t('sheet.goOn')}
       </Button>

@@ -40,7 +40,7 @@ export function NewsDialog({ since, onClose }: { since: Look; onClose: () => voi
       title={t('news.title', { since: sinceText(since.at) })}
       description={t('news.hint')}
     >
-      <div className="-mx-5 mt-3 min-h-[min(14rem,40dvh)] flex-1 overflow-y-auto border-y border-line px-5 max-md:-mx-4 max-md:px-4">
+      <div className="-mx-[20px] mt-3 min-h-[min(14rem,40dvh)] flex-1 overflow-y-auto border-y border-line px-[20px] max-md:-mx-[16px] max-md:px-[16px]">
         {entries === null ? (
           <HistoryWait history={history} />
         ) : (
@@ -58,7 +58,7 @@ export function NewsDialog({ since, onClose }: { since: Look; onClose: () => voi
                     isBusy={isUndoing(entry)}
                     isDisabled={isUndone}
                     onClick={() => undoEntry(entry, change)}
-                    className="flex-none self-center text-[0.8125rem] aria-disabled:text-soft"
+                    className="max-w-full self-center text-[0.8125rem] aria-disabled:text-soft"
                   >
                     {t(isUndone ? 'history.entry.undone' : 'undo.undo')}
                   </Button>
@@ -70,7 +70,7 @@ export function NewsDialog({ since, onClose }: { since: Look; onClose: () => voi
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => t('failure.undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
-      <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-1">
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-auto">
         <Button
           variant="outline"
           aria-haspopup="dialog"

@@ -23,7 +23,7 @@ export function PanelControl({ isDisabled }: { isDisabled: boolean }) {
             value={panel}
             checked={panel === shown}
             onChange={() => choosePanel(panel)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+            className="absolute inset-0 cursor-pointer appearance-none -outline-offset-2"
           />
           <span>
             {t(panel)}

@@ -33,7 +33,7 @@ export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
       <div className="-mx-1 mt-3 min-h-48 flex-1 overflow-y-auto px-1 pb-1">
         <AccountOf memberId={why.memberId} />
       </div>
-      <div className="bottom-0 bg-paper pt-3 [@media(min-height:26rem)]:sticky">
+      <div className="stick-to-end bg-paper pt-3">
         <Button variant="outline" onClick={onClose} className="w-full">
           {t('close')}
         </Button>

@@ -106,8 +106,8 @@ function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
   const [receiver, ...others] = expense.involvedMemberIds;
   const isToOne = expense.isPayment && receiver !== undefined && others.length === 0;
   return (
-    <li className="flex justify-between gap-3 py-1">
-      <span className="clip-marks min-w-0 wrap-anywhere">
+    <li className="flex flex-wrap justify-end gap-x-3 py-1">
+      <span className="clip-marks min-w-0 flex-[1_1_6rem] wrap-anywhere">
         {isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'))}{' '}
         {!isByOne && (
           <small className="block text-[0.78125rem] leading-tight text-soft">

@@ -81,7 +81,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
         </Folded>
       </div>
       {refused !== null && <TextToCopy text={refused} />}
-      <div className="bottom-0 mt-auto grid grid-cols-2 gap-2 bg-paper pt-3 [@media(min-height:26rem)]:sticky">
+      <div className="sheet-end mt-auto pt-3">
         <Button variant="outline" onClick={() => copy(text())}>
           {isCopied ? t('copied') : t('copy')}
         </Button>

@@ -93,7 +93,7 @@ function Tools() {
   const [isSharing, setSharing] = useState(false);
   const late = useLateDialog(lateParts, isSharing, () => setSharing(false));
   return (
-    <div className="-mr-2 flex flex-none md:mr-0">
+    <div className="-mr-[8px] flex flex-none md:mr-0">
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         <ShareIcon />
       </IconButton>

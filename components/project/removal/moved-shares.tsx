@@ -34,7 +34,7 @@ export function MovedShares({ memberId }: { memberId: string }) {
   }
 
   return (
-    <div className="mt-3 overflow-y-auto text-sm text-soft">
+    <div className="mt-3 flex-none text-sm text-soft">
       <p id="moved-shares">{t('confirm.sharesMove')}</p>
       <ul aria-labelledby="moved-shares" className="clip-marks mt-1 list-disc pl-5 wrap-anywhere">
         {shares.slice(0, FEW).map((share) => (

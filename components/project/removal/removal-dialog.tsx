@@ -119,7 +119,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
           {isSlow && t('notice.silent')}
         </p>
       )}
-      <div className="mt-5 flex justify-end gap-2">
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}
         </Button>

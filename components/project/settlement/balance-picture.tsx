@@ -10,7 +10,7 @@ export function BalancePicture() {
   const bars = useBars();
   if (bars.length === 0) return null;
   return (
-    <figure aria-label={t('balances.heading')} className="mt-2.5 border-t border-line pt-3">
+    <figure aria-label={t('balances.heading')} className="@container mt-2.5 border-t border-line pt-3">
       <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
         {bars.map(({ id, ...bar }) => (
           <Bar key={id} {...bar} />
@@ -58,13 +58,15 @@ const Bar = memo(function Bar({ name, isCreditor, percent, amount, inWords }: Ba
     />
   );
   return (
-    <p className="col-span-full grid h-[1.625rem] grid-cols-subgrid items-center">
-      <bdi className="clip-marks truncate pr-2">{name}</bdi>
-      <span aria-hidden="true">{!isCreditor && bar}</span>
-      <span aria-hidden="true" className="flex h-full items-center border-l border-control">
+    <p className="col-span-full grid h-[1.625rem] grid-cols-subgrid items-center @max-[14rem]:flex @max-[14rem]:h-auto @max-[14rem]:flex-wrap @max-[14rem]:justify-between">
+      <bdi className="clip-marks truncate pr-2 @max-[14rem]:whitespace-normal @max-[14rem]:wrap-anywhere">{name}</bdi>
+      <span aria-hidden="true" className="@max-[14rem]:hidden">
+        {!isCreditor && bar}
+      </span>
+      <span aria-hidden="true" className="flex h-full items-center border-l border-control @max-[14rem]:hidden">
         {isCreditor && bar}
       </span>
-      <span aria-hidden="true" className="pl-2 text-right" suppressHydrationWarning>
+      <span aria-hidden="true" className="ml-auto pl-2 text-right" suppressHydrationWarning>
         {amount}
       </span>
       <span className="sr-only" suppressHydrationWarning>

@@ -37,7 +37,7 @@ function OtherLinks({ task }: Pick<EditorShareSheetProps, 'task'>) {
   return (
     <details open={task !== null} className="other-links">
       <summary>{t('heading')}</summary>
-      <div className="grid gap-5 pt-2 pb-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-1 wrap-anywhere">
         <ReadOnlyLink {...readOnlyLink} isAsked={task === 'look'} />
         <NewLink isAsked={task === 'new'} />
       </div>

@@ -24,35 +24,38 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
 
   return (
     <>
-      <div className="flex rounded-lg border border-control">
-        <input
-          ref={field}
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-          aria-label={label ?? t('share.label')}
-          className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[0.84375rem] text-soft"
-        />
-        <span className="group relative flex">
-          <button
-            type="button"
-            onClick={() => copy(url)}
-            disabled={isDisabled}
-            aria-describedby={tooltipId}
-            className="touch-target rounded-r-lg border-l border-control px-3.5 font-[580] hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
-          >
-            {t('share.copy')}
-          </button>
-          <span
-            id={tooltipId}
-            role="tooltip"
-            className={`pointer-events-none absolute right-0 bottom-[calc(100%+0.375rem)] rounded-lg bg-ink px-2.5 py-1 text-[0.8125rem] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
-              isCopied ? '' : 'invisible'
-            }`}
-          >
-            {isCopied ? t('share.copied') : t('share.tooltip')}
+      {/* Where letters are large for the screen, the button stands below the link. */}
+      <div className="@container">
+        <div className="flex rounded-lg border border-control @max-[14rem]:flex-col">
+          <input
+            ref={field}
+            readOnly
+            value={url}
+            onFocus={(event) => event.currentTarget.select()}
+            aria-label={label ?? t('share.label')}
+            className="touch-target min-w-0 flex-1 truncate rounded-l-lg px-2.5 py-2 text-[0.84375rem] text-soft"
+          />
+          <span className="group relative flex">
+            <button
+              type="button"
+              onClick={() => copy(url)}
+              disabled={isDisabled}
+              aria-describedby={tooltipId}
+              className="touch-target flex-auto rounded-r-lg border-l border-control px-3.5 py-2 font-[580] @max-[14rem]:rounded-t-none @max-[14rem]:rounded-b-lg @max-[14rem]:border-t @max-[14rem]:border-l-0 hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
+            >
+              {t('share.copy')}
+            </button>
+            <span
+              id={tooltipId}
+              role="tooltip"
+              className={`pointer-events-none absolute right-0 bottom-[calc(100%+0.375rem)] rounded-lg bg-ink px-2.5 py-1 text-[0.8125rem] whitespace-nowrap text-canvas group-focus-within:visible group-hover:visible ${
+                isCopied ? '' : 'invisible'
+              }`}
+            >
+              {isCopied ? t('share.copied') : t('share.tooltip')}
+            </span>
           </span>
-        </span>
+        </div>
       </div>
       <p aria-live="polite" className="sr-only">
         {isCopied && t('share.copied')}

@@ -53,7 +53,7 @@ export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
       <QrCode text={url} />
       <LinkToCopy url={url} />
       {children}
-      <div className="mt-4 flex gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="outline" onClick={onClose} className="flex-1">
           {t('involved.close')}
         </Button>
