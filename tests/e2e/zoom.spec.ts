@@ -43,7 +43,7 @@ for (const { name, viewport, letters, spoken, tag } of views) {
           await page.setViewportSize(viewport);
           await setLetters(letters);
           await expectGoodLayout(page, `${screen}, ${language}`, FRONT);
-          await expectWholeText(page, `${screen}, ${language}`, FRONT);
+          await expectWholeText(page, `${screen}, ${language}`, FRONT, { hasLargeLetters: letters !== '' });
           await page.setViewportSize(usual);
           await setLetters('');
           await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -37,7 +37,7 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
             </>
           )}
         </span>{' '}
-        <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere">
+        <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere @max-[14rem]:line-clamp-none">
           {is.isConflicting && <b className="font-[600] text-amber">{texts.conflict} · </b>}
           {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
           {about}
